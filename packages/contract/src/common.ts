@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** A record's id: the server's UUIDv7, or an 11-character local id that a device made while offline (domain/ids.ts). */
+export const Id = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/);
+/** Whole milliseconds since the epoch. */
+export const Stamp = z.int().min(0).max(9_999_999_999_999);
+/** `yyyymmdd` in the folder's time zone. */
+export const BusinessDate = z.int().min(19_000_101).max(99_991_231);
+/** A decimal in text, never a binary float. */
+export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
+/** A hex SHA-256. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** [latitude, longitude] in degrees. */
+export const Geo = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
+/** One position of a trail: [lat, lng, time, type, postid]. */
+export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max(8), z.string().max(64)]);
+export const Text = (max: number) => z.string().trim().max(max);
+export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
+/** Numbers that arrive in a query string. */
+export const QueryInt = z.string().regex(/^\d{1,9}$/).transform(Number);
+const Bit = z.enum(['0', '1']).transform((bit) => bit === '1');
+const JsonText = z.string().max(100_000).transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+});
+
+/** List parameters (specification §5); any other parameter is refused unless a dataset declares it. */
+export const listQuery = z.strictObject({
+  find: JsonText.optional(),
+  skip: QueryInt.optional(),
+  limit: QueryInt.optional(),
+  sort: z.string().max(400).optional(),
+  cols: z.string().max(2000).optional(),
+  group: z.string().max(400).optional(),
+  total: Bit.optional(),
+  explain: Bit.optional(),
+  debug: Bit.optional(),
+  noLimit: z.literal('true').optional(),
+  formData: JsonText.optional(),
+  /** Delta reads: rows changed since this stamp, oldest first. */
+  uts: QueryInt.optional(),
+  /** Continues a delta page behind this creation number. */
+  ctid: QueryInt.optional(),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+export const Empty = z.object({});
+export const IdParams = z.strictObject({ id: Id });
+export const Named = z.object({ id: Id, name: z.string() });
+export const FileRef = z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) });
+export const Address = z.object({
+  street_address: z.string().optional(),
+  street_address_2: z.string().optional(),
+  locality: z.string().optional(),
+  admin_area: z.string().optional(),
+  postal_code: z.string().optional(),
+  sorting_code: z.string().optional(),
+  dependent_locality: z.string().optional(),
+  recipient: z.string().optional(),
+  organization: z.string().optional(),
+  country: z.string().optional(),
+  country_iso: z.string().length(2).optional(),
+});
+/** A stored setting: its value and when it changed. */
+export const Setting = z.object({ data: z.unknown(), uts: Stamp });
+export const Settings = z.record(z.string(), Setting);
+export const SettingKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/);

@@ -1,0 +1,112 @@
+/**
+ * Every refusal the server may answer: code -> HTTP status. Clients recognise a refusal by its code and translate it
+ * with `params`; `errorMsg` is English and for logs. A code without a phrase in every language does not compile (packages/i18n).
+ */
+export const errorStatus = {
+  // Common to every route.
+  'request.malformed': 400,
+  'request.unknown_parameter': 400,
+  'request.invalid': 400,
+  'request.too_large': 413,
+  'request.unsupported_type': 415,
+  'request.rate_limited': 429,
+  'request.idempotency_reused': 409,
+  'route.not_found': 404,
+  'server.failed': 500,
+  'server.not_initialised': 503,
+  'server.stopping': 503,
+
+  // Sessions.
+  'session.missing': 401,
+  'session.ended': 401,
+  'session.expired': 401,
+  'session.blocked': 401,
+  'session.other_device': 401,
+  'session.invalid': 401,
+  'login.failed': 401,
+  'login.rate_limited': 429,
+  'login.app_not_allowed': 403,
+  'permission.missing': 403,
+  'permission.none_detected': 403,
+
+  // Records in general.
+  'record.not_found': 404,
+  'record.base_missing': 422,
+  'record.deleted': 409,
+  'record.referenced_missing': 422,
+  'record.duplicate': 409,
+  'field.invalid': 422,
+
+  // Queries.
+  'find.malformed': 400,
+  'find.unknown_field': 400,
+  'find.unknown_operator': 400,
+  'find.wrong_type': 400,
+  'find.too_complex': 400,
+  'query.too_slow': 422,
+
+  // Jobs.
+  'post.transition_forbidden': 409,
+  'post.signed': 409,
+  'post.conflict': 409,
+  'post.site_not_of_contact': 422,
+  'post.time_invalid': 422,
+  'assign.clash': 409,
+  'assign.licence_missing': 422,
+  'assign.not_assignable': 422,
+  'assign.reason_missing': 422,
+  'line.amount_too_large': 422,
+  'line.invalid_discount': 422,
+
+  // Uploads.
+  'upload.not_found': 404,
+  'upload.incomplete': 409,
+  'upload.hash_mismatch': 422,
+  'upload.path_conflict': 409,
+  'upload.archive_broken': 422,
+  'upload.archive_encrypted': 422,
+  'upload.path_unsafe': 422,
+  'upload.entry_unlisted': 422,
+  'upload.entry_duplicate': 422,
+  'upload.too_many_files': 422,
+  'upload.expands_too_far': 422,
+  'upload.manifest_mismatch': 409,
+  'upload.job_file_invalid': 422,
+  'upload.not_late': 409,
+  'upload.reason_missing': 422,
+  'file.not_found': 404,
+  'file.type_refused': 415,
+  'file.range_invalid': 416,
+  'report.not_allowed': 403,
+  'report.not_ready': 409,
+
+  // Money.
+  'invoice.already_billed': 409,
+  'invoice.nothing_billable': 422,
+  'invoice.mixed': 422,
+  'invoice.not_draft': 409,
+  'invoice.not_open': 409,
+  'payment.provider_unavailable': 422,
+  'payment.signature_invalid': 401,
+  'payment.amount_mismatch': 422,
+  'payment.not_found': 404,
+  'portal.disabled': 403,
+  'tax.rate_missing': 422,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Session states that a failure may carry in `sess` (why a client must log in again). */
+export const sessionStates = ['on', 'off', 'exp', 'blk', 'dev'] as const;
+export type SessionState = (typeof sessionStates)[number];
+
+/** The failure envelope of every call. */
+export interface Failure {
+  ok: false;
+  errorCode: number;
+  errorMsg: string;
+  code: ErrorCode;
+  params: Record<string, unknown>;
+  sess?: SessionState;
+  dbinit?: true;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Decimal, Id, IdParams, Stamp, Text } from './common.ts';
+import { datasets } from './sync.ts';
+import { either, grant, open, portal, route } from './route.ts';
+
+export const Invoice = datasets.invoices.extend({
+  company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
+  billTo: z.object({ name: z.string(), address: z.string(), taxid: z.string().nullable(), email: z.string().nullable() }),
+  lines: z.array(
+    z.object({ id: Id, postid: Id.nullable(), docno: z.string().nullable(), name: z.string(), qty: Decimal, uom: z.string(), price: Decimal, discount: Decimal, nett: Decimal, taxes: Decimal, amount: Decimal, tax: z.string().nullable() }),
+  ),
+  taxTotals: z.array(z.object({ name: z.string(), rate: z.string(), base: Decimal, amount: Decimal })),
+  payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
+  pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+export const invoices = {
+  create: route({
+    method: 'POST',
+    path: '/api/invoice',
+    summary: 'Makes one draft from done jobs of one customer, folder and currency that have billable lines and no invoice.',
+    access: grant('BILL:CR'),
+    body: z.strictObject({ postIds: z.array(Id).min(1).max(100) }),
+    data: Invoice,
+    errors: ['record.not_found', 'invoice.already_billed', 'invoice.nothing_billable', 'invoice.mixed'],
+  }),
+  get: route({ method: 'GET', path: '/api/invoice/{id}', summary: 'One invoice. Customers see issued ones only.', access: either('BILL:VW'), params: IdParams, data: Invoice, errors: ['record.not_found'] }),
+  discard: route({ method: 'DELETE', path: '/api/invoice/{id}', summary: 'Throws a draft away; its jobs are unbilled again.', access: grant('BILL:CR'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'invoice.not_draft'] }),
+  issue: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/issue',
+    summary: 'Gives a draft its number, without gaps, and its dates; from then on it never changes. Its PDF and the e-mail to the customer are queued.',
+    access: grant('BILL:AP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: Invoice,
+    errors: ['record.not_found', 'invoice.not_draft'],
+  }),
+};
+
+const Payment = z.object({ id: Id, provider: z.string(), state: z.enum(['pending', 'confirmed', 'failed']), currency: z.string(), amount: Decimal, redirect: z.string().nullable(), instructions: z.string().nullable() });
+
+export const payments = {
+  providers: route({ method: 'GET', path: '/api/portal/pay/providers', summary: 'The ways to pay that are set up here.', access: portal, data: z.array(z.object({ code: z.enum(['transfer', 'sandbox']), needsProof: z.boolean() })) }),
+  pay: route({
+    method: 'POST',
+    path: '/api/portal/pay',
+    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder.',
+    access: portal,
+    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum(['transfer', 'sandbox']) }),
+    data: Payment,
+    errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable'],
+  }),
+  get: route({ method: 'GET', path: '/api/payment/{id}', summary: 'What became of a payment.', access: either('BILL:VW'), params: IdParams, data: Payment, errors: ['payment.not_found'] }),
+  /** The sandbox's own page is part of the portal; this is what its button does: the provider then notifies by webhook. */
+  sandboxDecide: route({
+    method: 'POST',
+    path: '/api/payment/{id}/sandbox',
+    summary: 'Plays the provider of the sandbox: approves or declines; refused in production.',
+    access: portal,
+    params: IdParams,
+    body: z.strictObject({ approve: z.boolean() }),
+    data: Payment,
+    errors: ['payment.not_found', 'payment.provider_unavailable'],
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/api/webhooks/payment/{provider}',
+    summary: "A provider's notification, verified by its signature over the raw body and applied once.",
+    access: open("verified by the provider's signature"),
+    params: z.strictObject({ provider: z.enum(['sandbox']) }),
+    body: z.strictObject({ event: z.string().max(100), payment: Id, state: z.enum(['confirmed', 'failed']), amount: Decimal, currency: z.string().length(3), note: Text(200).optional() }),
+    data: z.object({}),
+    errors: ['payment.signature_invalid', 'payment.not_found', 'payment.amount_mismatch'],
+    idempotent: false,
+  }),
+};

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, QueryInt, Stamp, Text, TrailPoint } from './common.ts';
+import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
+import { either, grant, route } from './route.ts';
+
+export const Status = z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() });
+export const PostType = z.object({ id: Id, code: z.string(), name: z.string() });
+export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
+
+/** A line of money. `tax` is a tax class; nett, taxes and amount are the server's (domain/lines.ts). */
+export const Line = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  seq: z.int(),
+  itemid: Id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  /** The station type that this line's service covers; its stations come with the job while qty is above 0. */
+  stationType: z.string().nullable(),
+  qty: Decimal,
+  uom: z.string(),
+  price: Decimal,
+  uiDisc: z.string().nullable(),
+  tax: Id.nullable(),
+  taxname: z.string().nullable(),
+  flags: z.string(),
+  original: Decimal,
+  discount: Decimal,
+  nett: Decimal,
+  taxes: Decimal,
+  amount: Decimal,
+  taxDetail: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: Decimal })),
+});
+export type Line = z.output<typeof Line>;
+
+export const LineInput = z.strictObject({
+  id: Id.optional(),
+  itemid: Id.nullable(),
+  name: Line1(300),
+  qty: Decimal,
+  price: Decimal,
+  uiDisc: z.string().regex(/^\d{1,12}(\.\d{1,6})?%?$/).nullable(),
+  tax: Id.nullable(),
+  /** I: the price includes tax. */
+  flags: z.string().regex(/^I?$/),
+});
+
+/** A whole job, as lists and the field app read it. */
+export const Job = z.object({
+  id: Id,
+  docid: Id,
+  addressid: Id.nullable(),
+  lastid: Id.nullable(),
+  scheduleid: Id.nullable(),
+  appid: z.string().nullable(),
+  docno: z.string(),
+  title: z.string(),
+  date: BusinessDate.nullable(),
+  plan: Stamp.nullable(),
+  plan2: Stamp.nullable(),
+  due: Stamp.nullable(),
+  duration: z.string().nullable(),
+  status: Status,
+  type: PostType,
+  systype: z.string(),
+  assignees: z.array(Assignee),
+  teamid: Id.nullable(),
+  folderid: Id,
+  contact: z.object({ id: Id, code: z.string(), name: z.string(), lang: z.string(), phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  site: z.object({ id: Id, code: z.string(), name: z.string(), person: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  address: Address.nullable(),
+  geo: Geo.nullable(),
+  natures: z.array(Named),
+  timeslots: z.object({ id: Id, name: z.string(), from: z.string(), to: z.string() }).nullable(),
+  lines: z.array(Line),
+  files: z.array(FileRef),
+  scheduledata: z.record(z.string(), z.unknown()).nullable(),
+  followup: z.boolean(),
+  nextday: z.boolean(),
+  parentpost: Id.nullable(),
+  order: Id.nullable(),
+  oset: Id.nullable(),
+  ib: z.object({ id: Id, uts: Stamp, plans: z.array(Id) }).nullable(),
+  tags: z.array(z.string()),
+  /** priority, instructions, accessNotes, appflags (page letters), customerSign and what a site adds. */
+  data: z.record(z.string(), z.unknown()),
+  cts: Stamp,
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type Job = z.output<typeof Job>;
+
+export const Visit = VisitEntry.extend({
+  id: Id,
+  station: z.object({ id: Id, tag: z.string(), label: z.string(), type: Named, area: z.string().nullable(), planId: Id.nullable() }),
+  user: Named,
+  imgbf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
+  imgaf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
+  receivedAt: Stamp,
+});
+export const Treatment = TreatmentEntry.extend({
+  id: Id,
+  item: z.object({ id: Id, code: z.string(), name: z.string(), activeIngredient: z.string().nullable(), registration: z.string().nullable(), hazardClass: z.string().nullable() }),
+  uom: z.string(),
+  dilution: z.string().nullable(),
+  user: Named,
+  licence: z.string().nullable(),
+  receivedAt: Stamp,
+});
+export const HistoryRow = z.object({
+  id: Id,
+  at: Stamp,
+  by: z.string(),
+  via: z.string(),
+  kind: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  reason: z.string().nullable(),
+});
+/** Everything recorded on a job. A customer's answer has no stock, history, packages or conflicts. */
+export const JobDetail = Job.extend({
+  visits: z.array(Visit),
+  treatments: z.array(Treatment),
+  stations: z.array(z.object({ id: Id, tag: z.string(), label: z.string(), type: Named, planId: Id.nullable(), xy: z.tuple([z.number(), z.number()]).nullable() })),
+  plans: z.array(z.object({ id: Id, name: z.string(), revision: z.int(), floorimg: z.object({ id: Id, fileName: z.string() }), width: z.int(), height: z.int() })),
+  result: z
+    .object({
+      startAt: Stamp.nullable(),
+      endAt: Stamp.nullable(),
+      remarks: z.string(),
+      customerRemarks: z.string(),
+      ratings: z.array(z.object({ name: z.string(), value: z.int() })),
+      tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
+      customerSign: z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp }).nullable(),
+      noSignReason: z.string().nullable(),
+      billingNote: z.string(),
+    })
+    .nullable(),
+  report: z.object({ fileId: Id, filename: z.string(), version: z.int(), sha256: z.string(), at: Stamp }).nullable(),
+  followups: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), status: Status, plan: Stamp.nullable() })),
+  invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
+  stock: z.array(z.object({ id: Id, item: z.string(), stockist: z.string(), uom: z.string(), out: Decimal, in: Decimal, negative: z.boolean(), date: Stamp })),
+  trail: z.array(TrailPoint),
+  history: z.array(HistoryRow),
+  packages: z.array(PackageState.extend({ by: z.string(), device: z.string(), entries: z.int(), bytes: z.int() })),
+  conflicts: z.array(z.object({ id: Id, field: z.string(), server: z.unknown(), device: z.unknown(), by: z.string(), at: Stamp })),
+});
+export type JobDetail = z.output<typeof JobDetail>;
+
+const JobFields = {
+  contactid: Id,
+  addressid: Id,
+  typeid: Id,
+  title: Text(200),
+  natures: z.array(Id).min(1).max(20),
+  timeslotid: Id.nullable(),
+  plan: Stamp.nullable(),
+  plan2: Stamp.nullable(),
+  due: Stamp.nullable(),
+  duration: z.string().regex(/^\d{1,5}[MHD]$/).nullable(),
+  instructions: Text(4000),
+  priority: z.enum(['low', 'normal', 'high', 'urgent']),
+  lines: z.array(LineInput).max(200),
+};
+const Reasoned = { reason: Text(500).optional() };
+const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
+
+export const posts = {
+  list: route({
+    method: 'GET',
+    path: '/api/posts',
+    summary: 'Whole jobs, newest first unless sorted otherwise.',
+    access: grant('POST:VW'),
+    query: z.strictObject({ find: z.string().max(100_000).optional(), skip: QueryInt.optional(), limit: QueryInt.optional(), sort: z.string().max(400).optional(), total: z.enum(['0', '1']).optional(), uts: z.string().regex(/^\d{1,13}$/).optional(), ctid: QueryInt.optional() }),
+    data: z.array(Job),
+    errors: ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex'],
+  }),
+  get: route({ method: 'GET', path: '/api/post/{id}', summary: 'Everything recorded on one job.', access: either('POST:VW'), params: IdParams, data: JobDetail, errors: ['record.not_found'] }),
+  create: route({
+    method: 'POST',
+    path: '/api/post',
+    summary: 'Makes a job. With assignees and a plan, clashes and licences are checked as on assigning.',
+    access: grant('POST:CR'),
+    body: z.strictObject({ ...JobFields, assignees: z.array(Id).max(20).default([]), appid: z.string().regex(/^[A-Za-z0-9_-]{11}$/).optional(), device: z.string().max(100).optional(), ...Reasoned }),
+    data: Changes,
+    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/post/{id}',
+    summary: 'Changes fields of a job, merged by field with what others changed since `uts`; `status` moves by the allowed transitions only.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ uts: Stamp, fields: z.strictObject(JobFields).partial(), status: z.string().max(20).optional(), ...Reasoned }),
+    data: Changes,
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.transition_forbidden', 'post.signed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed'],
+  }),
+  statuses: route({ method: 'GET', path: '/api/post/{id}/statuses', summary: 'The statuses that the caller may move this job to now.', access: grant('POST:VW'), params: IdParams, data: z.array(Status), errors: ['record.not_found'] }),
+  assign: route({
+    method: 'POST',
+    path: '/api/posts/assign',
+    summary: 'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given.',
+    access: grant('POST:AS'),
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100), assignees: z.array(Id).max(20), plan: Stamp.nullable().optional(), plan2: Stamp.nullable().optional(), ...Reasoned }),
+    data: z.array(Changes),
+    errors: ['record.not_found', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing', 'post.time_invalid', 'permission.missing'],
+  }),
+  concatTrails: route({
+    method: 'PUT',
+    path: '/api/h/concat-trails/{id}',
+    summary: "Appends positions to a job's trail.",
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ trails: z.array(TrailPoint).min(1).max(2000) }),
+    data: Empty,
+    errors: ['record.not_found'],
+  }),
+  setSynced: route({
+    method: 'POST',
+    path: '/api/h/set-posts-synced-on',
+    summary: 'Notes which jobs are whole on the device; moves no `uts`.',
+    access: grant('POST:VW'),
+    body: z.strictObject({ ids: z.array(Id).max(500), did: z.string().max(100) }),
+    data: Empty,
+  }),
+};

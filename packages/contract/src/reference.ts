@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { Decimal, Id, IdParams, SettingKey, Settings, Stamp } from './common.ts';
+import { grant, open, route, self } from './route.ts';
+import { Folder } from './session.ts';
+
+export const Lookup = z.object({
+  id: Id,
+  type: z.int(),
+  code: z.string(),
+  name: z.string(),
+  abbr: z.string().nullable(),
+  val: z.string().nullable(),
+  val2: z.string().nullable(),
+  parentId: Id.nullable(),
+  seq: z.int(),
+  flags: z.string(),
+  notes: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  deletor: Id.nullable(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type Lookup = z.output<typeof Lookup>;
+
+/** One dilution of a chemical: `ratio` is concentrate : diluent by volume or mass, `rate` what the label allows an area. */
+export const Dilution = z.object({
+  id: z.string(),
+  name: z.string(),
+  concentrate: Decimal,
+  diluent: Decimal,
+  unit: z.string(),
+  labelRate: Decimal,
+  labelRateMax: Decimal,
+  rateUnit: z.string(),
+});
+export const Item = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  notes: z.string(),
+  types: z.object({ id: Id, name: z.string(), flags: z.string() }),
+  uomid: Id,
+  uom: z.string(),
+  price: Decimal,
+  taxid: Id.nullable(),
+  status: z.string(),
+  /** stationType, dilutions, alt (per language), marker, and for chemicals the label's facts (domain/treatment.ts). */
+  data: z.object({
+    stationType: z.string().optional(),
+    dilutions: z.array(Dilution).optional(),
+    alt: z.record(z.string(), z.object({ name: z.string(), notes: z.string().optional() })).optional(),
+    marker: z.int().optional(),
+    activeIngredient: z.string().optional(),
+    activePercent: Decimal.optional(),
+    formulation: z.string().optional(),
+    registration: z.string().optional(),
+    registeredTo: z.int().optional(),
+    hazardClass: z.string().optional(),
+    protection: z.array(z.string()).optional(),
+    precautions: z.string().optional(),
+    reentryHours: z.number().optional(),
+    labelVersion: z.string().optional(),
+    sdsVersion: z.string().optional(),
+  }),
+  batches: z.array(z.object({ batch: z.string(), expiry: z.int() })),
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type Item = z.output<typeof Item>;
+
+const Keys = z.strictObject({ keys: z.string().min(1).max(500) });
+
+export const lookups = {
+  list: route({
+    method: 'GET',
+    path: '/api/lookups/{types}',
+    summary: 'Lookups of the types named with commas, nearest folder first; `uts` makes it a delta with deleted rows included.',
+    access: self('staff', 'portal'),
+    params: z.strictObject({ types: z.string().regex(/^\d{1,5}(,\d{1,5}){0,49}$/) }),
+    query: z.strictObject({ uts: z.string().regex(/^\d{1,13}$/).transform(Number).optional() }),
+    data: z.array(Lookup),
+  }),
+  get: route({ method: 'GET', path: '/api/lookup/{id}', summary: 'One lookup.', access: self('staff', 'portal'), params: IdParams, data: Lookup, errors: ['record.not_found'] }),
+};
+
+export const settings = {
+  public: route({
+    method: 'GET',
+    path: '/api/setting/pub-appver',
+    summary: 'What a client must know before a login: versions, application title, branding, issuer, whether this is a demonstration.',
+    access: open('holds nothing about anybody'),
+    data: z.object({
+      'pub-appver': z.object({ data: z.object({ public: z.string(), beta: z.string() }), uts: Stamp }),
+      title: z.string(),
+      iss: z.string(),
+      demo: z.boolean(),
+      portalEnabled: z.boolean(),
+    }),
+  }),
+  get: route({ method: 'GET', path: '/api/settings/{keys}', summary: 'Settings by key, nearest folder first.', access: self('staff'), params: Keys, data: Settings }),
+  one: route({ method: 'GET', path: '/api/setting/{key}', summary: 'One setting, nearest folder first.', access: self('staff'), params: z.strictObject({ key: SettingKey }), data: Settings }),
+};
+
+export const folders = {
+  list: route({ method: 'GET', path: '/api/folders', summary: 'The folders that the caller may enter.', access: self('staff'), query: z.strictObject({ org: z.literal('1').optional() }), data: z.array(Folder) }),
+  settings: route({
+    method: 'GET',
+    path: '/api/folder/{id}/settings/{keys}',
+    summary: "A folder's settings, inherited from above where it has none of its own.",
+    access: self('staff'),
+    params: z.strictObject({ id: Id, keys: z.string().min(1).max(500) }),
+    data: Settings,
+    errors: ['record.not_found'],
+  }),
+};
+
+export const ContactRow = z.object({ id: Id, folderid: Id, code: z.string(), name: z.string(), lang: z.string(), email: z.string().nullable(), phone: z.string().nullable(), sites: z.int(), uts: Stamp, ctid: z.int() });
+export const contacts = {
+  get: route({
+    method: 'GET',
+    path: '/api/contact/{id}',
+    summary: 'A customer with its sites.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    data: ContactRow.extend({
+      taxid: z.string().nullable(),
+      sitelist: z.array(z.object({ id: Id, code: z.string(), name: z.string(), address: z.record(z.string(), z.unknown()), geo: z.tuple([z.number(), z.number()]).nullable(), person: z.string().nullable(), phone: z.string().nullable() })),
+    }),
+    errors: ['record.not_found'],
+  }),
+};

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Shape = z.ZodType;
+
+/**
+ * Who may call a route at all. What the caller may do with one record is asked in the feature's `access.ts`.
+ * - `open`: nobody needs to be logged in; `why` says what protects the call instead.
+ * - `self`: any live session of these kinds; the call touches only what is the caller's own.
+ * - `grant`: a staff session whose grants cover `needs` (`area:action[:scope]`, domain/permissions.ts).
+ * - `portal`: a customer's session; the scope does the rest.
+ * - `either`: a staff session with the grant, or a customer's session.
+ */
+export type Access =
+  | { kind: 'open'; why: string }
+  | { kind: 'self'; callers: readonly ('staff' | 'portal')[] }
+  | { kind: 'grant'; needs: string }
+  | { kind: 'portal' }
+  | { kind: 'either'; needs: string };
+
+export const open = (why: string): Access => ({ kind: 'open', why });
+export const self = (...callers: ('staff' | 'portal')[]): Access => ({ kind: 'self', callers });
+export const grant = (needs: string): Access => ({ kind: 'grant', needs });
+export const portal: Access = { kind: 'portal' };
+export const either = (needs: string): Access => ({ kind: 'either', needs });
+
+/** How a successful body is made; `json` is the envelope `{ok, data, uts?, total?}` of the API's common form. */
+export type Answer = 'json' | 'stream';
+
+export interface RouteSpec {
+  method: Method;
+  /** With the base, parameters in braces: `/api/post/{id}`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /** The shape of `data` in a successful envelope; absent for streams. */
+  data?: Shape;
+  answer?: Answer;
+  /** Codes this route answers besides the ones that every route may answer. */
+  errors?: readonly ErrorCode[];
+  /** Writes run in a transaction under an idempotency key; `false` for a write that must not be stored (logins). */
+  idempotent?: boolean;
+}
+
+type Output<S> = S extends Shape ? z.output<S> : undefined;
+type Input<S> = S extends Shape ? z.input<S> : undefined;
+type Part<Name extends string, S> = S extends Shape
+  ? (Record<string, never> extends z.input<S> ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> })
+  : unknown;
+
+/** What a client hands in for a route: `{params, query, body}`, as far as the route has them. */
+export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']>;
+/** What a handler receives after validation. */
+export interface ParsedInput<R extends RouteSpec> {
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  body: Output<R['body']>;
+}
+/** What a handler answers as `data`, before serialisation. */
+export type RouteData<R extends RouteSpec> = Input<R['data']>;
+/** What a client reads as `data`. */
+export type RouteResult<R extends RouteSpec> = Output<R['data']>;
+
+/** Describes one call; the literal types of its schemas are kept. */
+export const route = <const R extends RouteSpec>(spec: R): R => spec;

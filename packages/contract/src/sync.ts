@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { Decimal, Id, QueryInt, Settings, Stamp } from './common.ts';
+import { Job, Status } from './posts.ts';
+import { Item, Lookup } from './reference.ts';
+import { Profile } from './session.ts';
+import { grant, route } from './route.ts';
+
+const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
+const page = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), bytes: z.int(), rows: z.array(row), uts: Stamp, next: z.object({ uts: Stamp, ctid: z.int() }).nullable() });
+
+/** A visit as the station sheet shows it: the last three of each station. */
+export const PastVisit = z.object({ at: Stamp, by: z.string(), activity: z.int().nullable(), condition: z.string().nullable(), accessReason: z.string().nullable(), consumptionPct: z.int().nullable(), catches: z.string(), remarks: z.string() });
+export const Station = z.object({
+  id: Id,
+  barcode: z.string(),
+  floorid: Id.nullable(),
+  type: z.object({ id: Id, name: z.string(), code: z.string() }),
+  stationLabel: z.string(),
+  area: z.string().nullable(),
+  placement: z.string().nullable(),
+  direction: z.string().nullable(),
+  xy: z.tuple([z.number(), z.number()]).nullable(),
+  status: z.string(),
+  uom: z.string().nullable(),
+  uomid: Id.nullable(),
+  warranty: z.string().nullable(),
+  checklist: z.array(z.object({ row: z.string(), Title: z.string(), DueInterval: z.string(), Description: z.string(), ReportCode: z.string(), required: z.boolean(), options: z.array(z.string()) })),
+  last: z.array(PastVisit),
+  uts: Stamp,
+});
+export type Station = z.output<typeof Station>;
+export const FloorPlan = z.object({ id: Id, name: z.string(), extraId: z.string().nullable(), revision: z.int(), mapOptions: z.object({ width: z.int(), height: z.int() }), noteMarkers: z.array(z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string() })), floorimg: z.object({ id: Id, fileName: z.string(), bytes: z.int() }) });
+export type FloorPlan = z.output<typeof FloorPlan>;
+/** A site's installed base: what is placed there. `id` is the address id. */
+export const InstalledBase = z.object({ id: Id, uts: Stamp, plans: z.array(FloorPlan), stations: z.array(Station) });
+export type InstalledBase = z.output<typeof InstalledBase>;
+
+export const SyncAnswer = z.object({
+  /** A new one after a restore: devices then sync in full and offer kept packages again. */
+  epoch: z.string(),
+  now: Stamp,
+  profile: z.object({ uts: Stamp, row: Profile.nullable() }),
+  mySettings: z.object({ uts: Stamp, row: Settings.nullable() }),
+  folderSettings: z.object({ uts: Stamp, row: Settings.nullable() }),
+  settings: z.object({ uts: Stamp, row: Settings.nullable() }),
+  statuses: z.array(Status).nullable(),
+  lookups: page(Lookup),
+  crm: page(Lookup),
+  items: page(Item),
+  jobs: page(Job),
+  /** Every job id in the caller's window; null while the device's hash of them still agrees. */
+  jobIds: z.array(Id).nullable(),
+  /** Sites in the window whose installed base changed since the cursor. */
+  ib: z.array(z.object({ id: Id, uts: Stamp })),
+  toSign: z.int(),
+});
+export type SyncAnswer = z.output<typeof SyncAnswer>;
+
+export const sync = {
+  sync: route({
+    method: 'POST',
+    path: '/api/h/sync',
+    summary: 'Everything new for a device in one request: for each cursor counts, bytes and the first page.',
+    access: grant('POST:VW'),
+    body: z.strictObject({
+      window: z.strictObject({ from: Stamp, to: Stamp }),
+      /** Rows a page; the folder's `synclimit` caps it. */
+      limit: z.int().min(1).max(200),
+      profile: Stamp,
+      mySettings: Stamp,
+      folderSettings: Stamp,
+      settings: Stamp,
+      lookups: Cursor,
+      crm: Cursor.nullable(),
+      items: Cursor,
+      jobs: Cursor,
+      /** Hex SHA-256 of the ids on the device in the window, sorted, joined with commas. */
+      jobIdsHash: z.string().max(64),
+      ib: Stamp,
+    }),
+    data: SyncAnswer,
+    idempotent: false,
+  }),
+};
+
+/** Datasets of `GET /api/data/{id}` and the shape of their rows. */
+export const datasets = {
+  'app-jobs': Job,
+  'app-job-ids': z.object({ id: Id }),
+  ibase: InstalledBase,
+  'item-report': Item,
+  'app-lookups': Lookup,
+  'app-crm': Lookup,
+  'job-statuses': Status,
+  'app-tech-pv': z.object({ pvvalue: Decimal, name: z.string() }),
+  'app-post-jobhistory': z.object({ docid: Id, files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })), uts: Stamp }),
+  contacts: z.object({ id: Id, folderid: Id, code: z.string(), name: z.string(), lang: z.string(), email: z.string().nullable(), phone: z.string().nullable(), sites: z.int(), uts: Stamp, ctid: z.int() }),
+  technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
+  teams: z.object({ id: Id, name: z.string(), vehicleno: z.string(), folderid: Id }),
+  /** The board: one row a job and technician, and one row an absence. */
+  'full-schedules': z.object({
+    id: Id,
+    kind: z.enum(['job', 'absence']),
+    userid: Id.nullable(),
+    docno: z.string(),
+    title: z.string(),
+    contact: z.string().nullable(),
+    site: z.string().nullable(),
+    folderid: Id,
+    natures: z.array(z.string()),
+    area: z.string().nullable(),
+    plan: Stamp.nullable(),
+    plan2: Stamp.nullable(),
+    due: Stamp.nullable(),
+    duration: z.string().nullable(),
+    priority: z.string(),
+    status: Status,
+    late: z.boolean(),
+    latePackage: z.boolean(),
+    uts: Stamp,
+  }),
+  'service-reports': z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    date: z.int(),
+    startAt: Stamp.nullable(),
+    endAt: Stamp.nullable(),
+    site: z.object({ id: Id, name: z.string() }),
+    contact: z.object({ id: Id, name: z.string() }),
+    technicians: z.array(z.string()),
+    status: Status,
+    inspected: z.int(),
+    withActivity: z.int(),
+    report: z.object({ fileId: Id, filename: z.string(), version: z.int() }).nullable(),
+    uts: Stamp,
+  }),
+  unbilled: z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    contact: z.object({ id: Id, name: z.string() }),
+    site: z.object({ id: Id, name: z.string() }),
+    folderid: Id,
+    doneAt: Stamp,
+    /** Whole days since the job was done. */
+    age: z.int(),
+    /** Why it is not billed yet: `no_invoice`, or `draft` with the draft's id. */
+    reason: z.enum(['no_invoice', 'draft']),
+    invoiceId: Id.nullable(),
+    currency: z.string(),
+    nett: Decimal,
+    taxes: Decimal,
+    amount: Decimal,
+  }),
+  invoices: z.object({
+    id: Id,
+    docno: z.string().nullable(),
+    state: z.enum(['draft', 'issued', 'part_paid', 'paid', 'void']),
+    contact: z.object({ id: Id, name: z.string() }),
+    folderid: Id,
+    currency: z.string(),
+    nett: Decimal,
+    taxes: Decimal,
+    amount: Decimal,
+    paid: Decimal,
+    balance: Decimal,
+    issuedAt: Stamp.nullable(),
+    issuedOn: z.int().nullable(),
+    dueOn: z.int().nullable(),
+    overdue: z.boolean(),
+    jobs: z.array(z.object({ id: Id, docno: z.string() })),
+    uts: Stamp,
+  }),
+  payments: z.object({ id: Id, provider: z.string(), state: z.string(), contact: z.object({ id: Id, name: z.string() }), currency: z.string(), amount: Decimal, invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })), at: Stamp, confirmedAt: Stamp.nullable() }),
+  'stock-ledger-qr': z.object({ id: Id, stockist: z.object({ id: Id, name: z.string() }), item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), date: Stamp, type: z.string(), docno: z.string(), billcontact: z.string().nullable(), in: Decimal, out: Decimal, qty: Decimal }),
+} as const satisfies Record<string, z.ZodType>;
+export type DatasetName = keyof typeof datasets;
+export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;
+
+const datasetQuery = z.strictObject({
+  find: z.string().max(100_000).optional(),
+  skip: QueryInt.optional(),
+  limit: QueryInt.optional(),
+  sort: z.string().max(400).optional(),
+  cols: z.string().max(2000).optional(),
+  total: z.enum(['0', '1']).optional(),
+  noLimit: z.literal('true').optional(),
+  formData: z.string().max(10_000).optional(),
+  uts: z.string().regex(/^\d{1,13}$/).optional(),
+  ctid: QueryInt.optional(),
+  /** Free text over the dataset's search fields. */
+  search: z.string().max(100).optional(),
+});
+
+export const data = {
+  read: route({
+    method: 'GET',
+    path: '/api/data/{id}',
+    summary: 'Reads a named dataset; each states its permission, columns, filters and sorts (`datasets` in this file).',
+    access: { kind: 'self', callers: ['staff', 'portal'] },
+    params: z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+    errors: ['record.not_found', 'permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'],
+  }),
+};

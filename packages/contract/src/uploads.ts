@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Id, IdParams, QueryInt, Sha256, Stamp, Text } from './common.ts';
+import { Manifest, PackageState } from './job-package.ts';
+import { either, grant, route, self } from './route.ts';
+
+export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
+
+const uploadErrors = ['upload.not_found', 'upload.hash_mismatch', 'upload.path_conflict', 'upload.archive_broken', 'upload.archive_encrypted', 'upload.path_unsafe', 'upload.entry_unlisted', 'upload.entry_duplicate', 'upload.too_many_files', 'upload.expands_too_far', 'upload.manifest_mismatch', 'upload.job_file_invalid'] as const;
+
+export const uploads = {
+  manifest: route({
+    method: 'PUT',
+    path: '/api/outbox/{id}',
+    summary: 'Announces a package before its parts: every entry with its bytes and hash. The same manifest again answers the state; another one under the id is refused.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: Manifest,
+    data: PackageState,
+    errors: ['record.not_found', 'upload.manifest_mismatch', 'upload.too_many_files', 'upload.path_unsafe', 'upload.entry_duplicate', 'upload.expands_too_far'],
+  }),
+  state: route({ method: 'GET', path: '/api/outbox/{id}', summary: 'What became of one upload: what is missing, or the receipt.', access: grant('POST:VW'), params: IdParams, data: PackageState, errors: ['upload.not_found'] }),
+  part: route({
+    method: 'POST',
+    path: '/api/f',
+    summary: 'Hands over a finished resumable upload by its id and SHA-256. With `next`, it is part `split` of package `uploadId`; the last part applies the job.',
+    access: self('staff', 'portal'),
+    query: z.strictObject({
+      next: z.enum(['jobupdate', 'signupdate']).optional(),
+      pid: Id.optional(),
+      split: QueryInt.optional(),
+      uploadId: z.string().max(64).optional(),
+      force: z.literal('true').optional(),
+      appref: z.string().max(100).optional(),
+      aref: z.string().max(100).optional(),
+      tags: z.string().max(200).optional(),
+      perms: z.string().max(100).optional(),
+    }),
+    body: z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) }),
+    data: z.array(z.object({ id: Id.nullable(), fileName: z.string(), bytes: z.int(), sha256: Sha256, package: PackageState.nullable() })),
+    errors: [...uploadErrors, 'permission.missing', 'file.type_refused'],
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/api/post/{id}/jobupdate',
+    summary: 'Applies a package whose parts are all here, once; again it answers the same receipt.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ uploadId: z.string().max(64) }),
+    data: PackageState,
+    errors: ['upload.not_found', 'upload.incomplete', 'upload.job_file_invalid'],
+  }),
+  replay: route({
+    method: 'GET',
+    path: '/api/job/{id}/replay/{x}',
+    summary: 'What applying the kept package `x` would change now.',
+    access: grant('POST:VW'),
+    params: z.strictObject({ id: Id, x: z.string().max(64) }),
+    data: z.object({
+      uploadId: z.string(),
+      status: z.object({ from: z.string(), to: z.string() }),
+      visits: z.int(),
+      treatments: z.int(),
+      pictures: z.int(),
+      signature: z.boolean(),
+      followup: z.boolean(),
+      alreadyApplied: z.boolean(),
+      reason: z.string().nullable(),
+      by: z.string(),
+      finishedAt: Stamp,
+    }),
+    errors: ['upload.not_found'],
+  }),
+  applyLate: route({
+    method: 'POST',
+    path: '/api/job/{id}/replay/{x}',
+    summary: 'Applies late work: all of it, or only its records without moving the status; or sets it aside with a reason.',
+    access: grant('POST:AP'),
+    params: z.strictObject({ id: Id, x: z.string().max(64) }),
+    body: z.strictObject({ act: z.enum(['apply', 'records', 'set_aside']), reason: Text(500) }),
+    data: PackageState,
+    errors: ['upload.not_found', 'upload.not_late', 'upload.reason_missing', 'post.transition_forbidden'],
+  }),
+};
+
+export const files = {
+  get: route({
+    method: 'GET',
+    path: '/api/f/{id}',
+    summary: "A file's bytes, with ranges and ETag, under the permission of what it is attached to; `w` gives a thumbnail of that width without EXIF.",
+    access: self('staff', 'portal'),
+    params: IdParams,
+    query: z.strictObject({ w: z.enum(['96', '320', '800', '1600']).optional(), download: z.literal('1').optional() }),
+    answer: 'stream',
+    errors: ['file.not_found', 'file.range_invalid', 'report.not_allowed'],
+  }),
+  meta: route({ method: 'GET', path: '/api/f/{id}/meta', summary: 'Name, size, hash and tags of a file.', access: self('staff', 'portal'), params: IdParams, data: StoredFile.extend({ tags: z.array(z.string()), cts: Stamp, metadata: z.record(z.string(), z.unknown()) }), errors: ['file.not_found'] }),
+};
+
+export const reports = {
+  /** The report is made after a job is done; this asks for one that is not there yet (restored or demonstration data). */
+  make: route({
+    method: 'POST',
+    path: '/api/post/{id}/service-report',
+    summary: 'Has the service report of a done job made where it is missing; answers it when it is there.',
+    access: either('FILE:VW:ServiceReport'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.object({ ready: z.boolean(), fileId: Id.nullable(), filename: z.string().nullable(), version: z.int().nullable() }),
+    errors: ['record.not_found', 'report.not_ready'],
+    idempotent: false,
+  }),
+};
