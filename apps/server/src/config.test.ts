@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const problemsOf = (env: Record<string, string>, args: string[] = []): readonly string[] => {
+  try {
+    readConfig(env, args);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  it('fills in the defaults of a first start', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      production: false,
+      apiBase: 'http://localhost:3000',
+      logLevel: 'info',
+      empty: false,
+      demo: true,
+    });
+  });
+
+  it.each([
+    ['production', { NODE_ENV: 'production' }, []],
+    ['--empty', {}, ['--empty']],
+  ])('seeds nothing and may listen everywhere with %s', (_, env, args) => {
+    expect(readConfig({ ...env, HOST: '0.0.0.0' }, args)).toMatchObject({ demo: false, host: '0.0.0.0' });
+    expect(readConfig(env, args).host).toBe('0.0.0.0');
+  });
+
+  it('refuses to show the demonstration company to the network', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('loopback only')]);
+    expect(readConfig({ HOST: 'localhost' }).host).toBe('localhost');
+  });
+
+  it('takes the public base without its last slash', () => {
+    expect(readConfig({ API_BASE: 'https://service.example.com/' }).apiBase).toBe('https://service.example.com');
+    expect(readConfig({ PORT: '8080' }).apiBase).toBe('http://localhost:8080');
+  });
+
+  it('reads the mail relay with and without a login', () => {
+    const relay = { SMTP_HOST: 'mail.example.com', SMTP_FROM: 'Service <s@example.com>' };
+    expect(readConfig(relay).smtp).toEqual({ host: 'mail.example.com', port: 587, from: 'Service <s@example.com>' });
+    expect(readConfig({ ...relay, SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_PORT: '25' }).smtp).toMatchObject({ port: 25, login: { user: 'u', password: 'p' } });
+  });
+
+  it.each([
+    ['a port that is no number', { PORT: '3000x' }, 'PORT is "3000x"'],
+    ['a port out of range', { PORT: '70000' }, 'from 0 to 65535'],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+    ['an unknown environment', { NODE_ENV: 'prod' }, 'NODE_ENV is "prod"'],
+    ['another kind of database', { DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL must be'],
+    ['an application role without a database', { APP_DATABASE_URL: 'postgres://a@b/c' }, 'without DATABASE_URL'],
+    ['a base that is no address', { API_BASE: 'service.example.com' }, 'API_BASE must be'],
+    ['mail settings without a relay', { SMTP_FROM: 'a@b.c' }, 'without SMTP_HOST'],
+    ['a relay without a sender', { SMTP_HOST: 'mail' }, 'SMTP_FROM is missing'],
+    ['half a mail login', { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.c', SMTP_USER: 'u' }, 'set together'],
+  ])('names %s', (_, env, words) => {
+    expect(problemsOf(env)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('lists every problem at once and repeats no secret', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://root:secret@db/x' }, ['--drop']);
+    expect(problems).toHaveLength(4);
+    expect(new ConfigError(problems).message).toContain('4 problems');
+    expect(problems.join('\n')).not.toContain('secret');
+  });
+});

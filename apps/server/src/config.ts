@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** Absent where the relay asks for no login; always together with `password`. */
+  login?: { user: string; password: string };
+  from: string;
+}
+
+/** Checked settings of one server process. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path: files, keys and, without `databaseUrl`, the embedded database. */
+  dataDir: string;
+  /** Connects as the owner of the tables; absent: the embedded PostgreSQL. */
+  databaseUrl?: string;
+  /** Connects as the role that serves requests, where the owner may not create that role itself. */
+  appDatabaseUrl?: string;
+  production: boolean;
+  /** Base of the API as clients reach it, without a slash at the end; issuer of the tokens. */
+  apiBase: string;
+  logLevel: LogLevel;
+  /** Start on an empty database without seeding anything. */
+  empty: boolean;
+  /** An empty database is filled with the demonstration company; such a process listens on loopback only. */
+  demo: boolean;
+  smtp?: SmtpSettings;
+}
+
+/** Every problem of the environment at once, in words for the operator. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * Reads the settings from the environment and the command line (`--empty` is the only argument).
+ * An empty variable counts as absent. Throws `ConfigError` with all problems.
+ */
+export function readConfig(env: Environment, args: readonly string[] = []): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const wholeNumber = (name: string, fallback: number, least: number, most: number): number => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    problems.push(`${name} is "${given}"; it must be a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+
+  const address = (name: string, protocols: readonly string[]): string | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+    // The value may carry a password: it is not repeated.
+    problems.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    return undefined;
+  };
+
+  for (const argument of args) if (argument !== '--empty') problems.push(`"${argument}" is not an argument of the server; --empty is the only one.`);
+  const empty = args.includes('--empty');
+  const nodeEnv = text('NODE_ENV');
+  if (nodeEnv !== undefined && !['production', 'development', 'test'].includes(nodeEnv)) problems.push(`NODE_ENV is "${nodeEnv}"; it must be production, development or test.`);
+  const production = nodeEnv === 'production';
+  const demo = !production && !empty;
+
+  const port = wholeNumber('PORT', 3000, 0, 65_535);
+  const host = text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  if (demo && !isLoopback(host)) {
+    problems.push(`HOST is "${host}", but a start that may seed the demonstration company listens on loopback only. Set NODE_ENV=production, start with --empty, or leave HOST out.`);
+  }
+
+  const level = text('LOG_LEVEL') ?? 'info';
+  const logLevel = logLevels.find((known) => known === level);
+  if (logLevel === undefined) problems.push(`LOG_LEVEL is "${level}"; it must be one of ${logLevels.join(', ')}.`);
+
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const appDatabaseUrl = address('APP_DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (text('APP_DATABASE_URL') !== undefined && text('DATABASE_URL') === undefined) problems.push('APP_DATABASE_URL is set without DATABASE_URL.');
+  const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const smtp = readSmtp(text, wholeNumber, problems);
+
+  if (problems.length > 0 || logLevel === undefined) throw new ConfigError(problems);
+  return {
+    port,
+    host,
+    dataDir: path.resolve(text('DATA_DIR') ?? 'data'),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(appDatabaseUrl === undefined ? {} : { appDatabaseUrl }),
+    production,
+    apiBase,
+    logLevel,
+    empty,
+    demo,
+    ...(smtp === undefined ? {} : { smtp }),
+  };
+}
+
+function readSmtp(
+  text: (name: string) => string | undefined,
+  wholeNumber: (name: string, fallback: number, least: number, most: number) => number,
+  problems: string[],
+): SmtpSettings | undefined {
+  const host = text('SMTP_HOST');
+  const from = text('SMTP_FROM');
+  const user = text('SMTP_USER');
+  const password = text('SMTP_PASSWORD');
+  const port = wholeNumber('SMTP_PORT', 587, 1, 65_535);
+  if (host === undefined) {
+    const orphans = ['SMTP_FROM', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_PORT'].filter((name) => text(name) !== undefined);
+    if (orphans.length > 0) problems.push(`${orphans.join(', ')} set without SMTP_HOST.`);
+    return undefined;
+  }
+  if (from === undefined) problems.push('SMTP_FROM is missing: with SMTP_HOST it names the sender, such as "Service <service@example.com>".');
+  if ((user === undefined) !== (password === undefined)) problems.push('SMTP_USER and SMTP_PASSWORD are set together or not at all.');
+  if (from === undefined) return undefined;
+  return { host, port, from, ...(user === undefined || password === undefined ? {} : { login: { user, password } }) };
+}
