@@ -1,0 +1,64 @@
+import type { Language } from './languages.ts';
+
+/**
+ * One phrase. The key is the English text, with parameters as `{{name}}`; the four others are required.
+ * `one` is the English form for a count of one (`{{count}}`): the other languages have no such form.
+ */
+export interface Phrase {
+  one?: string;
+  vi: string;
+  ms: string;
+  id: string;
+  'zh-CN': string;
+}
+
+/** A phrase whose key is a code, so English is written out too. */
+export interface CodedPhrase extends Phrase {
+  'en-GB': string;
+}
+
+export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phrase | CodedPhrase>>;
+
+/** Keeps the phrases as the type of the keys; a missing language does not compile. */
+export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> => phrases;
+
+/** The names of the parameters in a phrase: `'{{n}} of {{total}}'` gives `'n' | 'total'`. */
+export type ParamName<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ParamName<Rest> : never;
+export type ParamValue = string | number;
+/** The parameters that a phrase asks for; none for a phrase without any. */
+export type ParamsOf<Text extends string> = [ParamName<Text>] extends [never]
+  ? []
+  : [params: Readonly<Record<ParamName<Text>, ParamValue>>];
+
+/** The text of one phrase in one language, parameters still in it; `count` chooses the English singular. */
+export const phraseText = (key: string, phrase: Phrase | CodedPhrase, language: Language, count?: number): string => {
+  if (language !== 'en-GB') return phrase[language];
+  if (count === 1 && phrase.one !== undefined) return phrase.one;
+  return 'en-GB' in phrase ? phrase['en-GB'] : key;
+};
+
+const parameter = /\{\{\s*([\w.]+)\s*\}\}/g;
+
+/** Puts the parameters in; one that is not given stays readable as its name rather than disappearing. */
+export const fillIn = (text: string, params: Readonly<Record<string, unknown>>): string =>
+  text.replace(parameter, (whole, name: string) => {
+    const value = params[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
+
+/** The parameter names of a text, sorted and once each. */
+export const paramNames = (text: string): string[] =>
+  [...new Set([...text.matchAll(parameter)].map((match) => match[1] ?? ''))].sort();
+
+/** i18next's resources for one language: English keeps only what differs from its key. */
+export const toResources = (dictionaries: readonly Dictionary[], language: Language): Record<string, string> => {
+  const resources: Record<string, string> = {};
+  for (const dictionary of dictionaries) {
+    for (const [key, phrase] of Object.entries(dictionary)) {
+      const text = phraseText(key, phrase, language);
+      if (text !== key) resources[key] = text;
+      if (language === 'en-GB' && phrase.one !== undefined) resources[`${key}_one`] = phrase.one;
+    }
+  }
+  return resources;
+};

@@ -1,0 +1,108 @@
+import { intlLocales, type Language } from './languages.ts';
+
+/** How a folder writes dates, numbers and money. */
+export interface FormatSettings {
+  language: Language;
+  /** IANA name, such as Asia/Kuala_Lumpur. */
+  timeZone: string;
+  /** ISO 4217; the currency of amounts that name none. */
+  currency: string;
+  /** 24 hours unless the folder says otherwise. */
+  hour12?: boolean;
+}
+
+type Moment = Date | number;
+
+const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.test(value);
+
+/** A yyyymmdd number as a date that is the same day in every time zone it is formatted in as UTC. */
+const businessDay = (yyyymmdd: number) => new Date(Date.UTC(Math.floor(yyyymmdd / 10000), (Math.floor(yyyymmdd / 100) % 100) - 1, yyyymmdd % 100));
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+const ages = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/**
+ * Formats in a folder's language and time zone through Intl.
+ * Stamps are milliseconds, business dates yyyymmdd numbers, amounts decimal strings (exact at any size).
+ */
+export const createFormats = (settings: FormatSettings) => {
+  const locale = intlLocales[settings.language];
+  const hourCycle = settings.hour12 === true ? ('h12' as const) : ('h23' as const);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle } as const;
+  const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+  const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone: string) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const numeric = dateFormat(dateParts, settings.timeZone);
+  const numericUtc = dateFormat(dateParts, 'UTC');
+  const withTime = dateFormat({ ...dateParts, ...clock }, settings.timeZone);
+  const time = dateFormat(clock, settings.timeZone);
+  const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }, settings.timeZone);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const made = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+    numbers.set(key, made);
+    return made;
+  };
+
+  /** 'MMM d', in Vietnamese 'd MMM'; Chinese joins month and day as it is written there. */
+  const monthDay = (zone: string) => {
+    const month = dateFormat({ month: 'short' }, zone);
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: zone });
+    const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
+    return (moment: Moment) => {
+      if (settings.language === 'zh-CN') return together.format(moment);
+      const [m, d] = [month.format(moment), day.format(moment)];
+      return settings.language === 'vi' ? `${d} ${m}` : `${m} ${d}`;
+    };
+  };
+  const shortHere = monthDay(settings.timeZone);
+  const shortUtc = monthDay('UTC');
+
+  return {
+    settings,
+    /** 21/11/2026, in the order of the language. */
+    date: (stamp: Moment): string => numeric.format(stamp),
+    /** 21/11/2026, 14:05. */
+    dateTime: (stamp: Moment): string => withTime.format(stamp),
+    /** 14:05. */
+    time: (stamp: Moment): string => time.format(stamp),
+    /** Nov 21. */
+    shortDate: (stamp: Moment): string => shortHere(stamp),
+    /** Saturday 21 November. */
+    weekday: (stamp: Moment): string => weekday.format(stamp),
+    /** A yyyymmdd number; no time zone moves it. */
+    businessDate: (yyyymmdd: number): string => numericUtc.format(businessDay(yyyymmdd)),
+    shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
+    number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
+    /** A decimal string as a quantity, its digits kept. */
+    quantity: (value: string): string => (isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value),
+    /** An amount with its currency; what is not a decimal string is shown as it is. */
+    money: (amount: string, currency: string = settings.currency): string =>
+      isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,
+    percent: (fraction: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
+    /** Kilometres with two decimals. */
+    distance: (kilometres: number): string => `${numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kilometres)} km`,
+    /** Bytes in steps of 1024 up to PB. */
+    bytes: (count: number): string => {
+      const step = count < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log(count) / Math.log(1024)));
+      return `${numberFormat({ maximumFractionDigits: step === 0 ? 0 : 1 }).format(count / 1024 ** step)} ${byteUnits[step] ?? 'B'}`;
+    },
+    /** '3 days ago', 'in 2 hours'; under a minute 'now'. */
+    age: (stamp: number, now: number): string => {
+      const seconds = Math.round((stamp - now) / 1000);
+      const found = ages.find(([, size]) => Math.abs(seconds) >= size);
+      return found ? relative.format(Math.trunc(seconds / found[1]), found[0]) : relative.format(0, 'second');
+    },
+  };
+};
+
+export type Formats = ReturnType<typeof createFormats>;

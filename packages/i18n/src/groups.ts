@@ -1,0 +1,23 @@
+import { errors } from './dictionaries/errors.ts';
+import { field } from './dictionaries/field.ts';
+import { office } from './dictionaries/office.ts';
+import { portal } from './dictionaries/portal.ts';
+import { report } from './dictionaries/report.ts';
+import { shared } from './dictionaries/shared.ts';
+
+/** Every dictionary with all its languages: for the server, the build and the tests, never for a browser bundle. */
+export const groups = { shared, errors, office, portal, field, report };
+export type Group = keyof typeof groups;
+export type GroupKey<G extends Group> = G extends Group ? keyof (typeof groups)[G] & string : never;
+
+export const apps = ['office', 'portal', 'field'] as const;
+export type App = (typeof apps)[number];
+/** What an app may say: its own phrases and the shared ones; errors go through their codes. */
+export type AppKey<A extends App> = GroupKey<A | 'shared'>;
+export type SharedKey = GroupKey<'shared'>;
+
+export const appGroups: Record<App, readonly Group[]> = {
+  office: ['shared', 'errors', 'office'],
+  portal: ['shared', 'errors', 'portal'],
+  field: ['shared', 'errors', 'field'],
+};

@@ -1,0 +1,55 @@
+/** The product's languages; the first is the default and the one its phrases are written in. */
+export const languages = ['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage = 'en-GB' satisfies Language;
+
+/** Each language in its own words, as people look for it in a list. */
+export const languageNames: Record<Language, string> = {
+  'en-GB': 'English',
+  vi: 'Tiếng Việt',
+  ms: 'Bahasa Melayu',
+  id: 'Bahasa Indonesia',
+  'zh-CN': '简体中文',
+};
+
+/** Locales for Intl: the language with the region whose forms it takes (specification, part 1 §9). */
+export const intlLocales: Record<Language, string> = {
+  'en-GB': 'en-GB',
+  vi: 'vi-VN',
+  ms: 'ms-MY',
+  id: 'id-ID',
+  'zh-CN': 'zh-CN',
+};
+
+export const isLanguage = (code: string): code is Language => languages.some((language) => language === code);
+
+/** Maps any BCP 47 tag to one of the five: `zh` and `zh-Hans` are zh-CN, `ms-MY` is ms; undefined when none fits. */
+export const toLanguage = (tag: string | null | undefined): Language | undefined => {
+  if (!tag) return undefined;
+  if (isLanguage(tag)) return tag;
+  const primary = tag.toLowerCase().split(/[-_]/)[0];
+  // 'in' is the former code of Indonesian, which old Android browsers still send.
+  if (primary === 'in') return 'id';
+  return languages.find((language) => language.toLowerCase().split('-')[0] === primary);
+};
+
+export interface LanguageSources {
+  /** What the person chose on this device. */
+  stored?: string | null | undefined;
+  /** The person's or the folder's setting. */
+  settings?: string | null | undefined;
+  /** What the application is delivered with. */
+  appDefault?: string | null | undefined;
+  /** `navigator.languages`, best first. */
+  browser?: readonly string[] | undefined;
+}
+
+/** Stored choice, settings, app default, browser, English: the first that the product speaks (specification, part 1 §4). */
+export const chooseLanguage = (sources: LanguageSources): Language => {
+  const wanted = [sources.stored, sources.settings, sources.appDefault, ...(sources.browser ?? [])];
+  for (const tag of wanted) {
+    const language = toLanguage(tag);
+    if (language) return language;
+  }
+  return defaultLanguage;
+};

@@ -1,0 +1,91 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next/initReactI18next';
+import { chooseLanguage, defaultLanguage, toLanguage, type Language } from './languages.ts';
+import { readChoice, readOverrides, writeChoice, writeOverrides, type StoredOverrides } from './stored-language.ts';
+
+export type LanguageLoaders = Readonly<Record<Language, () => Promise<{ phrases: Record<string, string> }>>>;
+
+export interface LanguageOptions {
+  loaders: LanguageLoaders;
+  /** The person's or the folder's setting, where it is known before the app starts. */
+  settings?: string | undefined;
+  appDefault?: string | undefined;
+}
+
+/** Asks the server for the site's own phrases if they are newer than `uts` (ms); undefined when they are not. */
+export type FetchOverrides = (language: Language, uts: number) => Promise<StoredOverrides | undefined>;
+
+const namespace = 'app';
+/** The languages whose chunks are in; i18next itself knows only the resources. */
+const loaded = new WeakMap<i18n, { loaders: LanguageLoaders; languages: Set<Language> }>();
+
+const addPhrases = (instance: i18n, language: Language, phrases: Record<string, string>) => {
+  instance.addResourceBundle(language, namespace, phrases, true, true);
+};
+
+const loadLanguage = async (instance: i18n, language: Language): Promise<void> => {
+  const state = loaded.get(instance);
+  if (!state || state.languages.has(language)) return;
+  const { phrases } = await state.loaders[language]();
+  addPhrases(instance, language, phrases);
+  const overrides = readOverrides(language);
+  if (overrides) addPhrases(instance, language, overrides.lang);
+  state.languages.add(language);
+};
+
+const show = async (instance: i18n, language: Language): Promise<void> => {
+  await loadLanguage(instance, language);
+  await instance.changeLanguage(language);
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+};
+
+/** Starts i18next in the language that `chooseLanguage` finds; the app renders once this is done. */
+export const startLanguages = async (options: LanguageOptions): Promise<i18n> => {
+  const language = chooseLanguage({
+    stored: readChoice(),
+    settings: options.settings,
+    appDefault: options.appDefault,
+    browser: typeof navigator === 'undefined' ? [] : navigator.languages,
+  });
+  const instance = i18next.createInstance();
+  loaded.set(instance, { loaders: options.loaders, languages: new Set() });
+  await instance.use(initReactI18next).init({
+    lng: language,
+    // A key is its own English text, so a missing phrase is readable without a second chunk.
+    fallbackLng: false,
+    ns: [namespace],
+    defaultNS: namespace,
+    resources: { [language]: { [namespace]: {} } },
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: (_text: string, match: readonly string[]) => match[0] ?? '',
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  await show(instance, language);
+  return instance;
+};
+
+/** Switches and remembers a person's choice. */
+export const changeLanguage = async (instance: i18n, language: Language): Promise<void> => {
+  await show(instance, language);
+  writeChoice(language);
+};
+
+/** Takes the language of the settings where nobody has chosen one on this device. */
+export const adoptSettingsLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
+  const language = toLanguage(code);
+  if (language && !readChoice()) await show(instance, language);
+};
+
+/** Fetches the site's own phrases for the language shown, keeps them for the next start and shows them. */
+export const refreshOverrides = async (instance: i18n, fetchOverrides: FetchOverrides): Promise<void> => {
+  const language = currentLanguage(instance);
+  const newer = await fetchOverrides(language, readOverrides(language)?.uts ?? 0);
+  if (!newer) return;
+  writeOverrides(language, newer);
+  addPhrases(instance, language, newer.lang);
+};
+
+export const currentLanguage = (instance: i18n): Language => toLanguage(instance.language) ?? defaultLanguage;

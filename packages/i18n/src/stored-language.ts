@@ -1,0 +1,45 @@
+import { toLanguage, type Language } from './languages.ts';
+
+const choiceKey = 'localelang';
+const overridesKey = (language: Language) => `lang/${language}`;
+
+/** A site's own phrases of one language with the stamp (ms) they were current at. */
+export interface StoredOverrides {
+  uts: number;
+  lang: Record<string, string>;
+}
+
+/** Storage may be refused (private windows, full disk): the app then works without remembering. */
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const parseOverrides = (text: string): StoredOverrides | undefined => {
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value) || typeof value.uts !== 'number' || !isRecord(value.lang)) return undefined;
+  const lang: Record<string, string> = {};
+  for (const [key, phrase] of Object.entries(value.lang)) if (typeof phrase === 'string') lang[key] = phrase;
+  return { uts: value.uts, lang };
+};
+
+export const readChoice = (): Language | undefined => attempt(() => toLanguage(localStorage.getItem(choiceKey)));
+
+export const writeChoice = (language: Language): void => {
+  attempt(() => localStorage.setItem(choiceKey, language));
+};
+
+export const readOverrides = (language: Language): StoredOverrides | undefined =>
+  attempt(() => {
+    const text = localStorage.getItem(overridesKey(language));
+    return text === null ? undefined : parseOverrides(text);
+  });
+
+export const writeOverrides = (language: Language, overrides: StoredOverrides): void => {
+  attempt(() => localStorage.setItem(overridesKey(language), JSON.stringify(overrides)));
+};

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParamsOf, ParamValue } from './dictionary.ts';
+import type { App, AppKey, SharedKey } from './groups.ts';
+import { toLanguage, defaultLanguage, type Language } from './languages.ts';
+
+/** Translates a phrase by its English text; parameters are required exactly where the phrase has them. */
+export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
+
+/** The phrases of one app together with the shared ones: `const t = useT('office')`. */
+export function useT<A extends App>(app: A): Translate<AppKey<A>>;
+export function useT(): Translate<SharedKey>;
+export function useT(): (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => string {
+  const { t } = useTranslation();
+  return useMemo(() => (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => t(key, { ...params[0] }), [t]);
+}
+
+/** The language shown now. */
+export const useLanguage = (): Language => {
+  const { i18n } = useTranslation();
+  return toLanguage(i18n.language) ?? defaultLanguage;
+};
+
+const readable = (value: unknown): string | number =>
+  typeof value === 'number' || typeof value === 'string' ? value : Array.isArray(value) ? value.map(readable).join(', ') : JSON.stringify(value);
+
+/** Says a refusal by its code and parameters in the language shown. */
+export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({ code, params }) => t(code, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value)]))),
+    [t],
+  );
+};
