@@ -1,0 +1,77 @@
+import { errorStatus, sessionStates, type ErrorCode, type SessionState } from './errors.ts';
+
+/** What the client finds out by itself, beside the server's codes; each has a phrase (packages/i18n). */
+export const clientFailureCodes = ['client.offline', 'client.busy', 'client.timeout', 'client.unreadable'] as const;
+export type ClientFailureCode = (typeof clientFailureCodes)[number];
+export type FailureCode = ErrorCode | ClientFailureCode;
+
+export interface FailureDetails {
+  params?: Readonly<Record<string, unknown>>;
+  /** HTTP status; 0 where no answer came. */
+  status?: number;
+  sess?: SessionState | undefined;
+  /** The database is not initialised: the install page comes next. */
+  dbinit?: boolean;
+  requestId?: string | undefined;
+  /** The server's English message, for logs. */
+  message?: string | undefined;
+  cause?: unknown;
+}
+
+const clientMessages: Record<ClientFailureCode, string> = {
+  'client.offline': 'Network Unreachable',
+  'client.busy': 'System Busy,please try later',
+  'client.timeout': 'Request timed out',
+  'client.unreadable': 'The answer could not be read',
+};
+
+const isClientCode = (code: FailureCode): code is ClientFailureCode => clientFailureCodes.some((known) => known === code);
+
+/** A call that did not succeed: recognised by `code`, said in words by `code` and `params`. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  readonly sess: SessionState | undefined;
+  readonly dbinit: boolean;
+  readonly requestId: string | undefined;
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(details.message ?? (isClientCode(code) ? clientMessages[code] : code), { cause: details.cause });
+    this.name = 'ApiFailure';
+    this.code = code;
+    this.params = details.params ?? {};
+    this.status = details.status ?? 0;
+    this.sess = details.sess;
+    this.dbinit = details.dbinit ?? false;
+    this.requestId = details.requestId;
+  }
+
+  /** No network: nothing reached the server, or no answer came back. */
+  get offline(): boolean {
+    return this.code === 'client.offline';
+  }
+
+  /** The server itself refused, rather than the way to it. */
+  get fromServer(): boolean {
+    return !isClientCode(this.code);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorStatus, value);
+const isSessionState = (value: unknown): value is SessionState => sessionStates.some((state) => state === value);
+
+/** Reads a failure envelope; anything else that is not a success is `client.unreadable` (502: `client.busy`). */
+export const readFailure = (status: number, body: unknown, requestId?: string): ApiFailure => {
+  if (status === 502) return new ApiFailure('client.busy', { status, requestId });
+  if (!isRecord(body) || !isErrorCode(body.code)) return new ApiFailure('client.unreadable', { status, requestId, cause: body });
+  return new ApiFailure(body.code, {
+    status,
+    requestId,
+    params: isRecord(body.params) ? body.params : {},
+    sess: isSessionState(body.sess) ? body.sess : undefined,
+    dbinit: body.dbinit === true,
+    message: typeof body.errorMsg === 'string' ? body.errorMsg : undefined,
+  });
+};

@@ -1,0 +1,107 @@
+import { readFailure, type ApiFailure } from './api-failure.ts';
+import { callHeaders, type Transport } from './transport.ts';
+
+export interface ServerEvent {
+  /** Where to go on after a cut; empty when the server gave none. */
+  id: string;
+  event: string;
+  data: string;
+}
+
+export interface EventListener {
+  onEvent: (event: ServerEvent) => void;
+  /** Called with true at each connection and false at each loss. After a loss the caller asks for the delta. */
+  onConnected?: (connected: boolean) => void;
+  /** The server refused, for example because the session ended: no reconnection follows. */
+  onRefused?: (failure: ApiFailure) => void;
+  signal: AbortSignal;
+  /** Waits before reconnecting, in milliseconds; the last one repeats. */
+  delays?: readonly number[];
+}
+
+const defaultDelays = [1000, 2000, 5000, 15_000, 30_000];
+
+/** Takes the text of a stream in any pieces and gives each complete event (WHATWG HTML, server-sent events). */
+export const createEventParser = (onEvent: (event: ServerEvent) => void) => {
+  let rest = '';
+  let lastId = '';
+  let event = '';
+  let data: string[] = [];
+  const line = (text: string) => {
+    if (text === '') {
+      if (data.length > 0) onEvent({ id: lastId, event: event === '' ? 'message' : event, data: data.join('\n') });
+      event = '';
+      data = [];
+      return;
+    }
+    if (text.startsWith(':')) return;
+    const colon = text.indexOf(':');
+    const field = colon < 0 ? text : text.slice(0, colon);
+    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
+    if (field === 'data') data.push(value);
+    else if (field === 'event') event = value;
+    else if (field === 'id' && !value.includes('\0')) lastId = value;
+  };
+  return (text: string): void => {
+    rest += text;
+    // A carriage return at the very end may be half of a line break whose other half is still on its way.
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const each of lines) line(each);
+  };
+};
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+const readStream = async (stream: ReadableStream<Uint8Array>, feed: (text: string) => void): Promise<void> => {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    feed(decoder.decode(value, { stream: true }));
+  }
+};
+
+/**
+ * Reads server-sent events with fetch, so that the token goes in a header and never in an address.
+ * Reconnects with the id of the last event until the signal aborts or the server refuses (4xx).
+ */
+export const readEvents = async (transport: Transport, path: string, listener: EventListener): Promise<void> => {
+  const delays = listener.delays ?? defaultDelays;
+  let lastId = '';
+  let failures = 0;
+  while (!listener.signal.aborted) {
+    let connected = false;
+    try {
+      const headers = { ...callHeaders(transport), accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) };
+      const response = await (transport.fetch ?? fetch)(transport.origin + path, { headers, signal: listener.signal, cache: 'no-store' });
+      if (response.status >= 400 && response.status < 500) {
+        const body: unknown = await response.json().catch(() => undefined);
+        listener.onRefused?.(readFailure(response.status, body));
+        return;
+      }
+      if (response.ok && response.body) {
+        connected = true;
+        failures = 0;
+        listener.onConnected?.(true);
+        const feed = createEventParser((event) => {
+          lastId = event.id;
+          listener.onEvent(event);
+        });
+        await readStream(response.body, feed);
+      }
+    } catch (error) {
+      // Losing the connection is the ordinary case here; anything else is a fault of the listener and must be seen.
+      if (!listener.signal.aborted && !(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
+    }
+    if (connected) listener.onConnected?.(false);
+    await wait(delays[Math.min(failures, delays.length - 1)] ?? 1000, listener.signal);
+    failures += 1;
+  }
+};
