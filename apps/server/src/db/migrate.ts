@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import pg from 'pg';
+import type { Database } from './connect.ts';
+import { assertServingRole } from './roles.ts';
+
+/**
+ * A migration file, `NNNN_name.ts`: `up`, and the tables it makes whose rows are only ever added
+ * (the serving role may neither change nor remove them).
+ */
+export interface MigrationModule extends Migration {
+  appendOnly?: readonly string[];
+}
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
+/** Any fixed number: processes that start together prepare the schema one after the other. */
+const lockNumber = 704_211_503;
+
+function isMigration(module: unknown): module is MigrationModule {
+  return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
+}
+
+/** The migrations of `folder` by name, in the one order in which they apply. Throws for a file that is none. */
+export async function readMigrations(folder = migrationsFolder): Promise<Map<string, MigrationModule>> {
+  const found = new Map<string, MigrationModule>();
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
+  for (const file of files) {
+    const module: unknown = await import(pathToFileURL(path.join(folder, file)).href);
+    if (!fileName.test(file) || !isMigration(module)) throw new Error(`${file} is not a migration: NNNN_name.ts that exports up(db).`);
+    if ([...found.keys()].some((name) => name.slice(0, 4) === file.slice(0, 4))) throw new Error(`Two migrations carry the number ${file.slice(0, 4)}.`);
+    found.set(path.basename(file, '.ts'), module);
+  }
+  return found;
+}
+
+/**
+ * Brings the schema up to date as its owner, all or nothing, and gives the serving role its rights.
+ * Answers the names of the migrations that this call applied; of several processes at once, one applies.
+ */
+export async function migrate(database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole'>, folder = migrationsFolder): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const lock = await database.ownerPool.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [lockNumber]);
+    const applied = await applyMigrations(database.ownerPool, migrations);
+    await grantToApp(lock, database.appRole, [...migrations.values()].flatMap((migration) => migration.appendOnly ?? []));
+    await assertServingRole(database.appPool);
+    await lock.query('select pg_advisory_unlock($1)', [lockNumber]);
+    lock.release();
+    return applied;
+  } catch (error) {
+    // Closing the connection lets go of the lock, whatever state a failure left it in.
+    lock.release(true);
+    throw error;
+  }
+}
+
+async function applyMigrations(pool: pg.Pool, migrations: Map<string, MigrationModule>): Promise<readonly string[]> {
+  // The pool belongs to the caller: this handle is not destroyed.
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => await Promise.resolve(Object.fromEntries(migrations)) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  const failed = results.find((result) => result.status === 'Error');
+  if (failed !== undefined) throw new Error(`The migration ${failed.migrationName} failed; the database is as it was.`, { cause: error });
+  if (error !== undefined) throw new Error('The schema does not fit this version of the product; was the database used by a newer one?', { cause: error });
+  return results.map((result) => result.migrationName);
+}
+
+/**
+ * Gives `role` what serving requests takes in every schema of the product: rows, no structure, and no change to
+ * tables whose rows are only ever added. Runs as the owner; repeating it changes nothing.
+ */
+export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly: readonly string[]): Promise<void> {
+  const app = pg.escapeIdentifier(role);
+  const { rows } = await owner.query<{ name: string }>(
+    `select nspname as name from pg_namespace
+      where nspname not like 'pg\\_%' and nspname <> 'information_schema' and has_schema_privilege(oid, 'create') order by 1`,
+  );
+  await owner.query('begin');
+  for (const { name } of rows) {
+    const schema = pg.escapeIdentifier(name);
+    await owner.query(`grant usage on schema ${schema} to ${app}`);
+    await owner.query(`revoke all on all tables in schema ${schema} from ${app}`);
+    await owner.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${app}`);
+    await owner.query(`grant usage, select on all sequences in schema ${schema} to ${app}`);
+  }
+  await owner.query(`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${app}`);
+  for (const table of appendOnly) await owner.query(`revoke update, delete on ${pg.escapeIdentifier(table)} from ${app}`);
+  await owner.query('commit');
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { embeddedUrl, openPools } from '@field-service/server/db/connect.ts';
+import { clusterUser } from '@field-service/server/db/embedded-cluster.ts';
+import { startEmbedded, type EmbeddedPostgres } from '@field-service/server/db/embedded.ts';
+import { migrate } from '@field-service/server/db/migrate.ts';
+import { appRole, createDatabase, ensureRoles, ownerRole } from '@field-service/server/db/roles.ts';
+import pg from 'pg';
+
+/** Where the run's PostgreSQL is: addresses of one database become those of another by its name. */
+export interface PostgresAddress {
+  admin: string;
+  owner: string;
+  app: string;
+}
+
+export interface TestCluster {
+  address: PostgresAddress;
+  embedded: EmbeddedPostgres;
+  stop: () => Promise<void>;
+}
+
+/** The migrated database that test databases are copies of. */
+export const templateName = 'template_field_service';
+
+// What a test writes need not survive a power cut.
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+
+const addressOf = (embedded: EmbeddedPostgres, database: string): PostgresAddress => ({
+  admin: embeddedUrl(embedded, clusterUser, database),
+  owner: embeddedUrl(embedded, ownerRole, database),
+  app: embeddedUrl(embedded, appRole, database),
+});
+
+/**
+ * Starts a copy of a prepared cluster (roles and migrated template), which is kept between runs under a key of
+ * everything it is made from: a changed migration makes a new one.
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const prepared = await prepareOnce();
+  const directory = await mkdtemp(path.join(tmpdir(), 'fs-test-'));
+  await cp(path.join(prepared, 'postgres'), path.join(directory, 'postgres'), { recursive: true });
+  const embedded = await startEmbedded({ directory, settings: throwAway });
+  return {
+    address: addressOf(embedded, templateName),
+    embedded,
+    stop: async () => {
+      await embedded.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const cacheRoot = path.resolve(import.meta.dirname, '../../../node_modules/.cache/field-service');
+
+async function prepareOnce(): Promise<string> {
+  const prepared = path.join(cacheRoot, `cluster-${await keyOfSources()}`);
+  if (await stat(prepared).then(() => true, () => false)) return prepared;
+  await mkdir(cacheRoot, { recursive: true });
+  const making = await mkdtemp(path.join(cacheRoot, 'making-'));
+  try {
+    await prepare(making);
+    await removeOld();
+    // Another run may have finished the same one first: then that one serves.
+    await rename(making, prepared).catch(async () => await rm(making, { recursive: true, force: true }));
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+  return prepared;
+}
+
+async function prepare(directory: string): Promise<void> {
+  const embedded = await startEmbedded({ directory, settings: throwAway, initdb: ['--wal-segsize=1', '--no-sync'] });
+  try {
+    const admin = new pg.Client(embedded.connection(clusterUser, 'postgres'));
+    await admin.connect();
+    await ensureRoles(admin, embedded.password);
+    await createDatabase(admin, templateName);
+    await admin.end();
+    const { owner, app } = addressOf(embedded, templateName);
+    const { end, ...database } = openPools('embedded', owner, app, appRole, { warn: () => undefined });
+    try {
+      await migrate(database);
+    } finally {
+      await end();
+    }
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function keyOfSources(): Promise<string> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@field-service/server/db/migrate.ts'));
+  const hash = createHash('sha256');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
+  for (const file of files) hash.update(file).update(await readFile(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const day = 86_400_000;
+
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cacheRoot)) {
+    const directory = path.join(cacheRoot, name);
+    if (/^(cluster|making)-/.test(name) && (await stat(directory)).mtimeMs < Date.now() - day) await rm(directory, { recursive: true, force: true });
+  }
+}
