@@ -1,0 +1,125 @@
+import { stampOfWall, wallClock } from './zoned-time.ts';
+
+/** An eight-digit number yyyymmdd in a folder's time zone. */
+export type BusinessDate = number;
+/** Milliseconds since the epoch; `start` belongs to the span, `end` does not. */
+export interface StampSpan {
+  start: number;
+  end: number;
+}
+
+const minute = 60_000;
+const day = 86_400_000;
+
+const parts = (date: BusinessDate): [year: number, month: number, day: number] =>
+  [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
+
+/** The date as the midnight of UTC, for arithmetic on whole days. */
+function utcMidnight(date: BusinessDate): number {
+  const [year, month, dayOfMonth] = parts(date);
+  return Date.UTC(year, month - 1, dayOfMonth);
+}
+
+function dateOfUtc(stamp: number): BusinessDate {
+  const at = new Date(stamp);
+  return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
+}
+
+/** Whether a number is a day of the calendar, 1000 to 9999. */
+export const isBusinessDate = (date: number): boolean =>
+  Number.isInteger(date) && date >= 10_000_101 && date <= 99_991_231 && dateOfUtc(utcMidnight(date)) === date;
+
+/**
+ * The business date of a stamp. With a cut-off the day begins that many minutes after midnight, so night work before
+ * it belongs to the date on which it began.
+ */
+export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 0): BusinessDate {
+  const { year, month, day: dayOfMonth } = wallClock(stamp - cutoffMinutes * minute, timeZone);
+  return year * 10_000 + month * 100 + dayOfMonth;
+}
+
+/** The stamp at which the zone's clock shows so many minutes after the date's midnight; 1440 and more are the next days. */
+export const stampOn = (date: BusinessDate, minutesOfDay: number, timeZone: string): number =>
+  stampOfWall(utcMidnight(date) + minutesOfDay * minute, timeZone);
+
+/** The first stamp of a date, and the first one after it. */
+export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes = 0): StampSpan => ({
+  start: stampOn(date, cutoffMinutes, timeZone),
+  end: stampOn(addDays(date, 1), cutoffMinutes, timeZone),
+});
+
+export const addDays = (date: BusinessDate, days: number): BusinessDate => dateOfUtc(utcMidnight(date) + days * day);
+
+/** Whole days from one date to another, negative when `to` is the earlier one. */
+export const daysBetween = (from: BusinessDate, to: BusinessDate): number => (utcMidnight(to) - utcMidnight(from)) / day;
+
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: BusinessDate): number => ((new Date(utcMidnight(date)).getUTCDay() + 6) % 7) + 1;
+
+/** Work hours are decimal hours.minutes: 7.45 is 7 h 45 min. */
+export type WorkHours = number;
+
+/** The minutes of work hours; `undefined` for more than 59 minutes or more than two decimals (7.6 is 7 h 60 min, not 7 h 36). */
+export function minutesOfWorkHours(hours: WorkHours): number | undefined {
+  const hundredths = Math.round(Math.abs(hours) * 100);
+  if (!Number.isFinite(hours) || Math.abs(Math.abs(hours) * 100 - hundredths) > 1e-6) return undefined;
+  const minutes = hundredths % 100;
+  if (minutes > 59) return undefined;
+  return Math.sign(hours) * (Math.floor(hundredths / 100) * 60 + minutes) + 0;
+}
+
+export function workHoursOf(minutes: number): WorkHours {
+  const whole = Math.abs(Math.round(minutes));
+  return Math.sign(minutes) * ((Math.floor(whole / 60) * 100 + (whole % 60)) / 100) + 0;
+}
+
+/** The sum of work hours: 7.45 and 0.30 are 8.15; `undefined` when one of them is not work hours. */
+export function addWorkHours(...hours: readonly WorkHours[]): WorkHours | undefined {
+  let sum = 0;
+  for (const each of hours) {
+    const minutes = minutesOfWorkHours(each);
+    if (minutes === undefined) return undefined;
+    sum += minutes;
+  }
+  return workHoursOf(sum);
+}
+
+/** Minutes of each duration unit. */
+export const durationUnits = { M: 1, H: 60, D: 1440 } as const;
+export type DurationUnit = keyof typeof durationUnits;
+export interface Duration {
+  amount: number;
+  unit: DurationUnit;
+}
+
+/** Reads `{n}{unit}`, such as `90M`, `2H`, `1D`; `undefined` for any other text. */
+export function parseDuration(text: string): Duration | undefined {
+  const unit = text.slice(-1);
+  if (!/^\d{1,6}[MHD]$/.test(text) || !(unit === 'M' || unit === 'H' || unit === 'D')) return undefined;
+  return { amount: Number(text.slice(0, -1)), unit };
+}
+
+export const durationMinutes = (duration: Duration): number => duration.amount * durationUnits[duration.unit];
+
+/** Writes minutes in the largest unit that holds them whole: 120 is `2H`, 90 is `90M`. */
+export function formatDuration(minutes: number): string {
+  if (minutes > 0 && minutes % 1440 === 0) return `${minutes / 1440}D`;
+  return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`;
+}
+
+export const timeTypes = ['anytime', 'fixed', 'preferred', 'allDay'] as const;
+export type TimeType = (typeof timeTypes)[number];
+
+/** A time slot (lookup type 208): from and to on the clock, hours.minutes, such as 8.30 and 12. */
+export interface TimeSlot {
+  val: WorkHours;
+  val2: WorkHours;
+}
+
+/** The stamps of a slot on a date; a slot that ends at or before its start ends on the next day. */
+export function slotSpan(slot: TimeSlot, date: BusinessDate, timeZone: string): StampSpan | undefined {
+  const from = minutesOfWorkHours(slot.val);
+  const to = minutesOfWorkHours(slot.val2);
+  if (from === undefined || to === undefined || from < 0 || to < 0 || from > 1440 || to > 1440) return undefined;
+  return { start: stampOn(date, from, timeZone), end: stampOn(date, to > from ? to : to + 1440, timeZone) };
+}

@@ -1,0 +1,16 @@
+/** Units of a byte size, each 1024 of the one before. */
+export const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+export type ByteUnit = (typeof byteUnits)[number];
+
+/** A size in the largest unit in which it is at least 1, to 2 decimals; a negative size counts as 0. */
+export function byteSize(bytes: number): { value: number; unit: ByteUnit } {
+  let value = Math.max(0, bytes);
+  let unit: ByteUnit = 'B';
+  for (const next of byteUnits.slice(1)) {
+    // 1023.999 KB would print as 1024 KB, which is 1 MB.
+    if (Math.round(value * 100) / 100 < 1024) break;
+    value /= 1024;
+    unit = next;
+  }
+  return { value: Math.round(value * 100) / 100, unit };
+}

@@ -1,0 +1,71 @@
+import type { JobPage } from './job-flow.ts';
+import type { JobStatus } from './post-status.ts';
+
+/** What is known of a job when its technician wants to close it. */
+export interface ClosingFacts {
+  /** The pages of the job; what belongs to a removed page cannot be missing. */
+  pages: readonly JobPage[];
+  stations: readonly { id: string; visited: boolean; accessReason?: string | undefined }[];
+  checklist: readonly { id: string; stationId?: string | undefined; required: boolean; answered: boolean }[];
+  treatments: readonly { id: string; batch?: string | undefined; batchRequired: boolean }[];
+  rated: boolean;
+  signature: SignatureFacts;
+}
+
+export interface SignatureFacts {
+  signed: boolean;
+  /** The customer signs later, within the to-sign window. */
+  later: boolean;
+  /** Why there is no signature. */
+  noSignatureReason?: string | undefined;
+}
+
+export type MissingKind = 'stationUnvisited' | 'answerMissing' | 'batchMissing' | 'ratingMissing' | 'signatureMissing';
+
+export interface Missing {
+  kind: MissingKind;
+  /** Where to mend it. */
+  page: JobPage;
+  /** The station, checklist row or treatment. */
+  id?: string;
+  stationId?: string;
+  /** A rating is asked for, never forced. */
+  blocking: boolean;
+}
+
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+/**
+ * The status that closing gives: DN with the customer's signature, CLS while it is to come, CWO without it and with a
+ * reason; `undefined` while none of the three is known.
+ */
+export function closingStatus({ signed, later, noSignatureReason }: SignatureFacts): JobStatus | undefined {
+  if (signed) return 'DN';
+  if (later) return 'CLS';
+  return isBlank(noSignatureReason) ? undefined : 'CWO';
+}
+
+/** What is missing before a job may close, in the order of the pages that mend it. */
+export function missingForClosing(job: ClosingFacts): Missing[] {
+  const stations = job.stations
+    .filter((station) => !station.visited && isBlank(station.accessReason))
+    .map(({ id }): Missing => ({ kind: 'stationUnvisited', page: 'AllStations', id, blocking: true }));
+  const unreached = new Set(job.stations.filter((station) => !station.visited).map((station) => station.id));
+  const answers = job.checklist
+    // A station that was not reached has no answers to give.
+    .filter((row) => row.required && !row.answered && !(row.stationId !== undefined && unreached.has(row.stationId)))
+    .map(({ id, stationId }): Missing => stationId === undefined
+      ? { kind: 'answerMissing', page: 'ServiceReport', id, blocking: true }
+      : { kind: 'answerMissing', page: 'AllStations', id, stationId, blocking: true });
+  const batches = job.treatments
+    .filter((treatment) => treatment.batchRequired && isBlank(treatment.batch))
+    .map(({ id }): Missing => ({ kind: 'batchMissing', page: 'Usage', id, blocking: true }));
+  const rating: Missing[] = job.rated ? [] : [{ kind: 'ratingMissing', page: 'Closing', blocking: false }];
+  const signature: Missing[] = closingStatus(job.signature) === undefined
+    ? [{ kind: 'signatureMissing', page: 'Closing', blocking: true }] : [];
+  return [...stations, ...answers, ...batches, ...rating, ...signature]
+    .filter((missing) => job.pages.includes(missing.page))
+    .toSorted((a, b) => job.pages.indexOf(a.page) - job.pages.indexOf(b.page));
+}
+
+export const mayClose = (missing: readonly Missing[]): boolean => !missing.some((each) => each.blocking);

@@ -1,0 +1,45 @@
+/** What a dataset says of a field that may be searched. */
+export type FieldType = 'text' | 'number' | 'bool' | 'stamp' | 'flags' | 'id' | 'ids';
+export type FindFields = Readonly<Record<string, { readonly type: FieldType }>>;
+
+export type FindValue = string | number | boolean;
+export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/**
+ * A condition. `field` is a key of the field table. On `ids` (a list of ids) `eq` and `in` ask whether the list holds
+ * the value or one of them, `ne` and `nin` the opposite. `and` without nodes is always true.
+ */
+export type FindNode =
+  | { kind: 'and' | 'or'; nodes: FindNode[] }
+  | { kind: 'not'; node: FindNode }
+  | { kind: 'compare'; field: string; type: FieldType; op: Comparison; value: FindValue }
+  | { kind: 'in' | 'nin'; field: string; type: FieldType; values: FindValue[] }
+  | { kind: 'exists'; field: string; type: FieldType; exists: boolean }
+  /** Text that begins with `prefix`, taken literally. */
+  | { kind: 'like'; field: string; prefix: string }
+  /** `any`: at least one of the letters is set; `none`: none of them is. */
+  | { kind: 'flags'; field: string; match: 'any' | 'none'; letters: string[] };
+
+export type FindCode =
+  'find.malformed' | 'find.unknown_field' | 'find.unknown_operator' | 'find.wrong_type' | 'find.too_complex';
+export interface FindFailure {
+  ok: false;
+  code: FindCode;
+  params: Record<string, string | number>;
+}
+export type FindResult = { ok: true; node: FindNode } | FindFailure;
+
+export const findLimits = { depth: 6, terms: 100, list: 500 } as const;
+
+/** Carries a refusal out of the recursive reading; it never leaves `find.ts`. */
+export class FindRefusal extends Error {
+  readonly code: FindCode;
+  readonly params: Record<string, string | number>;
+
+  constructor(code: FindCode, params: Record<string, string | number>) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}

@@ -1,0 +1,70 @@
+/** The pages of a job in their order; the last two of the alternate flow stand after FollowUp (specification 001, section 2). */
+export const jobPages = [
+  'AllStations', 'Usage', 'TasksList', 'ServiceReport', 'FollowUp', 'AdditionalCustomerSigns', 'BillingLines', 'Closing',
+  'Billing',
+] as const;
+export type JobPage = (typeof jobPages)[number];
+
+/** A letter of the job's app flags: it removes the page, adds it, or adds it in the alternate flow only. */
+const pageLetters: Readonly<Record<JobPage, { letter: string; effect: 'removes' | 'adds' | 'addsInAlternate' }>> = {
+  AllStations: { letter: 'S', effect: 'removes' },
+  Usage: { letter: 'U', effect: 'removes' },
+  TasksList: { letter: 'M', effect: 'adds' },
+  ServiceReport: { letter: 'C', effect: 'removes' },
+  FollowUp: { letter: 'F', effect: 'removes' },
+  AdditionalCustomerSigns: { letter: 'E', effect: 'addsInAlternate' },
+  BillingLines: { letter: 'B', effect: 'addsInAlternate' },
+  Closing: { letter: 'A', effect: 'removes' },
+  Billing: { letter: 'P', effect: 'removes' },
+};
+
+function shown(page: JobPage, flags: string, alternate: boolean): boolean {
+  const { letter, effect } = pageLetters[page];
+  const named = flags.includes(letter);
+  if (effect === 'removes') return !named;
+  return named && (effect === 'adds' || alternate);
+}
+
+/** The pages of a job with these app flags, in order. */
+export const pagesOf = (flags: string, alternate: boolean): JobPage[] =>
+  jobPages.filter((page) => shown(page, flags, alternate));
+
+/** The first page after `current` that is not removed; `undefined` after the last one. */
+export const nextPage = (current: JobPage, flags: string, alternate: boolean): JobPage | undefined =>
+  jobPages.slice(jobPages.indexOf(current) + 1).find((page) => shown(page, flags, alternate));
+
+/** The page before `current` that is not removed; `undefined` on the first one. */
+export const previousPage = (current: JobPage, flags: string, alternate: boolean): JobPage | undefined =>
+  jobPages.slice(0, jobPages.indexOf(current)).findLast((page) => shown(page, flags, alternate));
+
+export const menuEntries = [
+  'home', 'stations', 'usage', 'tasks', 'additionalInfo', 'followUp', 'closing', 'billing', 'expenseClaim', 'leaveApplication',
+] as const;
+export type MenuEntry = (typeof menuEntries)[number];
+
+/** The page of the started job that a menu entry opens; the others open pages of their own. */
+export const menuPages = {
+  stations: 'AllStations', usage: 'Usage', tasks: 'TasksList', additionalInfo: 'ServiceReport', followUp: 'FollowUp',
+  closing: 'Closing', billing: 'Billing',
+} as const satisfies Partial<Record<MenuEntry, JobPage>>;
+
+const pageOfEntry = new Map<string, JobPage>(Object.entries(menuPages));
+
+/** What decides about the field app's menu. `job` is the started job, absent before a start. */
+export interface MenuFacts {
+  job?: { flags: string; alternate: boolean } | undefined;
+  expenseNote: boolean;
+  leaveShown: boolean;
+}
+
+/** The menu of the field app: Home alone before a start; an entry whose page the job's flags removed is left out. */
+export function menuOf(facts: MenuFacts): MenuEntry[] {
+  const pages = facts.job ? pagesOf(facts.job.flags, facts.job.alternate) : [];
+  return menuEntries.filter((entry) => {
+    if (entry === 'home') return true;
+    if (entry === 'expenseClaim') return facts.expenseNote;
+    if (entry === 'leaveApplication') return facts.leaveShown;
+    const page = pageOfEntry.get(entry);
+    return page !== undefined && pages.includes(page);
+  });
+}

@@ -1,0 +1,78 @@
+/** A grant or a requirement, `area:action:scope`; action and scope may be lists separated by `|`. */
+export type Grant = string;
+
+/** Whose permissions are asked; `perms` is missing when the profile never arrived. */
+export interface PermissionHolder {
+  isAdmin: boolean;
+  perms?: readonly Grant[] | undefined;
+}
+
+export type PermissionResult = { ok: true } | { ok: false; code: 'permission.missing' | 'permission.none_detected' };
+
+/** The message that goes with `permission.none_detected` (specification 000, section 6). */
+export const noPermsDetected = 'No Perms Detected!';
+
+interface ParsedGrant {
+  area: string;
+  actions: readonly string[];
+  /** Empty when the text names no scope. */
+  scopes: readonly string[];
+}
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split('|').filter((item) => item !== '');
+
+function parseGrant(text: Grant): ParsedGrant | undefined {
+  const [area, action, scope, ...rest] = text.split(':');
+  const actions = listOf(action);
+  if (!area || actions.length === 0 || rest.length > 0) return undefined;
+  return { area, actions, scopes: listOf(scope) };
+}
+
+const coversPair = (grants: readonly ParsedGrant[], area: string, action: string, scope: string | undefined): boolean =>
+  grants.some((grant) =>
+    grant.area === area && grant.actions.includes(action)
+    && (scope === undefined || grant.scopes.includes('*') || grant.scopes.includes(scope)));
+
+/**
+ * Whether the union of the grants covers each action of a requirement on each of its scopes. A requirement without a
+ * scope is met by any scope, one with scope `*` only by a grant for all; an empty requirement passes; a malformed one
+ * never does, and a malformed grant grants nothing.
+ */
+export function covers(grants: readonly Grant[], requirement: string, isAdmin: boolean): boolean {
+  if (isAdmin || requirement === '') return true;
+  const wanted = parseGrant(requirement);
+  if (!wanted) return false;
+  const held = grants.map(parseGrant).filter((grant) => grant !== undefined);
+  const scopes = wanted.scopes.length > 0 ? wanted.scopes : [undefined];
+  return wanted.actions.every((action) => scopes.every((scope) => coversPair(held, wanted.area, action, scope)));
+}
+
+/** A check of several requirements; `flags` are those of the menu entry or control that is guarded. */
+export interface PermissionCheck {
+  requirements: readonly string[];
+  mode: 'all' | 'any';
+  flags?: string | undefined;
+}
+
+/**
+ * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everybody else; an
+ * empty list passes; a missing list of permissions is a failure of its own, never an empty list.
+ */
+export function checkPermissions(holder: PermissionHolder, check: PermissionCheck): PermissionResult {
+  if (holder.isAdmin) return { ok: true };
+  if (check.flags?.includes('S')) return { ok: false, code: 'permission.missing' };
+  const { perms } = holder;
+  if (!perms) return { ok: false, code: 'permission.none_detected' };
+  const wanted = check.requirements.filter((requirement) => requirement !== '');
+  if (wanted.length === 0) return { ok: true };
+  const holds = (requirement: string): boolean => covers(perms, requirement, false);
+  const met = check.mode === 'all' ? wanted.every(holds) : wanted.some(holds);
+  return met ? { ok: true } : { ok: false, code: 'permission.missing' };
+}
+
+/**
+ * How clients match for display alone (showing a button, a menu entry): a grant that begins with, or contains, the
+ * text. The server never decides by it.
+ */
+export const matchesForDisplay = (grants: readonly Grant[], text: string, how: 'prefix' | 'substring'): boolean =>
+  grants.some((grant) => (how === 'prefix' ? grant.startsWith(text) : grant.includes(text)));

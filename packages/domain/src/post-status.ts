@@ -1,0 +1,97 @@
+/** Flag letters of a task status (lookup type 310; specification 000, section 3). */
+export const statusFlags = {
+  default: 'D', closed: 'C', hide: 'H', wip: 'P', approvalRequired: 'R', approved: 'A', cancelled: 'X', accepted: 'Z',
+  requestSignature: 'S', suspended: 'U', overrideDefault: 'O',
+} as const;
+export type StatusFlag = (typeof statusFlags)[keyof typeof statusFlags];
+
+/** The seeded statuses of a job: to do, in progress, pending update or signature, closed without signature, done, cancelled. */
+export const jobStatusCodes = ['TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
+export type JobStatus = (typeof jobStatusCodes)[number];
+
+/** The flags with which the statuses are seeded (domain decisions, section 7). */
+export const seededFlags: Readonly<Record<JobStatus, string>> = { TD: 'D', IP: 'P', CLS: 'PS', CWO: 'C', DN: 'C', X: 'X' };
+
+export const isJobStatus = (code: string): code is JobStatus => jobStatusCodes.some((known) => known === code);
+
+/**
+ * The place in a job's life of any status, a site's own included: known codes stand for themselves, others are told
+ * by their flags. `undefined` for flags that say nothing about it.
+ */
+export function jobStatusOf(status: { code: string; flags: string }): JobStatus | undefined {
+  if (isJobStatus(status.code)) return status.code;
+  const has = (flag: string): boolean => status.flags.includes(flag);
+  if (has('X')) return 'X';
+  if (has('C')) return 'DN';
+  if (has('P')) return has('S') ? 'CLS' : 'IP';
+  return has('D') || has('A') ? 'TD' : undefined;
+}
+
+/** What decides about a transition besides the two statuses. */
+export interface TransitionFacts {
+  /** The customer has signed. */
+  signed: boolean;
+  /** The caller holds POST:AP. */
+  mayApprove: boolean;
+  /** A dispatcher applies work that arrived late. */
+  applyingLate?: boolean | undefined;
+}
+
+export type TransitionResult =
+  | { ok: true }
+  | { ok: false; code: 'post.transition_forbidden' | 'post.signed'; params: { from: JobStatus; to: JobStatus } };
+
+type Condition = 'always' | 'unsigned' | 'approver' | 'late';
+
+/** Every transition of a job and its condition (domain decisions, section 7); what is not here is forbidden. */
+export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<JobStatus, Condition>>>>> = {
+  TD: { IP: 'always', X: 'always' },
+  // Going back to to-do is the un-start, refused after the customer signed (specification 001, section 4).
+  IP: { CLS: 'always', TD: 'unsigned', X: 'always' },
+  CLS: { DN: 'always', CWO: 'always', TD: 'unsigned', IP: 'always' },
+  CWO: { DN: 'always' },
+  DN: { IP: 'approver' },
+  X: { IP: 'late' },
+};
+
+const meets: Readonly<Record<Condition, (facts: TransitionFacts) => boolean>> = {
+  always: () => true,
+  unsigned: (facts) => !facts.signed,
+  approver: (facts) => facts.mayApprove,
+  late: (facts) => facts.mayApprove && facts.applyingLate === true,
+};
+
+/** Whether a job may go from one status to another; a status is not a transition to itself. */
+export function checkTransition(from: JobStatus, to: JobStatus, facts: TransitionFacts): TransitionResult {
+  const condition = jobTransitions[from][to];
+  if (condition && meets[condition](facts)) return { ok: true };
+  return { ok: false, code: condition === 'unsigned' ? 'post.signed' : 'post.transition_forbidden', params: { from, to } };
+}
+
+/** The statuses that a job may take next, in the order of its life. */
+export const allowedTransitions = (from: JobStatus, facts: TransitionFacts): JobStatus[] =>
+  jobStatusCodes.filter((to) => checkTransition(from, to, facts).ok);
+
+/** The steps on which finished work carries a job forward. */
+const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+  TD: ['IP'], IP: ['CLS'], CLS: ['DN', 'CWO'], CWO: ['DN'], DN: ['IP'], X: ['IP'],
+};
+
+/**
+ * The statuses that a `jobupdate` walks through in one transaction, without the one it starts from: `TD` to `DN` is
+ * `IP, CLS, DN`. Empty when the job stands there already; `undefined` when no allowed way leads forward.
+ */
+export function walk(from: JobStatus, to: JobStatus, facts: TransitionFacts): JobStatus[] | undefined {
+  const ways: JobStatus[][] = [[]];
+  const seen = new Set<JobStatus>([from]);
+  for (const way of ways) {
+    const at = way.at(-1) ?? from;
+    if (at === to) return way;
+    for (const next of forward[at]) {
+      if (seen.has(next) || !checkTransition(at, next, facts).ok) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,8 @@
+/**
+ * A text as a slug (specification 000, section 5): letters, digits, hyphen, dot and underscore stay, in lower case;
+ * runs of white space and hyphens become one hyphen; everything else goes.
+ */
+export const slug = (text: string): string =>
+  text.normalize('NFC').toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s._-]/gu, '')
+    .replace(/[\s-]+/gu, '-');
