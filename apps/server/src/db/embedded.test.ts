@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clusterUser } from './embedded-cluster.ts';
-import { isAlive } from './embedded-lock.ts';
 import { findGuards, findPrograms } from './embedded-platform.ts';
 import { socketDirectory } from './embedded-transport.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
@@ -32,6 +31,9 @@ const ask = async (embedded: EmbeddedPostgres, query: string): Promise<unknown[]
   }
 };
 
+/** The command line of a process; empty for one that ended. */
+const commandOf = async (pid: number): Promise<string> => await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
 beforeEach(async () => {
   directory = await realpath(await mkdtemp(path.join(tmpdir(), 'fs-embedded-')));
 });
@@ -55,6 +57,8 @@ describe('the embedded PostgreSQL', () => {
     const { host } = embedded.connection(clusterUser, 'postgres');
     expect((await stat(host)).mode & 0o777).toBe(0o700);
     expect(Buffer.byteLength(host)).toBeLessThanOrEqual(93);
+    await embedded.stop();
+    await expect(stat(host)).rejects.toThrow('ENOENT');
     expect(socketDirectory('/data/postgres', `/${'long/'.repeat(20)}`)).toMatch(/^\/tmp\/field-service-[0-9a-f]{16}$/);
   });
 
@@ -75,11 +79,11 @@ describe('the embedded PostgreSQL', () => {
       console.log(embedded.pid());`;
     const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     const postgres = await new Promise<number>((resolve) => parent.stdout.once('data', (line: Buffer) => resolve(Number(line.toString()))));
-    expect(isAlive(postgres)).toBe(true);
+    expect(await commandOf(postgres)).toContain(directory);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
     const again = await start();
-    expect(isAlive(postgres)).toBe(false);
+    expect(await commandOf(postgres)).toBe('');
     expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdir, open, realpath, stat, truncate } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -111,6 +111,7 @@ async function supervise(launch: Launch): Promise<EmbeddedPostgres> {
       await restarting;
       await stopServer(launch, server);
       process.off('exit', killWithProcess);
+      if (platform !== 'win32') await rm(transport.host, { recursive: true, force: true });
       await launch.unlock();
     },
   };

@@ -8,6 +8,7 @@ import { migrate, readMigrations } from './migrate.ts';
 
 let database: Database;
 let folder: string;
+let schema: { folder: string; appendOnly: string[] };
 
 const write = async (name: string, body: string): Promise<void> => await writeFile(path.join(folder, name), body);
 const column = (table: string, name: string): string => `await db.schema.createTable('${table}').addColumn('${name}', 'integer').execute();`;
@@ -16,8 +17,9 @@ const refusal = async (query: Promise<unknown>): Promise<string> => await query.
 beforeEach(async () => {
   database = await createTestDatabase('empty');
   folder = await mkdtemp(path.join(tmpdir(), 'fs-migrations-'));
+  schema = { folder, appendOnly: ['journal'] };
   await write('0001_first.ts', `export async function up(db) { ${column('notes', 'n')} }`);
-  await write('0002_second.ts', `export const appendOnly = ['journal']; export async function up(db) { ${column('journal', 'n')} }`);
+  await write('0002_second.ts', `export async function up(db) { ${column('journal', 'n')} }`);
 });
 afterEach(async () => {
   await database.stop();
@@ -26,22 +28,22 @@ afterEach(async () => {
 
 describe('migrate', () => {
   it('applies what is missing, in order, once', async () => {
-    expect(await migrate(database, folder)).toEqual(['0001_first', '0002_second']);
-    expect(await migrate(database, folder)).toEqual([]);
+    expect(await migrate(database, schema)).toEqual(['0001_first', '0002_second']);
+    expect(await migrate(database, schema)).toEqual([]);
     await write('0003_third.ts', `export async function up(db) { ${column('later', 'n')} }`);
-    expect(await migrate(database, folder)).toEqual(['0003_third']);
+    expect(await migrate(database, schema)).toEqual(['0003_third']);
     expect((await database.appPool.query('select * from later')).rows).toEqual([]);
   });
 
   it('lets one of four that start at once apply, and the others find nothing to do', async () => {
     const others = [1, 2, 3, 4].map(() => openPools('embedded', database.ownerUrl, database.appUrl, database.appRole, { warn: () => undefined }));
-    const applied = await Promise.all(others.map(async (other) => await migrate(other, folder)));
+    const applied = await Promise.all(others.map(async (other) => await migrate(other, schema)));
     await Promise.all(others.map(async (other) => await other.end()));
     expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2]);
   });
 
   it('gives the serving role rows, and neither structure nor the past', async () => {
-    await migrate(database, folder);
+    await migrate(database, schema);
     const { appPool } = database;
     await appPool.query('insert into notes values (1)');
     await appPool.query('update notes set n = 2');
@@ -64,15 +66,15 @@ describe('migrate', () => {
 
   it('leaves the database as it was when a migration fails', async () => {
     await write('0003_broken.ts', `export async function up(db) { ${column('half', 'n')} throw new Error('no'); }`);
-    await expect(migrate(database, folder)).rejects.toThrow('The migration 0003_broken failed');
+    await expect(migrate(database, schema)).rejects.toThrow('The migration 0003_broken failed');
     const { rows } = await database.ownerPool.query(`select to_regclass('notes') as notes, to_regclass('half') as half`);
     expect(rows).toEqual([{ notes: null, half: null }]);
   });
 
   it('refuses a database that a newer version has migrated', async () => {
-    await migrate(database, folder);
+    await migrate(database, schema);
     await rm(path.join(folder, '0002_second.ts'));
-    await expect(migrate(database, folder)).rejects.toThrow('newer');
+    await expect(migrate(database, schema)).rejects.toThrow('newer');
   });
 
   it.each([

@@ -4,29 +4,22 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { appendOnlyTables } from './append-only.ts';
 import type { Database } from './connect.ts';
 import { assertServingRole } from './roles.ts';
-
-/**
- * A migration file, `NNNN_name.ts`: `up`, and the tables it makes whose rows are only ever added
- * (the serving role may neither change nor remove them).
- */
-export interface MigrationModule extends Migration {
-  appendOnly?: readonly string[];
-}
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
 /** Any fixed number: processes that start together prepare the schema one after the other. */
 const lockNumber = 704_211_503;
 
-function isMigration(module: unknown): module is MigrationModule {
+function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 }
 
 /** The migrations of `folder` by name, in the one order in which they apply. Throws for a file that is none. */
-export async function readMigrations(folder = migrationsFolder): Promise<Map<string, MigrationModule>> {
-  const found = new Map<string, MigrationModule>();
+export async function readMigrations(folder = migrationsFolder): Promise<Map<string, Migration>> {
+  const found = new Map<string, Migration>();
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
   for (const file of files) {
     const module: unknown = await import(pathToFileURL(path.join(folder, file)).href);
@@ -41,13 +34,16 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
  * Brings the schema up to date as its owner, all or nothing, and gives the serving role its rights.
  * Answers the names of the migrations that this call applied; of several processes at once, one applies.
  */
-export async function migrate(database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole'>, folder = migrationsFolder): Promise<readonly string[]> {
+export async function migrate(
+  database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole'>,
+  { folder, appendOnly }: { folder: string; appendOnly: readonly string[] } = { folder: migrationsFolder, appendOnly: appendOnlyTables },
+): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const lock = await database.ownerPool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [lockNumber]);
     const applied = await applyMigrations(database.ownerPool, migrations);
-    await grantToApp(lock, database.appRole, [...migrations.values()].flatMap((migration) => migration.appendOnly ?? []));
+    await grantToApp(lock, database.appRole, appendOnly);
     await assertServingRole(database.appPool);
     await lock.query('select pg_advisory_unlock($1)', [lockNumber]);
     lock.release();
@@ -59,7 +55,7 @@ export async function migrate(database: Pick<Database, 'ownerPool' | 'appPool' |
   }
 }
 
-async function applyMigrations(pool: pg.Pool, migrations: Map<string, MigrationModule>): Promise<readonly string[]> {
+async function applyMigrations(pool: pg.Pool, migrations: Map<string, Migration>): Promise<readonly string[]> {
   // The pool belongs to the caller: this handle is not destroyed.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => await Promise.resolve(Object.fromEntries(migrations)) } });

@@ -51,9 +51,9 @@ export async function ensureExternalAppRole(owner: pg.Pool, ownerUrl: string): P
   const password = decodeURIComponent(url.password);
   const client = await owner.connect();
   try {
-    const { rows } = await client.query<{ database: string; may: boolean; exists: boolean; role: string }>(
-      `select current_database() as database, r.rolsuper or r.rolcreaterole as may, a.role, exists (select from pg_roles where rolname = a.role) as exists
-         from pg_roles r, (select left('fs_app_' || current_database(), 63) as role) a where r.rolname = current_user`,
+    const { rows } = await client.query<{ database: string; may: boolean; role: string }>(
+      `select current_database() as database, rolsuper or rolcreaterole as may, left('fs_app_' || current_database(), 63) as role
+         from pg_roles where rolname = current_user`,
     );
     const [found] = rows;
     if (found === undefined || !found.may) {
@@ -66,7 +66,8 @@ export async function ensureExternalAppRole(owner: pg.Pool, ownerUrl: string): P
     const secret = password === '' ? 'password null' : `password ${pg.escapeLiteral(derived)}`;
     // Several processes may start at once, and a role's row takes one writer at a time.
     await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
-    await client.query(`${found.exists ? 'alter' : 'create'} role ${role} with login nocreatedb nocreaterole ${secret}`);
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
+    await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with login nocreatedb nocreaterole ${secret}`);
     await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`);
     url.username = encodeURIComponent(found.role);
     url.password = password === '' ? '' : derived;
