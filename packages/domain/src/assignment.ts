@@ -15,11 +15,11 @@ export interface Busy {
 
 export interface AssignmentCandidate {
   /** The job's id, absent for one that is being made. */
-  id?: string | undefined;
+  id?: string | null | undefined;
   assignees: readonly string[];
   plan: number;
   /** The end; a job without one, or with one not after its start, takes no time. */
-  plan2?: number | undefined;
+  plan2?: number | null | undefined;
 }
 
 /** The stretches that a candidate's assignees cannot keep; touching ends do not clash, and a job never clashes with itself. */
@@ -36,8 +36,8 @@ export function findClashes(candidate: AssignmentCandidate, busy: readonly Busy[
 export interface Licence {
   class: string;
   number: string;
-  validFrom?: BusinessDate | undefined;
-  validTo?: BusinessDate | undefined;
+  validFrom?: BusinessDate | null | undefined;
+  validTo?: BusinessDate | null | undefined;
 }
 
 export interface MissingLicence {

@@ -5,9 +5,9 @@ import type { JobStatus } from './post-status.ts';
 export interface ClosingFacts {
   /** The pages of the job; what belongs to a removed page cannot be missing. */
   pages: readonly JobPage[];
-  stations: readonly { id: string; visited: boolean; accessReason?: string | undefined }[];
-  checklist: readonly { id: string; stationId?: string | undefined; required: boolean; answered: boolean }[];
-  treatments: readonly { id: string; batch?: string | undefined; batchRequired: boolean }[];
+  stations: readonly { id: string; visited: boolean; accessReason?: string | null | undefined }[];
+  checklist: readonly { id: string; stationId?: string | null | undefined; required: boolean; answered: boolean }[];
+  treatments: readonly { id: string; batch?: string | null | undefined; batchRequired: boolean }[];
   rated: boolean;
   signature: SignatureFacts;
 }
@@ -17,7 +17,7 @@ export interface SignatureFacts {
   /** The customer signs later, within the to-sign window. */
   later: boolean;
   /** Why there is no signature. */
-  noSignatureReason?: string | undefined;
+  noSignatureReason?: string | null | undefined;
 }
 
 export type MissingKind = 'stationUnvisited' | 'answerMissing' | 'batchMissing' | 'ratingMissing' | 'signatureMissing';
@@ -33,7 +33,7 @@ export interface Missing {
   blocking: boolean;
 }
 
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /**
  * The status that closing gives: DN with the customer's signature, CLS while it is to come, CWO without it and with a
@@ -53,8 +53,8 @@ export function missingForClosing(job: ClosingFacts): Missing[] {
   const unreached = new Set(job.stations.filter((station) => !station.visited).map((station) => station.id));
   const answers = job.checklist
     // A station that was not reached has no answers to give.
-    .filter((row) => row.required && !row.answered && !(row.stationId !== undefined && unreached.has(row.stationId)))
-    .map(({ id, stationId }): Missing => stationId === undefined
+    .filter((row) => row.required && !row.answered && !(typeof row.stationId === 'string' && unreached.has(row.stationId)))
+    .map(({ id, stationId }): Missing => typeof stationId !== 'string'
       ? { kind: 'answerMissing', page: 'ServiceReport', id, blocking: true }
       : { kind: 'answerMissing', page: 'AllStations', id, stationId, blocking: true });
   const batches = job.treatments

@@ -1,7 +1,8 @@
 import { addDays, businessDateOf, stampOn } from './business-date.ts';
 import type { StampSpan } from './business-date.ts';
+import { Exact } from './decimal.ts';
+import type { DecimalText } from './decimal.ts';
 import { isLocalId } from './ids.ts';
-import type { Money } from './money.ts';
 
 /**
  * Where a device keeps a job. `complete` is pending update or signature: closed by the technician, the customer's
@@ -169,13 +170,13 @@ export const clockToleranceMs = 90_000;
 export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
   Math.abs(deviceNow - serverNow) < clockToleranceMs;
 
-/** The stations that a sync takes: not ticked, and their line item's quantity is above 0; one without a line item is taken. */
-export function stationsToSync<S extends { tick?: boolean | undefined; lineId?: string | undefined }>(
+/** The stations that a sync takes: not ticked yet, and of a type that a line with a quantity above 0 covers. */
+export function stationsToSync<S extends { type: { id: string }; tick?: boolean | undefined }>(
   stations: readonly S[],
-  lines: readonly { id: string; qty: Money }[],
+  lines: readonly { stationType: string | null; qty: DecimalText }[],
 ): S[] {
-  const wanted = new Set(lines.filter((line) => Number(line.qty) > 0).map((line) => line.id));
-  return stations.filter((station) => !station.tick && (station.lineId === undefined || wanted.has(station.lineId)));
+  const covered = new Set(lines.filter((line) => new Exact(line.qty).greaterThan(0)).map((line) => line.stationType));
+  return stations.filter((station) => !station.tick && covered.has(station.type.id));
 }
 
 /** The steps of a sync in their order (specification 001, section 4). */

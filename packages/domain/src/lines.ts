@@ -12,8 +12,8 @@ export interface LineInput {
   price: DecimalText;
   qty: DecimalText;
   /** An amount off the line (`12.50`) or a share of it (`10%`). */
-  uiDisc?: string | undefined;
-  taxClass?: TaxClass | undefined;
+  uiDisc?: string | null | undefined;
+  taxClass?: TaxClass | null | undefined;
   /** Flag I: the price contains the tax. */
   inclusive: boolean;
   /** The day whose rates apply, yyyymmdd. */
@@ -64,7 +64,7 @@ const settle = (value: ExactNumber, currency: string): ExactNumber =>
   denoise(value).toDecimalPlaces(minorDigits(currency));
 
 /** Reads `uiDisc`: the discount on `original`, never more than it; `undefined` when the text is neither form. */
-function discountOn(original: ExactNumber, uiDisc: string | undefined): ExactNumber | undefined {
+function discountOn(original: ExactNumber, uiDisc: string | null | undefined): ExactNumber | undefined {
   const typed = (uiDisc ?? '').trim();
   if (typed === '') return new Exact(0);
   const percent = typed.endsWith('%');

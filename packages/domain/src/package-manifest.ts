@@ -5,13 +5,12 @@ export interface ManifestEntry {
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
+  /** The zip that carries it, counted from 1. */
+  part: number;
 }
 
-/** One zip of a package and the entries it carries; `n` counts from 1. */
-export interface ManifestPart {
-  n: number;
-  paths: string[];
-}
+/** A file before it has been given its part. */
+export type PackedFile = Omit<ManifestEntry, 'part'>;
 
 /** `job` is finished work, `sign` a signature that comes later. */
 export type PackageKind = 'job' | 'sign';
@@ -24,7 +23,8 @@ export interface Manifest {
   appVersion: string;
   kind: PackageKind;
   entries: ManifestEntry[];
-  parts: ManifestPart[];
+  /** Number of zips: pictures first, the job's own last. */
+  parts: number;
 }
 
 export const packageLimits = {
@@ -33,7 +33,7 @@ export const packageLimits = {
   /** Unpacked bytes to one packed byte. */
   expansion: 20,
   unpackedBytes: 1024 ** 3,
-  pathLength: 255,
+  pathLength: 200,
 } as const;
 
 export const imageFolder = 'images/';
@@ -47,18 +47,16 @@ export const jobZipName = (jobId: string): string => `job-${jobId}.zip`;
 export const fileLimit = (setting: number | undefined): number =>
   setting !== undefined && Number.isInteger(setting) && setting > 0 && setting <= packageLimits.files ? setting : packageLimits.files;
 
-const byPath = (a: ManifestEntry, b: ManifestEntry): number => (a.path < b.path ? -1 : Number(a.path > b.path));
+const byPath = (a: PackedFile, b: PackedFile): number => (a.path < b.path ? -1 : Number(a.path > b.path));
 
-/** The parts of a package: images three a zip, then one part with everything else; always in the same order. */
-export function packParts(entries: readonly ManifestEntry[]): ManifestPart[] {
-  const sorted = entries.toSorted(byPath);
-  const images = sorted.filter((entry) => entry.path.startsWith(imageFolder)).map((entry) => entry.path);
-  const rest = sorted.filter((entry) => !entry.path.startsWith(imageFolder)).map((entry) => entry.path);
-  const groups: string[][] = [];
-  for (let at = 0; at < images.length; at += packageLimits.imagesPerPart) {
-    groups.push(images.slice(at, at + packageLimits.imagesPerPart));
-  }
-  return [...groups, rest].map((paths, at) => ({ n: at + 1, paths }));
+/** The entries of a package in stable order with their parts: images three a zip, then one zip with everything else. */
+export function packParts(files: readonly PackedFile[]): Pick<Manifest, 'parts' | 'entries'> {
+  const sorted = files.toSorted(byPath);
+  const images = sorted.filter((file) => file.path.startsWith(imageFolder));
+  const rest = sorted.filter((file) => !file.path.startsWith(imageFolder));
+  const parts = Math.ceil(images.length / packageLimits.imagesPerPart) + 1;
+  const packed = images.map((file, at) => ({ ...file, part: Math.floor(at / packageLimits.imagesPerPart) + 1 }));
+  return { parts, entries: [...packed, ...rest.map((file) => ({ ...file, part: parts }))] };
 }
 
 /** Names that Windows keeps for devices, with or without an ending. */
@@ -86,7 +84,7 @@ export const expandsTooFar = (packedBytes: number, unpackedBytes: number): boole
 
 export type ManifestRefusalCode =
   | 'upload.path_unsafe' | 'upload.entry_duplicate' | 'upload.too_many_files' | 'upload.expands_too_far'
-  | 'upload.entry_unlisted' | 'upload.manifest_mismatch' | 'upload.hash_mismatch';
+  | 'upload.manifest_mismatch';
 export type ManifestResult = { ok: true } | { ok: false; code: ManifestRefusalCode; params: Record<string, string | number> };
 
 const refuse = (code: ManifestRefusalCode, params: Record<string, string | number>): ManifestResult => ({ ok: false, code, params });
@@ -102,19 +100,15 @@ function checkEntries(entries: readonly ManifestEntry[]): ManifestResult {
   return { ok: true };
 }
 
-/** Every entry is in exactly one part, parts are numbered from 1, and the last one carries the job file. */
-function checkParts(manifest: Manifest): ManifestResult {
-  const open = new Set(manifest.entries.map((entry) => entry.path));
-  for (const [at, part] of manifest.parts.entries()) {
-    if (part.n !== at + 1) return refuse('upload.manifest_mismatch', { part: part.n });
-    for (const path of part.paths) {
-      if (!open.delete(path)) return refuse('upload.entry_unlisted', { path });
-    }
+/** Every part from 1 to the last has an entry, and the last one carries the job file. */
+function checkParts({ parts, entries, jobId, kind }: Manifest): ManifestResult {
+  const used = new Set(entries.map((entry) => entry.part));
+  for (const part of used) {
+    if (!Number.isInteger(part) || part < 1 || part > parts) return refuse('upload.manifest_mismatch', { part });
   }
-  const [left] = open;
-  if (left !== undefined) return refuse('upload.manifest_mismatch', { path: left });
-  const jobFile = jobFileName(manifest.jobId, manifest.kind);
-  return manifest.parts.at(-1)?.paths.includes(jobFile) ? { ok: true } : refuse('upload.manifest_mismatch', { path: jobFile });
+  if (used.size !== parts) return refuse('upload.manifest_mismatch', { parts });
+  const path = jobFileName(jobId, kind);
+  return entries.some((entry) => entry.path === path && entry.part === parts) ? { ok: true } : refuse('upload.manifest_mismatch', { path });
 }
 
 /** Checks a manifest before anything of it is kept; `uploadFileLimit` is the setting. */

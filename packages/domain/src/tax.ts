@@ -97,7 +97,7 @@ function linearise(parts: readonly TaxPart[], qty: DecimalText): LinearPart[] {
  * `undefined` when a rate is missing for the tax point.
  */
 export function exactParts(
-  taxClass: TaxClass | undefined,
+  taxClass: TaxClass | null | undefined,
   line: { base: ExactNumber; qty: DecimalText; taxPoint: number; inclusive: boolean },
 ): ExactPart[] | undefined {
   if (!taxClass) return [];

@@ -2,97 +2,75 @@ import type { BusinessDate } from './business-date.ts';
 import { Exact, denoise, isDecimalText, plain } from './decimal.ts';
 import type { DecimalText, ExactNumber } from './decimal.ts';
 
-/**
- * One way of mixing a product, from an item's `dilutions`. Either `ratio` (`1:100`, one part concentrate to 100 parts
- * diluent) or `concentratePerUnit` (concentrate in one unit of the mixture) is given; neither is a product used as it is.
- */
+type Unknown = null | undefined;
+
+/** One way of mixing a product, from an item's `dilutions`: so many parts of concentrate to so many of diluent. */
 export interface Dilution {
   id: string;
   name: string;
-  ratio?: string | undefined;
-  concentratePerUnit?: DecimalText | undefined;
-  /** Unit of the mixture and its diluent, such as `L`. */
+  /** Parts by volume or mass, in one unit: 1 and 100 for `1:100`. A diluent of 0 is a product used as it is. */
+  concentrate: DecimalText;
+  diluent: DecimalText;
   unit: string;
-  /** Unit of the concentrate, such as `ml`; that of the mixture when absent. */
-  concentrateUnit?: string | undefined;
-  /** Most concentrate that the label allows on `labelRatePer` units of what is treated. */
-  labelRateMax?: DecimalText | undefined;
-  /** Such as `100` for a rate per 100 m²; 1 when absent. */
-  labelRatePer?: DecimalText | undefined;
+  /** Concentrate on one unit of area that the label asks for, and the most that it allows. */
+  labelRate?: DecimalText | Unknown;
+  labelRateMax?: DecimalText | Unknown;
+  /** Such as `ml/m²`. */
+  rateUnit?: string | Unknown;
 }
 
+/** Amounts in the dilution's unit; concentrate and diluent are the total. */
 export interface Mixture {
   concentrate: DecimalText;
-  concentrateUnit: string;
   diluent: DecimalText;
   total: DecimalText;
-  unit: string;
 }
 
-const litres: Readonly<Record<string, string>> = { ml: '0.001', cl: '0.01', l: '1' };
-const kilograms: Readonly<Record<string, string>> = { mg: '0.000001', g: '0.001', kg: '1' };
-
-/** Units of `from` in one of `to`'s; `undefined` when they measure different things (grams in a litre). */
-function unitFactor(from: string, to: string): ExactNumber | undefined {
-  const [a, b] = [from.toLowerCase(), to.toLowerCase()];
-  if (a === b) return new Exact(1);
-  for (const table of [litres, kilograms]) {
-    const [over, under] = [table[a], table[b]];
-    if (over !== undefined && under !== undefined) return new Exact(over).dividedBy(under);
-  }
-  return undefined;
-}
-
-/** Decimals of a measured amount: a thousandth of a millilitre in a litre. */
+/** The decimals in which amounts are stored. */
 const measureDecimals = 6;
 const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPlaces(measureDecimals);
+const amountOf = (text: DecimalText): ExactNumber | undefined =>
+  isDecimalText(text) && !text.startsWith('-') ? new Exact(text) : undefined;
 
-/** Concentrate in one unit of the mixture, in the concentrate's unit; `undefined` when the dilution says nothing usable. */
-function concentrateShare(dilution: Dilution): ExactNumber | undefined {
-  if (dilution.concentratePerUnit !== undefined) {
-    const { concentratePerUnit } = dilution;
-    return isDecimalText(concentratePerUnit) && !concentratePerUnit.startsWith('-') ? new Exact(concentratePerUnit) : undefined;
-  }
-  const perMixtureUnit = unitFactor(dilution.unit, dilution.concentrateUnit ?? dilution.unit);
-  if (dilution.ratio === undefined) return perMixtureUnit;
-  const [part = '', of = '', ...rest] = dilution.ratio.split(':').map((text) => text.trim());
-  if (!isDecimalText(part) || !isDecimalText(of) || rest.length > 0 || perMixtureUnit === undefined) return undefined;
-  const concentrate = new Exact(part);
-  const whole = concentrate.plus(of);
-  if (concentrate.lessThanOrEqualTo(0) || new Exact(of).isNegative()) return undefined;
-  return concentrate.dividedBy(whole).times(perMixtureUnit);
+/** Reads a ratio as labels print it, `1:100`; `undefined` for any other text or no concentrate at all. */
+export function parseRatio(text: string): Pick<Dilution, 'concentrate' | 'diluent'> | undefined {
+  const [concentrate = '', diluent = '', ...rest] = text.split(':').map((part) => part.trim());
+  const parts = [amountOf(concentrate), amountOf(diluent)];
+  return rest.length > 0 || parts.includes(undefined) || parts[0]?.isZero() ? undefined : { concentrate, diluent };
 }
 
-function mixtureOf(dilution: Dilution, concentrate: ExactNumber, total: ExactNumber): Mixture {
-  const concentrateUnit = dilution.concentrateUnit ?? dilution.unit;
-  const factor = unitFactor(concentrateUnit, dilution.unit);
-  // A powder in a liquid takes no volume of its own: the diluent is the whole mixture.
-  const diluent = factor ? Exact.max(0, total.minus(concentrate.times(factor))) : total;
-  return {
-    concentrate: plain(concentrate), concentrateUnit, diluent: plain(measured(diluent)), total: plain(total), unit: dilution.unit,
-  };
+export const formatRatio = ({ concentrate, diluent }: Pick<Dilution, 'concentrate' | 'diluent'>): string =>
+  `${concentrate}:${diluent}`;
+
+/** The two parts of a usable dilution. */
+function partsOf(dilution: Dilution): { concentrate: ExactNumber; diluent: ExactNumber } | undefined {
+  const concentrate = amountOf(dilution.concentrate);
+  const diluent = amountOf(dilution.diluent);
+  return !concentrate || !diluent || concentrate.isZero() ? undefined : { concentrate, diluent };
 }
 
-const isAmount = (text: DecimalText): boolean => isDecimalText(text) && !text.startsWith('-');
-
-/** What goes into `total` units of the mixture; `undefined` for an unusable dilution or amount. */
+/** What goes into a total; `undefined` for an unusable dilution or amount. */
 export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixture | undefined {
-  const share = concentrateShare(dilution);
-  if (!share || !isAmount(total)) return undefined;
-  return mixtureOf(dilution, measured(share.times(total)), new Exact(total));
+  const parts = partsOf(dilution);
+  const whole = amountOf(total);
+  if (!parts || !whole) return undefined;
+  const concentrate = measured(whole.times(parts.concentrate).dividedBy(parts.concentrate.plus(parts.diluent)));
+  return { concentrate: plain(concentrate), diluent: plain(whole.minus(concentrate)), total: plain(whole) };
 }
 
 /** The mixture that an amount of concentrate makes; `undefined` for an unusable dilution or amount. */
 export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalText): Mixture | undefined {
-  const share = concentrateShare(dilution);
-  if (!share || share.isZero() || !isAmount(concentrate)) return undefined;
-  return mixtureOf(dilution, new Exact(concentrate), measured(new Exact(concentrate).dividedBy(share)));
+  const parts = partsOf(dilution);
+  const amount = amountOf(concentrate);
+  if (!parts || !amount) return undefined;
+  const diluent = measured(amount.times(parts.diluent).dividedBy(parts.concentrate));
+  return { concentrate: plain(amount), diluent: plain(diluent), total: plain(amount.plus(diluent)) };
 }
 
-/** Concentrate on `labelRatePer` units of what is treated; `undefined` when nothing was treated. */
-export function computedRate(dilution: Dilution, concentrate: DecimalText, treated: DecimalText): DecimalText | undefined {
-  if (!isAmount(treated) || !isAmount(concentrate) || new Exact(treated).isZero()) return undefined;
-  return plain(measured(new Exact(concentrate).times(dilution.labelRatePer ?? '1').dividedBy(treated)));
+/** Concentrate on one unit of area; `undefined` when no area was treated. */
+export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
+  const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
+  return !amount || !area || area.isZero() ? undefined : plain(measured(amount.dividedBy(area)));
 }
 
 /** Why a device refuses the choice of a product; a recorded fact is never refused. */
@@ -101,15 +79,17 @@ export type TreatmentRefusal = (typeof treatmentRefusals)[number];
 
 /** A product about to be used, with what decides whether it may be. */
 export interface ProductChoice {
-  /** A product without a duty to be registered, such as a glue board, has `false`. */
+  /** A product that needs no registration, such as a glue board, has `false`. */
   registrable: boolean;
-  registrations: readonly { number: string; validFrom?: BusinessDate | undefined; validTo?: BusinessDate | undefined }[];
+  registration?: string | Unknown;
+  /** First and last day of the registration; open when absent. */
+  registeredFrom?: BusinessDate | Unknown;
+  registeredTo?: BusinessDate | Unknown;
   /** Absent until a batch has been chosen. */
-  batch?: { number: string; expiry?: BusinessDate | undefined } | undefined;
-  dilution?: Dilution | undefined;
-  concentrate?: DecimalText | undefined;
-  /** Area or volume treated, in the unit of the label rate. */
-  treated?: DecimalText | undefined;
+  batch?: { batch: string; expiry?: BusinessDate | Unknown } | Unknown;
+  dilution?: Dilution | Unknown;
+  concentrate?: DecimalText | Unknown;
+  areaTreated?: DecimalText | Unknown;
   day: BusinessDate;
 }
 
@@ -119,28 +99,30 @@ export interface TreatmentFinding {
   params: Record<string, string | number>;
 }
 
-function overRate({ dilution, concentrate, treated }: ProductChoice): TreatmentFinding[] {
-  if (dilution?.labelRateMax === undefined || concentrate === undefined || treated === undefined) return [];
-  // Compared without the rounding that a printed rate has.
-  const limit = new Exact(dilution.labelRateMax).times(treated);
-  if (!new Exact(concentrate).times(dilution.labelRatePer ?? '1').greaterThan(limit)) return [];
-  const rate = computedRate(dilution, concentrate, treated) ?? concentrate;
-  return [{ code: 'treatment.over_label_rate', params: { rate, max: dilution.labelRateMax } }];
+function overRate({ dilution, concentrate, areaTreated }: ProductChoice): TreatmentFinding[] {
+  const max = amountOf(dilution?.labelRateMax ?? '');
+  const amount = amountOf(concentrate ?? '');
+  const area = amountOf(areaTreated ?? '');
+  // Compared as a product: a printed rate is rounded, and an area of 0 has none.
+  if (!max || !amount || !area || !amount.greaterThan(max.times(area))) return [];
+  const rate = computedRate(plain(amount), plain(area)) ?? plain(amount);
+  return [{ code: 'treatment.over_label_rate', params: { rate, max: plain(max), unit: dilution?.rateUnit ?? '' } }];
 }
 
 function expiredBatch({ batch, day }: ProductChoice): TreatmentFinding[] {
-  if (batch?.expiry === undefined || batch.expiry >= day) return [];
-  return [{ code: 'treatment.batch_expired', params: { batch: batch.number, expiry: batch.expiry } }];
+  const expiry = batch?.expiry ?? day;
+  return expiry >= day ? [] : [{ code: 'treatment.batch_expired', params: { batch: batch?.batch ?? '', expiry } }];
 }
 
-function unregistered({ registrable, registrations, day }: ProductChoice): TreatmentFinding[] {
-  const covered = registrations.some((each) => (each.validFrom ?? 0) <= day && day <= (each.validTo ?? 99_991_231));
-  return !registrable || covered ? [] : [{ code: 'treatment.unregistered', params: { day } }];
+function unregistered(choice: ProductChoice): TreatmentFinding[] {
+  const { registrable, registration, registeredFrom, registeredTo, day } = choice;
+  const covered = (registration ?? '').trim() !== '' && (registeredFrom ?? day) <= day && day <= (registeredTo ?? day);
+  return !registrable || covered ? [] : [{ code: 'treatment.unregistered', params: { registration: registration ?? '', day } }];
 }
 
 /**
- * What speaks against a choice. A device refuses the choice while there is anything; a record that arrives keeps the
- * findings as flags for the reviewer and is stored all the same.
+ * What speaks against a choice. A device refuses the choice while there is anything; the server keeps the findings of
+ * a recorded application as flags for the reviewer and stores it all the same.
  */
 export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] =>
   [...overRate(choice), ...expiredBatch(choice), ...unregistered(choice)];

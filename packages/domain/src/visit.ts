@@ -1,3 +1,6 @@
+import { Exact } from './decimal.ts';
+import type { DecimalText } from './decimal.ts';
+
 /** Vocabulary of a station visit (practice, "Station visits"). */
 export const scanMethods = ['qr', 'nfc', 'manual'] as const;
 export type ScanMethod = (typeof scanMethods)[number];
@@ -6,64 +9,60 @@ export type ScanMethod = (typeof scanMethods)[number];
 export const accessReasons = ['locked', 'blocked', 'production', 'missing', 'refused'] as const;
 export type AccessReason = (typeof accessReasons)[number];
 
-export const stationConditions = ['ok', 'damaged', 'dirty', 'missing', 'moved', 'replaced', 'lampFailed'] as const;
-export type StationCondition = (typeof stationConditions)[number];
+export const conditions = ['ok', 'damaged', 'dirty', 'missing', 'moved', 'replaced', 'lampFailed'] as const;
+export type Condition = (typeof conditions)[number];
 
 /** 0 none, 1 low, 2 medium, 3 high. */
-export const activityLevels = [0, 1, 2, 3] as const;
-export type ActivityLevel = (typeof activityLevels)[number];
+export const activities = [0, 1, 2, 3] as const;
+export type Activity = (typeof activities)[number];
 
-export const evidenceKinds = ['droppings', 'gnawing', 'rubMarks', 'live', 'dead'] as const;
-export type EvidenceKind = (typeof evidenceKinds)[number];
+export const evidences = ['droppings', 'gnawing', 'rubMarks', 'live', 'dead'] as const;
+export type Evidence = (typeof evidences)[number];
 
 export const baitStates = ['ok', 'wet', 'mouldy'] as const;
 export type BaitState = (typeof baitStates)[number];
 
-export const baitConsumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
-export type BaitConsumer = (typeof baitConsumers)[number];
+/** Who took the bait. */
+export const consumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
+export type Consumer = (typeof consumers)[number];
 
 /** The buttons for how much of the bait is gone. */
-export const consumptionLevels = [0, 25, 50, 75, 100] as const;
-export type ConsumptionPct = (typeof consumptionLevels)[number];
+export const consumptionPcts = [0, 25, 50, 75, 100] as const;
+export type ConsumptionPct = (typeof consumptionPcts)[number];
 
-/** Grams are decimal texts. */
-export interface BaitRecord {
-  itemId: string;
-  batch?: string | undefined;
-  placedG?: string | undefined;
-  remainingG?: string | undefined;
-  consumptionPct?: ConsumptionPct | undefined;
-  consumer?: BaitConsumer | undefined;
-  state?: BaitState | undefined;
-  replaced?: boolean | undefined;
+/** What is not known is null or left out; it is never an empty text or 0. */
+type Unknown = null | undefined;
+
+/** Grams as decimal texts. */
+export interface BaitFacts {
+  placed?: DecimalText | Unknown;
+  remaining?: DecimalText | Unknown;
+  consumptionPct?: ConsumptionPct | Unknown;
+  consumer?: Consumer | Unknown;
+  state?: BaitState | Unknown;
 }
 
-export interface Catch {
+export interface CatchFacts {
   species: string;
-  stage?: string | undefined;
   /** Absent is unknown, never 0. */
-  count?: number | undefined;
-  estimated?: boolean | undefined;
+  count?: number | Unknown;
 }
 
-export interface StationVisit {
+/** What the rules read of a visit of one station on one job. */
+export interface VisitFacts {
   stationId: string;
-  jobId: string;
-  planRevision?: string | undefined;
   /** The device's stamp. */
   visitedAt: number;
-  userId: string;
-  scanMethod?: ScanMethod | undefined;
+  scanMethod?: ScanMethod | Unknown;
   /** Why the station was marked by hand. */
-  manualReason?: string | undefined;
-  accessReason?: AccessReason | undefined;
-  condition?: StationCondition | undefined;
-  activity?: ActivityLevel | undefined;
-  evidence?: readonly EvidenceKind[] | undefined;
-  action?: string | undefined;
-  bait?: BaitRecord | undefined;
-  catches?: readonly Catch[] | undefined;
-  resetAt?: number | undefined;
+  manualReason?: string | Unknown;
+  accessReason?: AccessReason | Unknown;
+  condition?: Condition | Unknown;
+  activity?: Activity | Unknown;
+  evidence?: readonly Evidence[] | Unknown;
+  bait?: BaitFacts | Unknown;
+  catches?: readonly CatchFacts[] | Unknown;
+  resetAt?: number | Unknown;
 }
 
 export type VisitProblem =
@@ -75,57 +74,62 @@ export type VisitProblem =
   | { field: 'catches'; problem: 'speciesRequired' | 'countInvalid'; at: number }
   | { field: 'resetAt'; problem: 'beforeVisit' };
 
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !== undefined;
+const isBlank = (text: string | Unknown): boolean => (text ?? '').trim() === '';
+const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
-/** A station that was reached: scanned, or marked by hand with a reason. */
-export const isScanned = (visit: Pick<StationVisit, 'scanMethod' | 'accessReason'>): boolean =>
-  visit.scanMethod !== undefined && visit.accessReason === undefined;
+/** A visit in which the station was reached and marked, by scan or by hand; an access reason says that it was not. */
+export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
+  isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
-function checkAccess(visit: StationVisit): VisitProblem[] {
-  const inside = visit.activity !== undefined || visit.bait !== undefined
-    || (visit.catches?.length ?? 0) > 0 || (visit.evidence?.length ?? 0) > 0;
-  if (visit.accessReason !== undefined) return inside ? [{ field: 'accessReason', problem: 'contradicted' }] : [];
-  if (visit.scanMethod === undefined) return [{ field: 'scanMethod', problem: 'required' }];
+function checkAccess(visit: VisitFacts): VisitProblem[] {
+  if (isKnown(visit.accessReason)) {
+    const inside = isKnown(visit.activity) || isKnown(visit.bait) || isFilled(visit.catches) || isFilled(visit.evidence);
+    return inside ? [{ field: 'accessReason', problem: 'contradicted' }] : [];
+  }
+  if (!isKnown(visit.scanMethod)) return [{ field: 'scanMethod', problem: 'required' }];
   return visit.scanMethod === 'manual' && isBlank(visit.manualReason) ? [{ field: 'manualReason', problem: 'required' }] : [];
 }
 
-function checkBait(bait: BaitRecord | undefined): VisitProblem[] {
-  const placed = bait?.placedG === undefined ? undefined : Number(bait.placedG);
-  const remaining = bait?.remainingG === undefined ? undefined : Number(bait.remainingG);
-  if ((placed ?? 0) < 0 || (remaining ?? 0) < 0) return [{ field: 'bait', problem: 'negative' }];
-  const more = placed !== undefined && remaining !== undefined && remaining > placed;
-  return more ? [{ field: 'bait', problem: 'remainingAbovePlaced' }] : [];
+function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
+  const [placed, remaining] = [bait?.placed, bait?.remaining].map((text) => (isKnown(text) ? new Exact(text) : undefined));
+  if (placed?.isNegative() || remaining?.isNegative()) return [{ field: 'bait', problem: 'negative' }];
+  return placed && remaining?.greaterThan(placed) ? [{ field: 'bait', problem: 'remainingAbovePlaced' }] : [];
 }
 
-function checkCatches(catches: readonly Catch[]): VisitProblem[] {
+function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
   return catches.flatMap((each, at): VisitProblem[] => {
     if (isBlank(each.species)) return [{ field: 'catches', problem: 'speciesRequired', at }];
-    const counted = each.count === undefined || (Number.isInteger(each.count) && each.count >= 0);
+    const counted = !isKnown(each.count) || (Number.isInteger(each.count) && each.count >= 0);
     return counted ? [] : [{ field: 'catches', problem: 'countInvalid', at }];
   });
 }
 
 /** What keeps a visit from being recorded on the device; the server keeps whatever arrives. */
-export function checkVisit(visit: StationVisit): VisitProblem[] {
-  const reset: VisitProblem[] = visit.resetAt !== undefined && visit.resetAt < visit.visitedAt
+export function checkVisit(visit: VisitFacts): VisitProblem[] {
+  const reset: VisitProblem[] = isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt
     ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];
   return [...checkAccess(visit), ...checkBait(visit.bait), ...checkCatches(visit.catches ?? []), ...reset];
 }
 
-/** The stations among `stationIds` for which "no activity" may be set at once: scanned on this visit, nothing recorded yet. */
-export function noActivityTargets(stationIds: readonly string[], visits: readonly StationVisit[]): string[] {
-  const open = new Set(visits.filter((visit) => isScanned(visit) && visit.activity === undefined).map((visit) => visit.stationId));
-  const found = new Set(visits.filter((visit) => (visit.catches?.length ?? 0) > 0 || (visit.evidence?.length ?? 0) > 0).map((visit) => visit.stationId));
-  return stationIds.filter((id) => open.has(id) && !found.has(id));
+/**
+ * The stations among `stationIds` for which "no activity" may be set at once: scanned on this visit, with nothing
+ * recorded yet that says otherwise.
+ */
+export function noActivityTargets(stationIds: readonly string[], visits: readonly VisitFacts[]): string[] {
+  const says = (visit: VisitFacts): boolean => isKnown(visit.activity) || isFilled(visit.catches) || isFilled(visit.evidence);
+  const scanned = new Set(visits.filter(isScanned).map((visit) => visit.stationId));
+  const told = new Set(visits.filter(says).map((visit) => visit.stationId));
+  return stationIds.filter((id) => scanned.has(id) && !told.has(id));
 }
 
 /** The counted animals, and in how many catches the count is unknown; no catch at all is `{counted: 0, unknown: 0}`. */
-export function sumCatches(catches: readonly Catch[]): { counted: number; unknown: number } {
+export function sumCatches(catches: readonly CatchFacts[]): { counted: number; unknown: number } {
   let counted = 0;
   let unknown = 0;
   for (const { count } of catches) {
-    if (count === undefined) unknown += 1;
-    else counted += count;
+    if (isKnown(count)) counted += count;
+    else unknown += 1;
   }
   return { counted, unknown };
 }
