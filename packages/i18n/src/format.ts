@@ -1,3 +1,4 @@
+import { byteSize } from '@field-service/domain/bytes.ts';
 import { intlLocales, type Language } from './languages.ts';
 
 /** How a folder writes dates, numbers and money. */
@@ -18,7 +19,6 @@ const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.tes
 /** A yyyymmdd number as a date that is the same day in every time zone it is formatted in as UTC. */
 const businessDay = (yyyymmdd: number) => new Date(Date.UTC(Math.floor(yyyymmdd / 10000), (Math.floor(yyyymmdd / 100) % 100) - 1, yyyymmdd % 100));
 
-const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 const ages = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -93,8 +93,8 @@ export const createFormats = (settings: FormatSettings) => {
     distance: (kilometres: number): string => `${numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kilometres)} km`,
     /** Bytes in steps of 1024 up to PB. */
     bytes: (count: number): string => {
-      const step = count < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log(count) / Math.log(1024)));
-      return `${numberFormat({ maximumFractionDigits: step === 0 ? 0 : 1 }).format(count / 1024 ** step)} ${byteUnits[step] ?? 'B'}`;
+      const { value, unit } = byteSize(count);
+      return `${numberFormat({ maximumFractionDigits: 1 }).format(value)} ${unit}`;
     },
     /** '3 days ago', 'in 2 hours'; under a minute 'now'. */
     age: (stamp: number, now: number): string => {

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, ParamValue } from './dictionary.ts';
@@ -32,3 +33,6 @@ export const useErrorText = (): ((failure: { code: string; params: Readonly<Reco
     [t],
   );
 };
+
+/** The instance itself, to switch languages. */
+export const useLanguages = (): i18n => useTranslation().i18n;

@@ -66,6 +66,7 @@ export const shared = defineDictionary({
   'Show password': { vi: 'Hiện mật khẩu', ms: 'Tunjukkan kata laluan', id: 'Tampilkan kata sandi', 'zh-CN': '显示密码' },
   'Hide password': { vi: 'Ẩn mật khẩu', ms: 'Sembunyikan kata laluan', id: 'Sembunyikan kata sandi', 'zh-CN': '隐藏密码' },
   'Enter your username': { vi: 'Nhập tên đăng nhập', ms: 'Masukkan nama pengguna anda', id: 'Masukkan nama pengguna Anda', 'zh-CN': '请输入用户名' },
+  'Open this page over https to log in.': { vi: 'Hãy mở trang này qua https để đăng nhập.', ms: 'Buka halaman ini melalui https untuk log masuk.', id: 'Buka halaman ini melalui https untuk masuk.', 'zh-CN': '请通过 https 打开本页面登录。' },
   'Enter your password': { vi: 'Nhập mật khẩu', ms: 'Masukkan kata laluan anda', id: 'Masukkan kata sandi Anda', 'zh-CN': '请输入密码' },
   'Profile': { vi: 'Hồ sơ', ms: 'Profil', id: 'Profil', 'zh-CN': '个人资料' },
   'Settings': { vi: 'Cài đặt', ms: 'Tetapan', id: 'Pengaturan', 'zh-CN': '设置' },

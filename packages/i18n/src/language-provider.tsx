@@ -1,0 +1,11 @@
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+
+/** What `startLanguages` makes. */
+export type Languages = i18n;
+
+/** Gives the languages to every `useT` below. */
+export const LanguageProvider = ({ languages, children }: { languages: Languages; children: ReactNode }) => (
+  <I18nextProvider i18n={languages}>{children}</I18nextProvider>
+);

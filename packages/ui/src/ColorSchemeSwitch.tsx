@@ -1,0 +1,20 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+
+const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
+const isScheme = (value: string): value is MantineColorScheme => schemes.some((scheme) => scheme === value);
+
+/** Light, dark, or as the device is set. */
+export const ColorSchemeSwitch = () => {
+  const t = useT();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const words = { light: t('Light'), dark: t('Dark'), auto: t('As the device') };
+  return (
+    <SegmentedControl
+      aria-label={t('Appearance')}
+      value={colorScheme}
+      onChange={(value) => isScheme(value) && setColorScheme(value)}
+      data={schemes.map((value) => ({ value, label: words[value] }))}
+    />
+  );
+};

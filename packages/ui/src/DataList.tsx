@@ -1,0 +1,77 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { DataCards } from './DataCards.tsx';
+import classes from './DataList.module.css';
+import { DataTable } from './DataTable.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import { ListSkeleton } from './Skeletons.tsx';
+import type { ListProps, Selection } from './data-list-types.ts';
+
+interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  error?: unknown;
+  onRetry?: () => void;
+  /** The rows shown are of the page before; the new ones are on their way. */
+  stale?: boolean;
+  /** What to do where there is nothing; without it a plain sentence. */
+  empty?: ReactNode;
+  /** Filters and search, left above the list. */
+  toolbar?: ReactNode;
+  /** Acts on the ticked rows; takes the toolbar's place while some are ticked. */
+  selectionActs?: ReactNode;
+}
+
+const SelectionBar = ({ selection, children }: { selection: Selection; children: ReactNode }) => {
+  const t = useT();
+  return (
+    <Group gap="sm">
+      <Text size="sm" fw={600} role="status">
+        {t('{{count}} selected', { count: selection.keys.size })}
+      </Text>
+      {children}
+      <Button variant="subtle" color="gray" onClick={() => selection.onChange(new Set())}>
+        {t('Clear selection')}
+      </Button>
+    </Group>
+  );
+};
+
+/**
+ * A server-side paged list: 25, 50 or 80 rows, sorting, a choice of columns and ticked rows; cards below 600 px.
+ * Its state belongs to the caller, who keeps it in the address (`list-state.ts`).
+ */
+export const DataList = <Row,>({ rows, total, error, onRetry, stale = false, empty, toolbar, selectionActs, ...list }: DataListProps<Row>) => {
+  const t = useT();
+  const narrow = useMediaQuery('(max-width: 599px)', globalThis.matchMedia('(max-width: 599px)').matches) ?? false;
+  const { columns, state, onState, selection } = list;
+  const visible = columns.filter((column, i) => i === 0 || !state.hidden.includes(column.id));
+  const View = narrow ? DataCards : DataTable;
+  const body = () => {
+    // Rows at hand are worth more than a panel that says the refresh failed.
+    if (error && !rows) return <ErrorPanel error={error} onRetry={onRetry} />;
+    if (!rows) return <ListSkeleton />;
+    if (rows.length === 0) return empty ?? <EmptyState title={t('Nothing here yet')} />;
+    return (
+      <div className={stale ? classes.stale : undefined} aria-busy={stale}>
+        <View {...list} columns={visible} rows={rows} />
+      </div>
+    );
+  };
+  return (
+    <section>
+      <div className={classes.bar}>
+        {selection && selection.keys.size > 0 ? <SelectionBar selection={selection}>{selectionActs}</SelectionBar> : <Group gap="sm">{toolbar}</Group>}
+        {narrow ? null : <ColumnChoice columns={columns} hidden={state.hidden} onHidden={(hidden) => onState({ ...state, hidden })} />}
+      </div>
+      {body()}
+      {rows && rows.length > 0 ? <ListFooter state={state} onState={onState} shown={rows.length} total={total ?? rows.length} /> : null}
+    </section>
+  );
+};

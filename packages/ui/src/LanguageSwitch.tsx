@@ -1,0 +1,32 @@
+import { isLanguage, languageNames, languages, type Language } from '@field-service/i18n/languages.ts';
+import { changeLanguage } from '@field-service/i18n/setup.ts';
+import { useLanguage, useLanguages, useT } from '@field-service/i18n/use-t.ts';
+import { NativeSelect } from '@mantine/core';
+import { useNotices } from './notices.tsx';
+
+interface LanguageSwitchProps {
+  /** Hears of the choice, to keep it with the person's settings too. */
+  onChange?: (language: Language) => void;
+  /** Names the field by sight too; without it only for screen readers. */
+  withLabel?: boolean;
+}
+
+/** Each language stands in its own words, so that everyone finds theirs. */
+export const LanguageSwitch = ({ onChange, withLabel = false }: LanguageSwitchProps) => {
+  const t = useT();
+  const instance = useLanguages();
+  const shown = useLanguage();
+  const notices = useNotices();
+  const choose = (code: string) => {
+    if (!isLanguage(code)) return;
+    changeLanguage(instance, code).then(() => onChange?.(code), notices.failure);
+  };
+  return (
+    <NativeSelect
+      {...(withLabel ? { label: t('Language') } : { 'aria-label': t('Language') })}
+      value={shown}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+    />
+  );
+};

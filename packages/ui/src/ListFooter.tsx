@@ -1,0 +1,43 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import classes from './DataList.module.css';
+import { useFormats } from './formats-context.tsx';
+import { pageSizes, type ListState } from './list-state.ts';
+
+interface ListFooterProps {
+  state: ListState;
+  onState: (state: ListState) => void;
+  /** Rows on this page. */
+  shown: number;
+  /** Exact up to the server's bound. */
+  total: number;
+}
+
+/** Where in the list this page is, and the ways to the others. */
+export const ListFooter = ({ state, onState, shown, total }: ListFooterProps) => {
+  const t = useT();
+  const formats = useFormats();
+  const from = state.page * state.size;
+  const resize = (text: string) => {
+    const size = pageSizes.find((each) => String(each) === text);
+    // The first row shown stays in view.
+    if (size) onState({ ...state, size, page: Math.floor(from / size) });
+  };
+  return (
+    <div className={classes.bar}>
+      <Text size="xs" c="dimmed" role="status">
+        {t('{{from}}–{{to}} of {{total}}', { from: formats.number(shown === 0 ? 0 : from + 1), to: formats.number(from + shown), total: formats.number(total) })}
+      </Text>
+      <Group gap="sm" wrap="nowrap">
+        <NativeSelect size="xs" aria-label={t('Rows per page')} value={String(state.size)} onChange={(event) => resize(event.currentTarget.value)} data={pageSizes.map(String)} />
+        <ActionIcon aria-label={t('Previous page')} disabled={state.page === 0} onClick={() => onState({ ...state, page: state.page - 1 })}>
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Next page')} disabled={from + shown >= total} onClick={() => onState({ ...state, page: state.page + 1 })}>
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </div>
+  );
+};

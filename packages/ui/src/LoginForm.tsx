@@ -1,0 +1,78 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { useFailureText } from './failure-text.ts';
+import { InsecureContextError, passwordHash } from './password-hash.ts';
+
+interface LoginFormProps {
+  /** Opens the session; `password` is hashed already. What it throws is shown under the form. */
+  onLogin: (credentials: { username: string; password: string }) => Promise<void>;
+}
+
+type Missing = { username: boolean; password: boolean };
+
+/** Username and password; the password itself never leaves the form. */
+export const LoginForm = ({ onLogin }: LoginFormProps) => {
+  const t = useT();
+  const failureText = useFailureText();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [missing, setMissing] = useState<Missing>({ username: false, password: false });
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const logIn = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onLogin({ username: username.trim(), password: await passwordHash(username, password) });
+    } catch (failure) {
+      setError(failure instanceof InsecureContextError ? t('Open this page over https to log in.') : failureText(failure, { bare: true }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const gaps = { username: username.trim() === '', password: password === '' };
+    setMissing(gaps);
+    if (!gaps.username && !gaps.password) void logIn();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('Username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={missing.username && username.trim() === '' ? t('Enter your username') : undefined}
+        />
+        <PasswordInput
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? t('Hide password') : t('Show password') }}
+          error={missing.password && password === '' ? t('Enter your password') : undefined}
+        />
+        {error ? (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {error}
+          </Text>
+        ) : null}
+        <Button type="submit" loading={busy} fullWidth>
+          {t('Log in')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,38 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { IconAlertTriangle, IconBan, IconCircle, IconCircleCheck, IconCircleDashedCheck, IconProgress, IconSignature, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './StatusBadge.module.css';
+import { statusKind, statusWords, type StatusKind } from './status-kind.ts';
+
+const icons: Record<StatusKind, Icon> = {
+  todo: IconCircle,
+  progress: IconProgress,
+  signature: IconSignature,
+  done: IconCircleCheck,
+  unsigned: IconCircleDashedCheck,
+  cancelled: IconBan,
+  overdue: IconAlertTriangle,
+};
+
+/** The colour and icon of a kind with any word: for invoices, uploads and other things that have a state. */
+export const KindBadge = ({ kind, children }: { kind: StatusKind; children: ReactNode }) => {
+  const StatusIcon = icons[kind];
+  return (
+    <span className={`${classes.badge} ${classes[kind]}`}>
+      <StatusIcon size={14} stroke={2} aria-hidden />
+      <span className={classes.word}>{children}</span>
+    </span>
+  );
+};
+
+interface StatusBadgeProps {
+  status: { code: string; flags: string };
+  overdue?: boolean;
+}
+
+/** A job's status as colour, icon and word. */
+export const StatusBadge = ({ status, overdue = false }: StatusBadgeProps) => {
+  const t = useT();
+  const kind = statusKind(status, overdue);
+  return <KindBadge kind={kind}>{t(statusWords[kind])}</KindBadge>;
+};

@@ -1,0 +1,20 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useCallback } from 'react';
+import { useNotices } from './notices.tsx';
+
+/** Copies a text and says so, or says that it could not (specification, part 1 §8). */
+export const useCopyText = (): ((text: string) => Promise<void>) => {
+  const t = useT();
+  const notices = useNotices();
+  return useCallback(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        notices.success(t('Text copied to clipboard'));
+      } catch {
+        notices.warning(t('Unable to copy'));
+      }
+    },
+    [t, notices],
+  );
+};

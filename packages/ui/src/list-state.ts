@@ -1,0 +1,52 @@
+/** The page sizes of every list (specification, part 1 §9). */
+export const pageSizes = [25, 50, 80] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** Where a list stands; apps keep it in the address, so that a list can be sent, reloaded and gone back to. */
+export interface ListState {
+  /** 0 is the first page. */
+  page: number;
+  size: PageSize;
+  /** `{field} asc` or `{field} desc`, as the server takes it. */
+  sort?: string | undefined;
+  /** Columns taken out of view. */
+  hidden: readonly string[];
+}
+
+export const firstPage: ListState = { page: 0, size: 25, hidden: [] };
+
+const isPageSize = (value: number): value is PageSize => pageSizes.some((size) => size === value);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Reads the state out of an address's query; what does not fit becomes the default. */
+export const listStateFromSearch = (search: Readonly<Record<string, unknown>>, defaults: ListState = firstPage): ListState => {
+  const page = Number(search.page);
+  const size = Number(search.size);
+  const hidden = textOf(search.hide)?.split(',');
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 0,
+    size: isPageSize(size) ? size : defaults.size,
+    sort: textOf(search.sort) ?? defaults.sort,
+    hidden: hidden ?? defaults.hidden,
+  };
+};
+
+/** The query parameters of a state; defaults stay out, so that addresses stay short. */
+export const listStateToSearch = (state: ListState, defaults: ListState = firstPage) => ({
+  page: state.page === 0 ? undefined : state.page,
+  size: state.size === defaults.size ? undefined : state.size,
+  sort: state.sort === defaults.sort ? undefined : state.sort,
+  hide: state.hidden.join(',') === defaults.hidden.join(',') ? undefined : state.hidden.join(','),
+});
+
+/** The server's paging parameters. */
+export const listQuery = (state: ListState) => ({ skip: state.page * state.size, limit: state.size, ...(state.sort ? { sort: state.sort } : {}) });
+
+/** Ascending, then descending, then the list's own order again. */
+export const nextSort = (current: string | undefined, field: string): string | undefined => {
+  if (current === `${field} asc`) return `${field} desc`;
+  return current === `${field} desc` ? undefined : `${field} asc`;
+};
+
+/** The next state after sorting by a field: paging starts over. */
+export const sortedBy = (state: ListState, field: string): ListState => ({ ...state, page: 0, sort: nextSort(state.sort, field) });

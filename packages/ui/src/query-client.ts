@@ -1,0 +1,14 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { QueryClient } from '@tanstack/react-query';
+
+/** Tries again only what may go better the second time: 3 times, 1 s apart (specification, part 1 §9). */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < 3 && error instanceof ApiFailure && (error.status >= 500 || error.code === 'client.timeout');
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: shouldRetry, retryDelay: 1000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,23 @@
+import { jobStatusOf, type JobStatus } from '@field-service/domain/post-status.ts';
+import type { SharedKey } from '@field-service/i18n/groups.ts';
+
+/** What a status looks like: its colour, icon and word are fixed for the whole product. */
+export type StatusKind = 'todo' | 'progress' | 'signature' | 'done' | 'unsigned' | 'cancelled' | 'overdue';
+
+const kindOf: Record<JobStatus, StatusKind> = { TD: 'todo', IP: 'progress', CLS: 'signature', DN: 'done', CWO: 'unsigned', X: 'cancelled' };
+
+export const statusWords = {
+  todo: 'To do',
+  progress: 'In progress',
+  signature: 'Pending signature',
+  done: 'Done',
+  unsigned: 'Closed without signature',
+  cancelled: 'Cancelled',
+  overdue: 'Overdue',
+} as const satisfies Record<StatusKind, SharedKey>;
+
+/** The look of a job's status; `overdue` only changes what is still to do. Flags that say nothing count as to do. */
+export const statusKind = (status: { code: string; flags: string }, overdue = false): StatusKind => {
+  const kind = kindOf[jobStatusOf(status) ?? 'TD'];
+  return overdue && kind === 'todo' ? 'overdue' : kind;
+};

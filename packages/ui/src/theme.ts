@@ -1,0 +1,118 @@
+import {
+  ActionIcon, Button, createTheme, Drawer, Input, Menu, Modal, Notification, PasswordInput, Popover, Table, Tooltip,
+  type CSSVariablesResolver, type MantineThemeOverride,
+} from '@mantine/core';
+import { neutral, neutralDark, shadesOf } from './colours.ts';
+
+/** `office`: rows and controls of 36 px; `portal`: 42 px; `field`: 48 px, for thumbs and gloves. */
+export type Density = 'office' | 'portal' | 'field';
+
+export interface ThemeOptions {
+  /** `#rrggbb`. */
+  mainColour: string;
+  density: Density;
+  /** Names for the buttons that Mantine draws with an icon alone. */
+  labels: { close: string; clear: string };
+}
+
+/** The system's own face, then faces that draw Chinese where it has none. */
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+
+const controlHeight: Record<Density, string> = { office: '36px', portal: '42px', field: '48px' };
+const controlText: Record<Density, string> = { office: 'var(--mantine-font-size-sm)', portal: 'var(--mantine-font-size-sm)', field: 'var(--mantine-font-size-md)' };
+
+/** Movement of at most 150 ms; `respectReducedMotion` takes it away for those who ask for none. */
+const transitionProps = { duration: 120 };
+
+const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };
+
+export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): MantineThemeOverride => {
+  const height = controlHeight[density];
+  const closeButtonProps = { 'aria-label': labels.close };
+  /** A size that a screen asks for by name stays as Mantine has it; without one the density decides. */
+  const unsized = (size: unknown, vars: Record<string, string>) => (size === undefined ? vars : {});
+  return createTheme({
+    primaryColor: 'main',
+    primaryShade: { light: 7, dark: 7 },
+    autoContrast: true,
+    colors: { main: shadesOf(mainColour), gray: neutral, dark: neutralDark },
+    black: '#20252b',
+    fontFamily,
+    fontSizes: sizes,
+    headings: {
+      fontFamily,
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: sizes.xl, lineHeight: '36px' },
+        h2: { fontSize: sizes.lg, lineHeight: '28px' },
+        h3: { fontSize: sizes.md, lineHeight: '24px' },
+        h4: { fontSize: sizes.sm, lineHeight: '20px' },
+        h5: { fontSize: sizes.sm, lineHeight: '20px' },
+        h6: { fontSize: sizes.xs, lineHeight: '16px' },
+      },
+    },
+    spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+    radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: Button.extend({
+        vars: (_theme, props) => ({ root: unsized(props.size, { '--button-height': height, '--button-fz': controlText[density], '--button-padding-x': '16px' }) }),
+      }),
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme, props) => ({ root: unsized(props.size, { '--ai-size': height }) }) }),
+      Input: Input.extend({
+        vars: (_theme, props) => ({
+          wrapper: unsized(props.size, { '--input-height': height, '--input-fz': density === 'field' ? sizes.md : sizes.sm, '--input-padding-y': '0px' }),
+        }),
+      }),
+      PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
+      Modal: Modal.extend({ defaultProps: { closeButtonProps, transitionProps, centered: true } }),
+      Drawer: Drawer.extend({ defaultProps: { closeButtonProps, transitionProps } }),
+      Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
+      CloseButton: { defaultProps: { 'aria-label': labels.close } },
+      InputClearButton: { defaultProps: { 'aria-label': labels.clear } },
+      Menu: Menu.extend({ defaultProps: { transitionProps, shadow: 'md' } }),
+      Popover: Popover.extend({ defaultProps: { transitionProps, shadow: 'md' } }),
+      Tooltip: Tooltip.extend({ defaultProps: { transitionProps, openDelay: 300 } }),
+      Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+    },
+  });
+};
+
+/** Text colours that reach 4.5:1 on every surface they stand on, which Mantine's own do not, and the status colours. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#59626c',
+    '--mantine-color-placeholder': '#69737e',
+    '--mantine-color-error': '#b3251e',
+    '--mantine-color-anchor': 'var(--mantine-color-main-7)',
+    '--surface-quiet': '#f7f8f9',
+    '--line': '#e4e7ea',
+    '--status-todo': '#1a56a8', '--status-todo-soft': '#e7f0fb',
+    '--status-progress': '#875000', '--status-progress-soft': '#fdf0d5',
+    '--status-signature': '#6431b0', '--status-signature-soft': '#f1eafb',
+    '--status-done': '#17692f', '--status-done-soft': '#e4f4e8',
+    '--status-unsigned': '#0b6464', '--status-unsigned-soft': '#def3f2',
+    '--status-cancelled': '#55606b', '--status-cancelled-soft': '#eceef0',
+    '--status-overdue': '#b3251e', '--status-overdue-soft': '#fdeae8',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a5adb6',
+    '--mantine-color-placeholder': '#929ba5',
+    '--mantine-color-error': '#ff9d96',
+    '--mantine-color-anchor': 'var(--mantine-color-main-3)',
+    '--surface-quiet': '#1f2429',
+    '--line': '#323941',
+    '--status-todo': '#9cc4f7', '--status-todo-soft': '#1c2f47',
+    '--status-progress': '#f5c469', '--status-progress-soft': '#3c2e12',
+    '--status-signature': '#ceb3f8', '--status-signature-soft': '#33264a',
+    '--status-done': '#8ed6a2', '--status-done-soft': '#1a3523',
+    '--status-unsigned': '#7fd6d3', '--status-unsigned-soft': '#133534',
+    '--status-cancelled': '#b6bdc5', '--status-cancelled-soft': '#2c333a',
+    '--status-overdue': '#ff9d96', '--status-overdue-soft': '#4a2321',
+  },
+});
