@@ -1,0 +1,32 @@
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { appConfig } from '../../tools/src/vite/app-config.ts';
+
+/** The app is registered by its own code, which knows when a new version may take over without losing anything. */
+const installable = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,woff2,wasm}'],
+    maximumFileSizeToCacheInBytes: 8_000_000,
+  },
+  manifest: {
+    id: '/field/',
+    name: 'Field Service',
+    short_name: 'Field Service',
+    start_url: '/field/',
+    scope: '/field/',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: '#1d62bb',
+    background_color: '#ffffff',
+    icons: [
+      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: 'icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+    ],
+  },
+});
+
+export default defineConfig(appConfig('field', [installable]));

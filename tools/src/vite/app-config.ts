@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { routeTable } from '@field-service/contract/vite-route-table.ts';
+import type { App } from '@field-service/i18n/groups.ts';
+import { languageChunks } from '@field-service/i18n/vite-languages.ts';
+import react from '@vitejs/plugin-react';
+import type { PluginOption, UserConfig } from 'vite';
+
+/** The build that the three apps share: `/{app}/` is served from `apps/{app}/dist/web`. */
+export function appConfig(app: App, plugins: readonly PluginOption[] = []): UserConfig {
+  const root = path.resolve(import.meta.dirname, '../../../apps', app);
+  return {
+    root,
+    base: `/${app}/`,
+    plugins: [react(), routeTable(), languageChunks(app), ...plugins],
+    build: {
+      outDir: path.join(root, 'dist/web'),
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: 'hidden',
+      reportCompressedSize: false,
+      // Fonts and pictures stay files of their own: a policy that allows no data: addresses holds.
+      assetsInlineLimit: 0,
+    },
+    resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
+  };
+}
