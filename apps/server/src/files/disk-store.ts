@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { assertHash, BlobMismatch, BlobMissing, headBytes, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob } from './store.ts';
+
+/**
+ * Blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/` first. A file appears
+ * under its name only whole: written, synced, renamed, and the folder synced, so that a power cut leaves all of it or nothing.
+ */
+export async function diskStore(dataDir: string): Promise<FileStore> {
+  const directory = path.join(dataDir, 'files');
+  const incoming = path.join(directory, 'incoming');
+  const blobs = path.join(directory, 'blobs');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(blobs, { recursive: true, mode: 0o700 });
+
+  const pathOf = (sha256: BlobHash): string => {
+    assertHash(sha256);
+    return path.join(blobs, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  };
+
+  const stage = async (source: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<StagedBlob> => {
+    const temporary = path.join(incoming, randomUUID());
+    const discard = async (): Promise<void> => await rm(temporary, { force: true });
+    try {
+      const measured = await writeMeasured(temporary, source, expected.bytes);
+      if (expected.bytes !== undefined && measured.bytes !== expected.bytes) throw new BlobMismatch('bytes', expected.bytes, measured.bytes);
+      if (expected.sha256 !== undefined && measured.sha256 !== expected.sha256) throw new BlobMismatch('sha256', expected.sha256, measured.sha256);
+      return { ...measured, discard, keep: async () => await moveInto(temporary, pathOf(measured.sha256)) };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  };
+
+  const size = async (sha256: BlobHash): Promise<number | undefined> => (await statOf(pathOf(sha256)))?.size;
+
+  const add = async (source: AsyncIterable<Uint8Array>, expected?: Expected): Promise<{ sha256: BlobHash; bytes: number }> => {
+    const staged = await stage(source, expected);
+    await staged.keep();
+    return { sha256: staged.sha256, bytes: staged.bytes };
+  };
+
+  return {
+    stage,
+    add,
+    put: async (bytes) => await add(Readable.from([bytes])),
+    size,
+    has: async (sha256) => (await size(sha256)) !== undefined,
+    read: async (sha256, range) => await openForReading(pathOf(sha256), sha256, range),
+    withPath: async (sha256, work) => {
+      const file = pathOf(sha256);
+      if ((await statOf(file)) === undefined) throw new BlobMissing(sha256);
+      return await work(file);
+    },
+    remove: async (sha256) => await rm(pathOf(sha256), { force: true }),
+  };
+}
+
+interface Measured {
+  sha256: BlobHash;
+  bytes: number;
+  head: Uint8Array;
+}
+
+/** Writes and syncs; stops as soon as there are more bytes than announced. */
+async function writeMeasured(file: string, source: AsyncIterable<Uint8Array>, limit: number | undefined): Promise<Measured> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    const head: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of source) {
+      if (bytes < headBytes) head.push(chunk.subarray(0, headBytes - bytes));
+      bytes += chunk.length;
+      if (limit !== undefined && bytes > limit) throw new BlobMismatch('bytes', limit, bytes);
+      hash.update(chunk);
+      await writeAll(handle, chunk);
+    }
+    await handle.sync();
+    return { sha256: hash.digest('hex'), bytes, head: Buffer.concat(head) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
+}
+
+async function moveInto(temporary: string, target: string): Promise<void> {
+  if ((await statOf(target)) !== undefined) {
+    await rm(temporary, { force: true });
+    return;
+  }
+  const folder = path.dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(temporary, target);
+  // Each level may be new, and a name is durable only with the folder that holds it.
+  for (const level of [folder, path.dirname(folder), path.dirname(path.dirname(folder))]) await syncFolder(level);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    // Windows cannot sync a folder; its file system keeps the order of renames itself.
+    if (process.platform !== 'win32') await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function statOf(file: string): Promise<{ size: number } | undefined> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function openForReading(file: string, sha256: BlobHash, range: ByteRange | undefined): Promise<Readable> {
+  try {
+    // Opened before the answer's headers go out: a blob that is missing must not become a broken answer.
+    const handle = await open(file, 'r');
+    return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
+  } catch (error) {
+    throw isMissing(error) ? new BlobMissing(sha256) : error;
+  }
+}
+
+/** A file outside the store as a stream for `stage`. */
+export const streamOf = (file: string): Readable => createReadStream(file);
