@@ -1,0 +1,92 @@
+import 'leaflet/dist/leaflet.css';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import classes from './FloorPlanView.module.css';
+import { createPlanMap, loadPlanImage, type PlanMap } from './plan-map.ts';
+import { stationSigns, stationStates, stationWords, type PlanStation } from './station-state.ts';
+
+interface FloorPlanViewProps {
+  /** The plan's name, for screen readers. */
+  label: string;
+  /** An address the browser may load as it is: the app's own blob, or an open one. */
+  imageUrl: string;
+  stations: readonly PlanStation[];
+  selected?: string | undefined;
+  onStation: (id: string) => void;
+  /** A tap on the plan beside the stations, 0..1 each way: for placing a new one. */
+  onPoint?: (xy: readonly [x: number, y: number]) => void;
+  /** CSS height of the plan. */
+  height?: string;
+}
+
+type Loaded = 'loading' | 'shown' | 'failed';
+
+/** A floor plan with its stations by state; import it lazily, since it brings Leaflet along. */
+export const FloorPlanView = ({ label, imageUrl, stations, selected, onStation, onPoint, height = '60vh' }: FloorPlanViewProps) => {
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PlanMap>();
+  const [loaded, setLoaded] = useState<Loaded>('loading');
+  const tapStation = useEffectEvent(onStation);
+  const tapPoint = useEffectEvent((xy: readonly [number, number]) => onPoint?.(xy));
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    let gone = false;
+    let made: PlanMap | undefined;
+    setLoaded('loading');
+    loadPlanImage(imageUrl).then(
+      (image) => {
+        if (gone) return;
+        made = createPlanMap(element, image, { onStation: (id) => tapStation(id), onPoint: (xy) => tapPoint(xy) });
+        setMap(made);
+        setLoaded('shown');
+      },
+      () => {
+        if (!gone) setLoaded('failed');
+      },
+    );
+    return () => {
+      gone = true;
+      setMap(undefined);
+      made?.remove();
+    };
+  }, [imageUrl]);
+
+  useEffect(() => map?.show(stations, selected), [map, stations, selected]);
+
+  return (
+    <div>
+      <div className={classes.frame} style={{ height }}>
+        {loaded === 'loading' ? <Skeleton height="100%" pos="absolute" /> : null}
+        {loaded === 'failed' ? (
+          <Text role="alert" p="md" c="dimmed">
+            {t('The plan image could not be loaded')}
+          </Text>
+        ) : null}
+        <div ref={container} className={classes.map} role="region" aria-label={label} hidden={loaded === 'failed'} />
+      </div>
+      <ul className={classes.legend}>
+        {stationStates.map((state) => (
+          <li key={state} className={classes[state]}>
+            <span className={classes.dot} aria-hidden>
+              {stationSigns[state]}
+            </span>
+            {t(stationWords[state])}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.list} aria-label={t('Stations on this plan')}>
+        {stations.map((station) => (
+          <li key={station.id}>
+            <UnstyledButton className={classes.item} aria-pressed={station.id === selected} onClick={() => onStation(station.id)}>
+              {t('Station {{label}}: {{state}}', { label: station.label, state: t(stationWords[station.state]) })}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

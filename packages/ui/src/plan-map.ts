@@ -1,0 +1,86 @@
+import L from 'leaflet';
+import classes from './FloorPlanView.module.css';
+import { stationSigns, type PlanStation } from './station-state.ts';
+
+export interface PlanMapEvents {
+  onStation: (id: string) => void;
+  /** A place on the plan itself, 0..1 each way. */
+  onPoint: (xy: readonly [x: number, y: number]) => void;
+}
+
+export interface PlanMap {
+  show: (stations: readonly PlanStation[], selected: string | undefined) => void;
+  remove: () => void;
+}
+
+const markerSize = 44;
+
+const markerElement = (station: PlanStation, selected: boolean): HTMLElement => {
+  const root = document.createElement('div');
+  root.className = `${classes.marker} ${classes[station.state]}${selected ? ` ${classes.selected}` : ''}`;
+  root.dataset.station = station.id;
+  const dot = document.createElement('span');
+  dot.className = classes.dot ?? '';
+  dot.textContent = stationSigns[station.state];
+  const label = document.createElement('span');
+  label.className = classes.label ?? '';
+  label.textContent = station.label;
+  root.append(dot, label);
+  return root;
+};
+
+/** A plan image as a flat map of its own pixels: pinch, wheel and keys zoom and move it. */
+export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, events: PlanMapEvents): PlanMap => {
+  const [width, height] = [image.naturalWidth, image.naturalHeight];
+  const bounds = L.latLngBounds([0, 0], [height, width]);
+  const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(container, {
+    crs: L.CRS.Simple,
+    attributionControl: false,
+    zoomControl: false,
+    zoomSnap: 0.25,
+    minZoom: -6,
+    maxZoom: 3,
+    maxBounds: bounds.pad(0.25),
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+  });
+  L.imageOverlay(image.src, bounds, { alt: '' }).addTo(map);
+  map.fitBounds(bounds, { animate: false });
+  map.setMinZoom(map.getZoom());
+  const toLatLng = ([x, y]: readonly [number, number]) => L.latLng(height * (1 - y), width * x);
+  map.on('click', ({ latlng }) => {
+    const [x, y] = [latlng.lng / width, 1 - latlng.lat / height];
+    if (x >= 0 && x <= 1 && y >= 0 && y <= 1) events.onPoint([x, y]);
+  });
+  const layer = L.layerGroup().addTo(map);
+  const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resize.observe(container);
+
+  return {
+    show: (stations, selected) => {
+      layer.clearLayers();
+      for (const station of stations) {
+        const icon = L.divIcon({ className: '', iconSize: [markerSize, markerSize], html: markerElement(station, station.id === selected) });
+        // The list under the plan is the way for the keyboard: sixty markers would be sixty stops on it.
+        const marker = L.marker(toLatLng(station.xy), { icon, keyboard: false, riseOnHover: true, zIndexOffset: station.id === selected ? 1000 : 0 });
+        marker.on('click', () => events.onStation(station.id));
+        layer.addLayer(marker);
+      }
+    },
+    remove: () => {
+      resize.disconnect();
+      map.remove();
+    },
+  };
+};
+
+/** Resolves once the image can be measured and shown; rejects when it cannot be loaded. */
+export const loadPlanImage = async (url: string): Promise<HTMLImageElement> => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+};

@@ -1,0 +1,23 @@
+import type { SharedKey } from '@field-service/i18n/groups.ts';
+
+/** What is known of a station on this visit. */
+export const stationStates = ['open', 'visited', 'activity', 'blocked'] as const;
+export type StationState = (typeof stationStates)[number];
+
+export const stationWords = {
+  open: 'Not visited',
+  visited: 'Visited',
+  activity: 'Activity found',
+  blocked: 'Not accessible',
+} as const satisfies Record<StationState, SharedKey>;
+
+/** Said without colour: nothing, a tick, a mark, a cross. */
+export const stationSigns: Record<StationState, string> = { open: '', visited: '✓', activity: '!', blocked: '×' };
+
+export interface PlanStation {
+  id: string;
+  label: string;
+  /** 0..1 of the image's width and height, from its upper left corner. */
+  xy: readonly [x: number, y: number];
+  state: StationState;
+}
