@@ -1,0 +1,37 @@
+export type CallerKind = 'staff' | 'portal' | 'bot';
+
+/** Who makes a request, as the session and the `folderId` header say. */
+export interface Caller {
+  kind: CallerKind;
+  userId: string;
+  username: string;
+  /** The name that history and messages show. */
+  name: string;
+  isAdmin: boolean;
+  /** `area:action:scope`, of all roles (domain/permissions.ts). */
+  grants: readonly string[];
+  /** The most generous of the roles' settings. */
+  roleConfig: Readonly<Record<string, unknown>>;
+  /** Every folder that may be entered. */
+  folderIds: readonly string[];
+  /** Where lists look: `folderIds` narrowed by the `folderId` header to that folder and those below it. */
+  folderScope: readonly string[];
+  /** `folderScope` and every folder above: where what is inherited (items, lookups, settings) stands. */
+  folderLine: readonly string[];
+  /** The folder of the header, else the first that may be entered: whose settings hold. */
+  folderId: string | null;
+  /** Folders that the user administers, those below included. */
+  adminFolderIds: readonly string[];
+  /** An administrator whose header names no folder: lists are not narrowed at all. */
+  everyFolder: boolean;
+  /** Portal: the customer, the sites that may be seen, and whether invoices may be. */
+  contactId: string | null;
+  siteIds: readonly string[];
+  billing: boolean;
+  app: 'web' | 'app' | 'portal';
+  /** The device, where the session is of the app. */
+  did: string | null;
+  sessionId: string;
+  lang: string;
+}
+

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/connect.ts';
+import type { ScopedDb } from './db/scope.ts';
+import type { SystemDb } from './db/system.ts';
+import type { FileStore } from './features/files/store.ts';
+import type { Channels } from './queue/channels.ts';
+import type { Enqueue, JobContext, Notify, Transaction } from './queue/job.ts';
+import type { Live } from './queue/live.ts';
+import type { Queue } from './queue/queue.ts';
+
+/** Everything one server process works with; made once, in `main.ts` (and by the test server). */
+export interface Services {
+  config: Config;
+  log: Logger;
+  database: Database;
+  system: SystemDb;
+  /** Milliseconds by the database's clock. */
+  clock: () => number;
+  channels: Channels;
+  queue: Queue;
+  live: Live;
+  files: FileStore;
+  /** Changes when the database was restored from a backup. */
+  epoch: string;
+  /** Every answer is checked against the contract; for tests. */
+  checkAnswers: boolean;
+}
+
+interface Shared {
+  enqueue: Enqueue;
+  notify: Notify;
+  /** Milliseconds by the database's clock when the request began. */
+  now: number;
+  files: FileStore;
+  config: Config;
+  log: Logger;
+  requestId: string;
+  epoch: string;
+  checkAnswers: boolean;
+  http: { ip: string; header: (name: string) => string | undefined; rawBody: Buffer | undefined };
+}
+/** What a handler works with. For writes `db` is bound to the request's transaction, for reads to the pool. */
+export interface RequestContext extends Shared {
+  db: ScopedDb;
+}
+/** What the handler of a route without a login works with. */
+export interface OpenContext extends Shared {
+  system: SystemDb;
+}
+
+type TransactionServices = Pick<Services, 'system' | 'queue' | 'live'>;
+
+/** Runs `work` in one transaction: everything it writes, enqueues and tells happens, or nothing of it. */
+export async function inTransaction<T>(services: TransactionServices, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const after: (() => void)[] = [];
+  const result = await services.system.transaction().execute(async (db) => {
+    const changed: [string, string][] = [];
+    const touched = new Set<string>();
+    after.push(() => {
+      if (changed.length > 0) services.live.publish(changed);
+      services.queue.wake([...touched]);
+    });
+    return await work({
+      db,
+      enqueue: async (event, payload) => {
+        for (const name of await services.queue.enqueue(db, event, payload)) touched.add(name);
+      },
+      notify: (noun, ...ids) => changed.push(...ids.map((id): [string, string] => [noun, id])),
+    });
+  });
+  for (const act of after) act();
+  return result;
+}
+
+/** What the queue's handlers work with. */
+export const jobContext = (services: Services): JobContext => ({
+  system: services.system,
+  transaction: async (work) => await inTransaction(services, work),
+  files: services.files,
+  config: services.config,
+  log: services.log,
+  now: services.clock,
+});

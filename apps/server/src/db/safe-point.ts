@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { SystemDb } from './system.ts';
+
+/**
+ * The stamp up to which a delta read misses nothing (domain decisions §1), in milliseconds: the least of now and the start
+ * of every open writer, less 1 ms. Read it in a statement before the page's own.
+ *
+ * A writer takes its transaction id before it reads the clock for `uts` (trigger `stamp`). So a writer that is seen here
+ * with an id began before all its stamps; one that has no id yet takes it, and then its stamps, after this statement
+ * began; and one that has let go of its id is visible to every later snapshot. What other roles do is hidden but for
+ * their locks: while one of them writes (a migration, an import), nothing counts as safe.
+ */
+export async function safePoint(db: SystemDb): Promise<number> {
+  const query = sql<{ at: number }>`
+    select greatest(0, floor(extract(epoch from least(
+      statement_timestamp(),
+      (select min(case when a.usename = current_user then coalesce(a.xact_start, statement_timestamp()) else 'epoch' end)
+         from pg_stat_activity a
+        where a.datid = (select oid from pg_database where datname = current_database())
+          and (a.backend_xid is not null
+            or (a.usename is distinct from current_user
+                and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted))))
+    )) * 1000)::bigint - 1) as at`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.at ?? 0;
+}

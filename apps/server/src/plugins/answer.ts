@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+/** What may stand beside `data` in a successful envelope: the safe point of a delta read, the number of all rows. */
+export interface AnswerExtras {
+  uts?: number;
+  total?: number;
+}
+
+/** `data` with its extras. */
+export class Reply<T> {
+  readonly data: T;
+  readonly extras: AnswerExtras;
+
+  constructor(data: T, extras: AnswerExtras) {
+    this.data = data;
+    this.extras = extras;
+  }
+}
+
+/** `data` as JSON text that PostgreSQL built; it is passed through unparsed. */
+export class JsonText {
+  readonly text: string;
+  readonly extras: AnswerExtras;
+
+  constructor(text: string, extras: AnswerExtras) {
+    this.text = text;
+    this.extras = extras;
+  }
+}
+
+/** A body that is not the envelope: bytes with their headers. */
+export class StreamAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readable | Buffer | null;
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Readable | Buffer | null) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+export const reply = <T>(data: T, extras: AnswerExtras): Reply<T> => new Reply(data, extras);
+export const jsonText = (text: string, extras: AnswerExtras = {}): JsonText => new JsonText(text, extras);
+export const stream = (body: Readable | Buffer | null, headers: Readonly<Record<string, string>>, status = 200): StreamAnswer => new StreamAnswer(status, headers, body);
+
+const tail = ({ uts, total }: AnswerExtras): string => `${uts === undefined ? '' : `,"uts":${uts}`}${total === undefined ? '' : `,"total":${total}`}}`;
+
+/** The text of a successful envelope (design of the API, common form). */
+export function envelope(answer: unknown): string {
+  if (answer instanceof JsonText) return `{"ok":true,"data":${answer.text}${tail(answer.extras)}`;
+  if (answer instanceof Reply) return `{"ok":true,"data":${JSON.stringify(answer.data)}${tail(answer.extras)}`;
+  return `{"ok":true,"data":${JSON.stringify(answer)}}`;
+}

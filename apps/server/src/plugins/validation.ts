@@ -1,0 +1,46 @@
+import type { ParsedInput, RouteSpec } from '@field-service/contract/route.ts';
+import type { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+
+/** The parts of a request as they came. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Names the fields of a failed check, at most 20; never repeats a value. */
+export function invalid(part: string, error: z.ZodError): Refusal {
+  const fields = error.issues.slice(0, 20).map((issue) => ({
+    field: [part, ...issue.path.map(String), ...(issue.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])].join('.'),
+    problem: issue.code,
+    expected: 'expected' in issue ? issue.expected : undefined,
+  }));
+  return new Refusal('request.invalid', { fields });
+}
+
+function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) {
+    if (part === 'query' && isRecord(value)) {
+      const [name] = Object.keys(value);
+      if (name !== undefined) throw new Refusal('request.unknown_parameter', { name });
+    }
+    return undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const unknown = part === 'query' ? parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys') : undefined;
+  throw unknown === undefined ? invalid(part, parsed.error) : new Refusal('request.unknown_parameter', { name: unknown.keys[0] ?? '' });
+}
+
+/** Each part has just been parsed by the spec's own schema, whose output type this is. */
+const isParsed = <R extends RouteSpec>(_spec: R, input: object): input is ParsedInput<R> => 'params' in input && 'query' in input && 'body' in input;
+
+/** Checks a request against the contract. Throws `request.invalid` with the fields, or `request.unknown_parameter` with its name. */
+export function parseInput<R extends RouteSpec>(spec: R, raw: RawInput): ParsedInput<R> {
+  const input = { params: parsePart('params', spec.params, raw.params), query: parsePart('query', spec.query, raw.query), body: parsePart('body', spec.body, raw.body) };
+  if (!isParsed(spec, input)) throw new TypeError('unreachable: an input has all its parts');
+  return input;
+}

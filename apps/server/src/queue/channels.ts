@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+/** Names of what processes tell each other; the text of an item is the channel's own. */
+export type Channel = 'fs_live' | 'fs_session' | 'fs_work';
+
+/**
+ * Short messages between all server processes, by LISTEN and NOTIFY. What is sent within a moment goes as one
+ * notification. A message may be lost when the connection breaks: then every process hears `gap`, and whoever depends on
+ * messages looks for itself.
+ */
+export interface Channels {
+  on: (channel: Channel, hear: (items: readonly string[]) => void) => void;
+  onGap: (hear: () => void) => void;
+  send: (channel: Channel, items: readonly string[]) => void;
+  connected: () => boolean;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const gatherFor = 15;
+/** NOTIFY carries at most 7,999 bytes. */
+const largest = 7000;
+const longestPause = 5000;
+
+/** Splits items into JSON arrays that fit into one notification each. */
+export function batches(items: readonly string[]): string[] {
+  const made: string[] = [];
+  let current: string[] = [];
+  let size = 2;
+  for (const item of items) {
+    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (size + bytes > largest && current.length > 0) {
+      made.push(JSON.stringify(current));
+      current = [];
+      size = 2;
+    }
+    current.push(item);
+    size += bytes;
+  }
+  if (current.length > 0) made.push(JSON.stringify(current));
+  return made;
+}
+
+function parseItems(payload: string): readonly string[] {
+  const parsed: unknown = JSON.parse(payload);
+  return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : [];
+}
+
+export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: Logger): Channels {
+  const hearers = new Map<Channel, ((items: readonly string[]) => void)[]>();
+  const gapHearers: (() => void)[] = [];
+  const waiting = new Map<Channel, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let pause = 100;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const hear = (message: pg.Notification): void => {
+    for (const [channel, list] of hearers) if (channel === message.channel) for (const told of list) told(parseItems(message.payload ?? '[]'));
+  };
+
+  const flush = async (): Promise<void> => {
+    timer = undefined;
+    const names: string[] = [];
+    const payloads: string[] = [];
+    for (const [channel, items] of waiting) for (const payload of batches([...items])) {
+      names.push(channel);
+      payloads.push(payload);
+    }
+    waiting.clear();
+    if (names.length === 0) return;
+    try {
+      await pool.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) as t(c, p)', [names, payloads]);
+    } catch (error) {
+      log.warn({ err: error }, 'other processes could not be told');
+    }
+  };
+
+  const connect = async (): Promise<void> => {
+    const fresh = listenClient();
+    fresh.on('notification', hear);
+    let broken = false;
+    const lost = (error?: Error): void => {
+      if (broken) return;
+      broken = true;
+      if (client === fresh) client = undefined;
+      if (stopped) return;
+      log.warn({ err: error }, 'the connection that listens ended; it is opened again');
+      again();
+    };
+    fresh.on('error', lost);
+    fresh.on('end', () => lost());
+    await fresh.connect();
+    for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`);
+    client = fresh;
+    pause = 100;
+  };
+
+  function again(): void {
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          for (const told of gapHearers) told();
+        },
+        () => {
+          pause = Math.min(pause * 2, longestPause);
+          if (!stopped) again();
+        },
+      );
+    }, pause);
+  }
+
+  return {
+    on: (channel, told) => hearers.set(channel, [...(hearers.get(channel) ?? []), told]),
+    onGap: (told) => gapHearers.push(told),
+    send: (channel, items) => {
+      const set = waiting.get(channel) ?? new Set<string>();
+      for (const item of items) set.add(item);
+      waiting.set(channel, set);
+      timer ??= setTimeout(() => {
+        flushing = flush();
+      }, gatherFor);
+    },
+    connected: () => client !== undefined,
+    start: connect,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(retry);
+      clearTimeout(timer);
+      await flushing;
+      await flush();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { SystemDb } from '../db/system.ts';
+import type { FileStore } from '../features/files/store.ts';
+import type { EventName, EventPayloads } from './payloads.ts';
+
+/** Writes an event's consequences into the transaction; they run after its commit (queue/events.ts). */
+export type Enqueue = <E extends EventName>(event: E, payload: EventPayloads[E]) => Promise<void>;
+/** Tells live screens, after the commit, that records changed: a noun of the contract and ids. */
+export type Notify = (noun: string, ...ids: string[]) => void;
+
+/** What runs in one transaction outside a request. */
+export interface Transaction {
+  db: SystemDb;
+  enqueue: Enqueue;
+  notify: Notify;
+}
+
+/** What a handler of the queue works with; it may run again after a failure, so what it does must be idempotent. */
+export interface JobContext {
+  system: SystemDb;
+  transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+  files: FileStore;
+  config: Config;
+  log: Logger;
+  /** Milliseconds by the database's clock. */
+  now: () => number;
+}
+
+/** One thing that happens after the commit of an event, with a queue of its own. */
+export interface Consequence<E extends EventName> {
+  /** Name of the queue: letters, digits, dots and hyphens. A name that changes leaves its waiting jobs behind. */
+  name: string;
+  handle: (context: JobContext, payload: EventPayloads[E]) => Promise<void>;
+  /** How many of it one process runs at once; default 1. */
+  concurrency?: number;
+  /** Seconds after which a run counts as failed; default 900. */
+  expireAfter?: number;
+}
+
+export type Consequences = { readonly [E in EventName]: readonly Consequence<E>[] };
+/** Work by the clock rather than by an event, once for all processes; `cron` in UTC. */
+export interface Routine {
+  name: string;
+  cron: string;
+  run: (context: JobContext) => Promise<void>;
+}

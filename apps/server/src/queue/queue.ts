@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { SystemDb } from '../db/system.ts';
+import type { Channels } from './channels.ts';
+import type { Consequence, Consequences, JobContext, Routine } from './job.ts';
+import type { EventName, EventPayloads } from './payloads.ts';
+
+export interface FailedJob {
+  id: string;
+  queue: string;
+  failedAt: number;
+  error: string;
+}
+
+export interface Queue {
+  /** Writes one job for each consequence of the event into the transaction `db`; answers their queues' names. */
+  enqueue: <E extends EventName>(db: SystemDb, event: E, payload: EventPayloads[E]) => Promise<readonly string[]>;
+  /** After a commit: the workers of these queues, on every process, look at once instead of at their next poll. */
+  wake: (names: readonly string[]) => void;
+  /** Jobs whose every attempt failed, the newest first; they stay until somebody looks. */
+  failed: () => Promise<FailedJob[]>;
+  running: () => boolean;
+  start: (context: JobContext) => Promise<void>;
+  /** Takes no more jobs and waits for those that run. */
+  stop: () => Promise<void>;
+}
+
+interface Work {
+  name: string;
+  concurrency: number;
+  expireAfter: number;
+  run: (context: JobContext, data: object) => Promise<void>;
+}
+
+const schema = 'queue';
+const stopWithin = 30_000;
+
+/** The data of a queue's jobs was written by `enqueue` under the same event's type. */
+const isPayload = <E extends EventName>(_event: E, data: object): data is EventPayloads[E] => Object.keys(data).length >= 0;
+
+function workOf<E extends EventName>(event: E, table: Pick<Consequences, E>): Work[] {
+  const list: readonly Consequence<E>[] = table[event];
+  return list.map((consequence) => ({
+    name: consequence.name,
+    concurrency: consequence.concurrency ?? 1,
+    expireAfter: consequence.expireAfter ?? 900,
+    run: async (context, data) => {
+      if (isPayload(event, data)) await consequence.handle(context, data);
+    },
+  }));
+}
+
+/** The queue of one process: pg-boss in its own schema, which the migrations made; `consequences` and `routines` are all it runs. */
+export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Logger; consequences: Consequences; routines: readonly Routine[] }): Queue {
+  const { pool, channels, log, routines } = options;
+  const boss = new PgBoss({
+    schema,
+    migrate: false,
+    createSchema: false,
+    // Rebuilding indexes takes their owner, which the serving role is not.
+    reindex: false,
+    db: { executeSql: async (text, values) => await pool.query(text, values) },
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
+  const work: Work[] = [
+    ...Object.keys(options.consequences).filter(isEvent(options.consequences)).flatMap((event) => workOf(event, options.consequences)),
+    ...routines.map((routine): Work => ({ name: routine.name, concurrency: 1, expireAfter: 900, run: routine.run })),
+  ];
+  const workers = new Map<string, string[]>();
+  let running = false;
+
+  channels.on('fs_work', (names) => {
+    if (!running) return;
+    for (const name of names) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  });
+
+  const startWork = async (context: JobContext, item: Work): Promise<void> => {
+    const ids: string[] = [];
+    for (let worker = 0; worker < item.concurrency; worker += 1) {
+      const id = await boss.work(item.name, { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true }, async (jobs: JobWithMetadata[]) => {
+        for (const job of jobs) {
+          const jobLog = log.child({ queue: item.name, job: job.id, attempt: job.retryCount + 1 });
+          try {
+            await item.run({ ...context, log: jobLog }, job.data);
+          } catch (error) {
+            if (job.retryCount < job.retryLimit) jobLog.warn({ err: error }, 'a job failed and is tried again');
+            else jobLog.error({ err: error }, 'a job failed for good');
+            throw error;
+          }
+        }
+      });
+      ids.push(id);
+    }
+    workers.set(item.name, ids);
+  };
+
+  return {
+    enqueue: async (db, event, payload) => {
+      const names = options.consequences[event].map((consequence) => consequence.name);
+      for (const name of names) await boss.insert(name, [{ data: payload }], { db: fromKysely(db) });
+      return names;
+    },
+    wake: (names) => {
+      if (names.length > 0) channels.send('fs_work', names);
+    },
+    failed: async () => {
+      const { rows } = await pool.query<FailedJob>(
+        `select id, name as queue, (extract(epoch from completed_on) * 1000)::bigint as "failedAt", coalesce(output->>'message', '') as error
+           from queue.job where state = 'failed' order by completed_on desc limit 500`,
+      );
+      return rows;
+    },
+    running: () => running,
+    start: async (context) => {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      for (const { name, expireAfter } of work) {
+        if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: expireAfter, deleteAfterSeconds: 86_400 });
+      }
+      for (const item of work) await startWork(context, item);
+      for (const routine of routines) await boss.schedule(routine.name, routine.cron, null, { tz: 'UTC' });
+      running = true;
+    },
+    stop: async () => {
+      if (!running) return;
+      running = false;
+      await boss.stop({ graceful: true, timeout: stopWithin });
+    },
+  };
+}
+
+const isEvent = (table: Consequences) => (name: string): name is EventName => Object.hasOwn(table, name);
