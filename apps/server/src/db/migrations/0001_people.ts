@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function now_ms() returns bigint language sql volatile as $$ select floor(extract(epoch from clock_timestamp()) * 1000)::bigint $$;
 
     create table site (
-      only boolean primary key default true constraint site_single check (only),
+      "only" boolean primary key default true constraint site_single check ("only"),
       epoch text not null,
       title text not null,
       company jsonb not null default '{}',
@@ -133,7 +133,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at bigint,
       ended_why text
     );
-    create index session_user on session (user_id) where ended_at is null;
+    create index session_of_user on session (user_id) where ended_at is null;
 
     create table login_failure (
       name text not null,

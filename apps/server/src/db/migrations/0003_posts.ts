@@ -133,7 +133,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       plan_revision integer,
       visited_at bigint not null,
       received_at bigint not null,
-      clock_difference integer not null,
+      clock_difference bigint not null,
       scan_method text not null,
       access_reason text,
       condition text,
