@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkDirection } from './check.ts';
+import { withoutComments } from './text-rules.ts';
+
+/** A tree that keeps every rule, with one file of each kind. */
+const clean: Readonly<Record<string, string>> = {
+  'packages/domain/src/lines.ts': `import { Decimal } from 'decimal.js';\nexport const total = new Decimal(1);`,
+  'packages/contract/src/route.ts': `import { total } from '@field-service/domain/lines.ts';\nexport const route = total;`,
+  'packages/i18n/src/translate.ts': `import { route } from '@field-service/contract/route.ts';\nexport const phrase = route;`,
+  'packages/ui/src/button.tsx': `import { phrase } from '@field-service/i18n/translate.ts';\nexport const Button = phrase;`,
+  'packages/testing/src/server.ts': `export const server = 1;`,
+  'apps/server/src/app.ts': `import fastify from 'fastify';\nimport { routes } from './features/posts/routes.ts';\nexport const app = [fastify, routes];`,
+  'apps/server/src/context.ts': `import type { Kysely } from 'kysely';\nimport { post } from './features/posts/public.ts';\nexport const context: [Kysely, unknown] = [1, post];`,
+  'apps/server/src/db/scope.ts': `export const scopedTables = ['post', 'contact'];`,
+  'apps/server/src/features/posts/routes.ts': `import { assign } from './commands.ts';\nexport const routes = assign;`,
+  'apps/server/src/features/posts/commands.ts': `import { find } from './queries.ts';\nexport const assign = find;`,
+  'apps/server/src/features/posts/queries.ts': `import { sql } from 'kysely';\n// Reads from post through the scope.\nexport const find = (db: { source: (t: string) => string }): unknown => sql\`select * from \${db.source('post')} p join post_line l on true\`;`,
+  'apps/server/src/features/posts/public.ts': `export { assign as post } from './commands.ts';`,
+  'apps/server/src/features/posts/commands.test.ts': `import { server } from '@field-service/testing/server.ts';\nexport const used = server;`,
+  'apps/server/src/features/invoices/commands.ts': `import { post } from '../posts/public.ts';\nexport const invoice = post;`,
+  'apps/office/src/app/router.tsx': `import { Board } from '../features/board/board.tsx';\nimport { List } from '../features/jobs/list.tsx';\nexport const router = [Board, List];`,
+  'apps/office/src/features/board/board.tsx': `import { Button } from '@field-service/ui/button.tsx';\nexport const Board = Button;`,
+  'apps/office/src/features/jobs/list.tsx': `export const List = 1;`,
+  'apps/office/vite.config.ts': `import { config } from '../../tools/src/config.ts';\nexport default config;`,
+  'apps/field/src/offline/store.ts': `import { Dexie } from 'dexie';\nexport const store = [Dexie, indexedDB];`,
+  'apps/field/src/native/camera.ts': `import { Camera } from '@capacitor/camera';\nexport const camera = [Camera, navigator.mediaDevices];`,
+  'apps/field/src/features/jobs/page.tsx': `import { store } from '../../offline/store.ts';\nexport const Page = store;`,
+  'tools/src/config.ts': `export const config = 1;`,
+};
+
+const externals = ['decimal.js', 'kysely', 'fastify', 'dexie', '@capacitor/camera'];
+const workspaces = ['packages/domain', 'packages/contract', 'packages/i18n', 'packages/ui', 'packages/testing', 'apps/server', 'apps/office', 'apps/field', 'tools'];
+
+/** Each plants one violation: the rule, the file, its text. */
+const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['resolved', 'packages/ui/src/lost.ts', `import { gone } from './gone.ts';\nexport const lost = gone;`],
+  ['no-cycle', 'packages/domain/src/lines.ts', `import { back } from './back.ts';\nexport const total = back;`],
+  ['domain-alone', 'packages/domain/src/outside.ts', `import { route } from '@field-service/contract/route.ts';\nexport const outside = route;`],
+  ['domain-alone', 'packages/domain/src/disk.ts', `import { readFileSync } from 'node:fs';\nexport const disk = readFileSync;`],
+  ['contract-below', 'packages/contract/src/phrases.ts', `import type { phrase } from '@field-service/i18n/translate.ts';\nexport type P = typeof phrase;`],
+  ['i18n-below', 'packages/i18n/src/drawn.ts', `import { Button } from '@field-service/ui/button.tsx';\nexport const drawn = Button;`],
+  ['ui-below', 'packages/ui/src/screen.ts', `import { Board } from '../../../apps/office/src/features/board/board.tsx';\nexport const screen = Board;`],
+  ['no-app-to-app', 'apps/office/src/app/store.ts', `import { store } from '../../../field/src/offline/store.ts';\nexport const stolen = store;`],
+  ['server-without-ui', 'apps/server/src/draw.ts', `import { Button } from '@field-service/ui/button.tsx';\nexport const draw = Button;`],
+  ['product-without-tools', 'apps/office/src/app/config.ts', `import { config } from '../../../../tools/src/config.ts';\nexport const used = config;`],
+  ['testing-from-tests', 'apps/server/src/seed.ts', `import { server } from '@field-service/testing/server.ts';\nexport const seed = server;`],
+  ['tests-stay-tests', 'apps/server/src/features/posts/borrowed.ts', `import { used } from './commands.test.ts';\nexport const borrowed = used;`],
+  ['fastify-at-the-edge', 'apps/server/src/features/posts/reply.ts', `import type { FastifyReply } from 'fastify';\nexport type R = FastifyReply;`],
+  ['sql-in-queries', 'apps/server/src/features/posts/save.ts', `import { sql } from 'kysely';\nexport const save = sql;`],
+  ['features-through-public', 'apps/server/src/features/invoices/read.ts', `import { find } from '../posts/queries.ts';\nexport const read = find;`],
+  ['features-from-outside', 'apps/server/src/queue/send.ts', `import { assign } from '../features/posts/commands.ts';\nexport const send = assign;`],
+  ['routes-from-app', 'apps/server/src/app.ts', `import { assign } from './features/posts/commands.ts';\nexport const app = assign;`],
+  ['react-features-apart', 'apps/office/src/features/jobs/other.tsx', `import { Board } from '../board/board.tsx';\nexport const Other = Board;`],
+  ['features-from-app', 'apps/field/src/offline/draw.ts', `import { Page } from '../features/jobs/page.tsx';\nexport const draw = Page;`],
+  ['dexie-in-offline', 'apps/field/src/features/jobs/local.ts', `import { Dexie } from 'dexie';\nexport const local = Dexie;`],
+  ['capacitor-in-native', 'apps/field/src/features/jobs/photo.ts', `import { Camera } from '@capacitor/camera';\nexport const photo = Camera;`],
+  ['sql-text', 'apps/server/src/features/posts/list.ts', `export const list = (db: { selectFrom: (t: string) => unknown }): unknown => db.selectFrom('post_line');`],
+  ['sql-text', 'apps/server/src/features/posts/raw.ts', `export const raw = (pool: { query: (t: string) => unknown }): unknown => pool.query('select 1');`],
+  ['scope-kept', 'apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\nexport const all = sql\`select * from post p\`;`],
+  ['no-barrel', 'packages/ui/src/index.ts', `export { Button } from './button.tsx';`],
+  ['no-export-all', 'packages/ui/src/all.ts', `export * from './button.tsx';`],
+  ['no-catch-all-folder', 'packages/ui/src/utils/text.ts', `export const text = 1;`],
+  ['indexeddb-in-offline', 'apps/field/src/features/jobs/raw.ts', `export const raw = (): unknown => indexedDB.open('x');`],
+  ['device-in-native', 'apps/field/src/features/jobs/where.ts', `export const where = (): unknown => navigator.geolocation;`],
+  ['domain-pure', 'packages/domain/src/clock.ts', `export const now = (): number => Date.now();`],
+];
+
+let root: string;
+
+const write = async (file: string, text: string): Promise<void> => {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), `${text}\n`);
+};
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(path.join(tmpdir(), 'fs-direction-')));
+  for (const [file, text] of Object.entries(clean)) await write(file, text);
+  await write('package.json', '{ "type": "module" }');
+  for (const name of externals) {
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: './index.js' }));
+    await write(`node_modules/${name}/index.js`, 'export default 1;');
+  }
+  await mkdir(path.join(root, 'node_modules/@field-service'), { recursive: true });
+  for (const workspace of workspaces) {
+    const name = path.basename(workspace);
+    await write(`${workspace}/package.json`, JSON.stringify({ name: `@field-service/${name}`, type: 'module', exports: { './*': './src/*' } }));
+    await symlink(path.join(root, workspace), path.join(root, 'node_modules/@field-service', name), 'dir');
+  }
+});
+afterEach(async () => await rm(root, { recursive: true, force: true }));
+
+describe('the rules of direction', () => {
+  it('are kept by a tree that has one file of each kind', async () => {
+    expect((await checkDirection(root)).violations).toEqual([]);
+  });
+
+  it.each(planted)('catch what breaks %s in %s', async (rule, file, text) => {
+    if (rule === 'no-cycle') await write('packages/domain/src/back.ts', `import { total } from './lines.ts';\nexport const back = total;`);
+    await write(file, text);
+    const broken = new Set((await checkDirection(root)).violations.map((violation) => violation.rule));
+    expect([...broken]).toContain(rule);
+  });
+
+  it('have each been seen to fail', async () => {
+    const { rules } = await checkDirection(root);
+    expect(rules.filter((rule) => !planted.some(([name]) => name === rule))).toEqual([]);
+  });
+
+  it('let a file off the scope only when it says why', async () => {
+    const text = 'export const all = sql`select * from post p`;';
+    await write('apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\n// Unscoped: the job that names them was read through the scope.\n${text}`);
+    expect((await checkDirection(root)).violations).toEqual([]);
+    await write('apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\n// Unscoped:\n${text}`);
+    expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
+  });
+
+  it('are kept by this repository', async () => {
+    const report = await checkDirection(path.resolve(import.meta.dirname, '../../..'));
+    expect(report.violations).toEqual([]);
+  });
+});
+
+describe('withoutComments', () => {
+  it.each([
+    ['a // one', 'a       '],
+    ['a /* b\nc */ d', 'a     \n     d'],
+    [`'// not' + "/* not */" // yes`, `'// not' + "/* not */"       `],
+    ['`// ${a}`', '`// ${a}`'],
+  ])('keeps code and strings of %s', (source, code) => {
+    expect(withoutComments(source)).toBe(code);
+  });
+});

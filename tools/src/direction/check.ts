@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { importRules } from './import-rules.ts';
+import { breaks, textRules, withoutComments, type SourceFile } from './text-rules.ts';
+
+export interface Violation {
+  rule: string;
+  where: string;
+  why: string;
+}
+
+export interface DirectionReport {
+  rules: readonly string[];
+  files: number;
+  violations: readonly Violation[];
+}
+
+const roots = ['packages', 'apps', 'e2e', 'bench', 'tools'];
+const skipped = /(^|\/)(node_modules|dist|public|android|ios)(\/|$)/;
+
+/** Checks the tree at `root` against every rule of direction. */
+export async function checkDirection(root: string): Promise<DirectionReport> {
+  const files = await readSources(root);
+  const rules = textRules(await readScopedTables(root));
+  const fromText = rules.flatMap((rule) =>
+    files.flatMap((file): Violation[] => {
+      const line = breaks(rule, file);
+      return line === undefined ? [] : [{ rule: rule.name, where: `${file.path}:${line}`, why: rule.comment }];
+    }),
+  );
+  return {
+    rules: [...importRules.map((rule) => rule.name ?? ''), ...rules.map((rule) => rule.name)],
+    files: files.length,
+    violations: [...(await checkImports(root, files)), ...fromText],
+  };
+}
+
+async function readSources(root: string): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  for (const folder of roots.filter((name) => existsSync(path.join(root, name)))) {
+    for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+      const file = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      if (!entry.isFile() || !/\.(ts|tsx|mjs)$/.test(file) || file.endsWith('.d.ts') || skipped.test(file)) continue;
+      const source = await readFile(path.join(root, file), 'utf8');
+      found.push({ path: file, source, code: withoutComments(source) });
+    }
+  }
+  return found;
+}
+
+async function readScopedTables(root: string): Promise<readonly string[]> {
+  const file = path.join(root, 'apps/server/src/db/scope.ts');
+  if (!existsSync(file)) return [];
+  const module: unknown = await import(pathToFileURL(file).href);
+  const tables = typeof module === 'object' && module !== null && 'scopedTables' in module ? module.scopedTables : undefined;
+  if (!Array.isArray(tables) || tables.length === 0) throw new Error('apps/server/src/db/scope.ts exports no list scopedTables.');
+  return tables.map(String);
+}
+
+async function checkImports(root: string, files: readonly SourceFile[]): Promise<Violation[]> {
+  const { output } = await cruise(
+    files.map((file) => file.path),
+    {
+      baseDir: root,
+      // The parser has to be named: without one that knows TypeScript every file would count as having no imports.
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)dist/' },
+      validate: true,
+      ruleSet: { forbidden: [...importRules] },
+    },
+    { exportsFields: ['exports'], conditionNames: ['import', 'default', 'node'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], mainFields: ['module', 'main'] },
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered text.');
+  const seen = output.modules.reduce((sum, module) => sum + module.dependencies.length, 0);
+  if (seen === 0 && files.length > 1) throw new Error('No import was seen in any file: is @swc/core installed?');
+  return violationsOf(output);
+}
+
+const violationsOf = (result: ICruiseResult): Violation[] =>
+  result.summary.violations.map((violation) => ({
+    rule: violation.rule.name,
+    where: `${violation.from} -> ${violation.cycle === undefined ? violation.to : violation.cycle.map((step) => step.name).join(' -> ')}`,
+    why: importRules.find((rule) => rule.name === violation.rule.name)?.comment ?? '',
+  }));
+
+if (import.meta.main) {
+  const report = await checkDirection(path.resolve(import.meta.dirname, '../../..'));
+  for (const violation of report.violations) console.log(`${violation.rule}: ${violation.where}\n    ${violation.why}`);
+  const broken = new Set(report.violations.map((violation) => violation.rule)).size;
+  console.log(`direction: ${report.files} files, ${report.rules.length - broken} rules kept, ${broken} broken`);
+  process.exitCode = broken === 0 ? 0 : 1;
+}

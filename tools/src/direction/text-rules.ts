@@ -1,0 +1,78 @@
+import { sqlFiles } from './import-rules.ts';
+
+export interface SourceFile {
+  /** Relative to the root, with forward slashes. */
+  path: string;
+  source: string;
+  /** `source` without its comments; line breaks are kept. */
+  code: string;
+}
+
+/** A rule that imports cannot show: a pattern that must not stand in some files, or a path that must not be. */
+export interface TextRule {
+  name: string;
+  comment: string;
+  files: RegExp;
+  except?: RegExp;
+  /** A comment that lets a whole file off, with its reason. */
+  letOff?: RegExp;
+  /** Absent: the file's existence is the violation. */
+  forbidden?: RegExp;
+}
+
+const tests = /\.test\.tsx?$/;
+const sqlOrTests = new RegExp(`${sqlFiles}|${tests.source}`);
+
+/** `scopedTables`: the tables whose rows are read only through the caller's scope. */
+export const textRules = (scopedTables: readonly string[]): readonly TextRule[] => [
+  {
+    name: 'sql-text',
+    comment: 'SQL is written only in queries.ts, db/ and queue/',
+    files: /^apps\/server\/src\//,
+    except: sqlOrTests,
+    forbidden: /\bsql(<[^`;]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(db|tx|trx)\.(from|fromAny|child|update|insert|remove|rows|source|sourceAny)\(|\.query(<[^(;]*>)?\(\s*[`'"]/,
+  },
+  ...(scopedTables.length === 0
+    ? []
+    : [
+        {
+          name: 'scope-kept',
+          comment: "a scoped table stands in SQL only as the caller's source, or the file says `Unscoped: {why}` in a comment",
+          files: /^apps\/server\/src\/features\/.*\.ts$/,
+          except: tests,
+          letOff: /(^|\n)\s*(\/\/|\/?\*+) ?Unscoped: \S{2,} \S/,
+          forbidden: new RegExp(String.raw`\b(from|join|update|into)\s+(only\s+)?"?(${scopedTables.join('|')})\b(?!['-])`, 'i'),
+        },
+      ]),
+  { name: 'no-barrel', comment: 'no file that only passes on others', files: /^(apps|packages|tools|e2e|bench)\/.*\/(index|mod)\.tsx?$/ },
+  { name: 'no-export-all', comment: 'what a module offers stands in it by name', files: /\.tsx?$/, forbidden: /^\s*export \* (as \w+ )?from\b/m },
+  { name: 'no-catch-all-folder', comment: 'folders are named by what is in them', files: /(^|\/)(utils?|helpers?|common|core|managers?)\//i },
+  { name: 'indexeddb-in-offline', comment: 'only offline/ touches the local database', files: /^apps\/field\/src\//, except: /^apps\/field\/src\/offline\//, forbidden: /\bindexedDB\b|\bIDB[A-Z]\w+/ },
+  {
+    name: 'device-in-native',
+    comment: 'only native/ touches camera, position, push and files of the device',
+    files: /^apps\/(office|portal|field)\/src\//,
+    except: /^apps\/field\/src\/native\//,
+    forbidden: /\bnavigator\s*\.\s*(geolocation|mediaDevices|vibrate|wakeLock)\b|\bgetUserMedia\b|\bPushManager\b|\bshowOpenFilePicker\b/,
+  },
+  {
+    name: 'domain-pure',
+    comment: 'the domain has no clock, no chance and no waiting: time and ids are arguments',
+    files: /^packages\/domain\/src\//,
+    except: tests,
+    forbidden: /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.(getRandomValues|randomUUID)\b|\basync\b|\bawait\b|\bPromise\b|\bsetTimeout\b|\bfetch\(/,
+  },
+];
+
+/** Removes comments and keeps strings and line breaks, well enough for the patterns above. */
+export const withoutComments = (source: string): string =>
+  source.replaceAll(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (match, literal: string | undefined) => literal ?? match.replaceAll(/[^\n]/g, ' '));
+
+/** Where `file` breaks `rule`: the line, or nothing. */
+export function breaks(rule: TextRule, file: SourceFile): number | undefined {
+  if (!rule.files.test(file.path) || rule.except?.test(file.path) === true) return undefined;
+  if (rule.letOff?.test(file.source) === true) return undefined;
+  if (rule.forbidden === undefined) return 1;
+  const at = file.code.search(rule.forbidden);
+  return at < 0 ? undefined : file.code.slice(0, at).split('\n').length;
+}
