@@ -1,0 +1,15 @@
+import { installedId } from './lookup-row.ts';
+import type { SeedRow } from './queries.ts';
+
+/** Numbers of jobs may have gaps; those of invoices, legal documents, may not. */
+const counters = [
+  { code: 'JOB', pattern: 'J-{yyyy}-', digits: 5, gapless: false },
+  { code: 'INV', pattern: '{folder}-{yyyy}-', digits: 5, gapless: true },
+] as const;
+export type CounterCode = (typeof counters)[number]['code'];
+
+export const counterId = (folderId: string | null, code: CounterCode): string => installedId('counter', folderId ?? '', code);
+
+/** The counters of a folder, or, for null, those that serve a folder without its own. */
+export const counterRows = (folderId: string | null): SeedRow<'counter'>[] =>
+  counters.map((counter) => ({ id: counterId(folderId, counter.code), folder_id: folderId, next: 1, ...counter }));

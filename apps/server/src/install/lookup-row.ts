@@ -1,0 +1,52 @@
+import { v5 } from 'uuid';
+import type { SeedRow } from './queries.ts';
+
+/** A name in English, Vietnamese, Malay, Indonesian and Chinese. */
+export type Names = readonly [en: string, vi: string, ms: string, id: string, zh: string];
+
+/** A base lookup before it is a row. A name in one language is one that only the office sees. */
+export interface BaseLookup {
+  type: number;
+  code: string;
+  names: Names | string;
+  abbr?: string;
+  val?: string;
+  val2?: string;
+  flags?: string;
+  /** Code of the lookup of the same type under which it stands. */
+  parent?: string;
+  data?: Readonly<Record<string, unknown>>;
+}
+
+const namespace = '5c6b7f0e-5a53-4d4f-9f57-0f1e6a1f2b31';
+
+/** The id of what an installation brings with it: the same on every site, so that a second installation finds the first. */
+export const installedId = (noun: string, ...parts: readonly (string | number)[]): string => v5(`${noun}/${parts.join('/')}`, namespace);
+
+/** The id of a base lookup, or of a folder's own. */
+export const lookupId = (type: number, code: string, folderId?: string): string => installedId('lookup', folderId ?? '', type, code);
+
+function alternatives(names: Names | string): Record<string, unknown> {
+  if (typeof names === 'string') return {};
+  const [, vi, ms, id, zh] = names;
+  return { alt: { vi: { name: vi }, ms: { name: ms }, id: { name: id }, 'zh-CN': { name: zh } } };
+}
+
+/** `ord` is the lookup's place among those of its type. */
+export function lookupRow(lookup: BaseLookup, ord: number, folderId?: string): SeedRow<'lookup'> {
+  const { type, code, names } = lookup;
+  return {
+    id: lookupId(type, code, folderId),
+    type,
+    code,
+    name: typeof names === 'string' ? names : names[0],
+    abbr: lookup.abbr ?? null,
+    val: lookup.val ?? null,
+    val2: lookup.val2 ?? null,
+    parent_id: lookup.parent === undefined ? null : lookupId(type, lookup.parent, folderId),
+    folder_id: folderId ?? null,
+    ord,
+    flags: lookup.flags ?? '',
+    data: { ...lookup.data, ...alternatives(names) },
+  };
+}

@@ -1,0 +1,59 @@
+import { installedId } from './lookup-row.ts';
+import type { SeedRow } from './queries.ts';
+
+export const roleCodes = ['ADMIN', 'FADMIN', 'SUPER', 'DISP', 'TECH', 'BILL', 'RO'] as const;
+export type RoleCode = (typeof roleCodes)[number];
+
+interface Role {
+  name: string;
+  perms: readonly string[];
+  config?: Readonly<Record<string, unknown>>;
+}
+
+const readEverywhere = ['LOKP:VW:*', 'DATA:VW:*', 'FOLD:VW:*'];
+const sees = ['POST:VW:*', 'CONT:VW:*', 'ITEM:VW:*', 'STCK:VW:*', 'FILE:VW:*', 'REPT:VW:*', 'LEAV:VW:*'];
+
+/** The seeded roles. A grant is `area:action:scope`; administrators of the site need none. */
+const roles: Readonly<Record<RoleCode, Role>> = {
+  ADMIN: {
+    name: 'Administrator',
+    perms: [
+      'EXT:AWEB|SAPP:*', ...readEverywhere, 'LOKP:CR|UP|DE:*', 'POST:VW|CR|UP|DE|AS|AP|EX:*', 'CONT:VW|CR|UP|DE:*', 'BILL:VW|CR|UP|DE|AP|EX:*',
+      'ITEM:VW|CR|UP|DE:*', 'STCK:VW|CR|UP|AP:*', 'FILE:VW|CR|UP|DE:*', 'LEAV:VW|CR|UP|AP:*', 'CLAM:VW|CR|UP|AP:*', 'REPT:VW|EX:*',
+      'FOLD:CR|UP|DE:*', 'USER:VW|CR|UP|DE:*', 'ROLE:VW|CR|UP|DE:*', 'SETT:VW|UP|DE:*', 'COUN:VW|UP|DE:*', 'LANG:VW|UP:*', 'SYST:VW|UP:*',
+    ],
+    config: { CRM: true, enableEditAssigness: true },
+  },
+  FADMIN: {
+    name: 'Folder admin',
+    perms: [
+      'EXT:AWEB|SAPP:*', ...readEverywhere, 'LOKP:CR|UP|DE:*', 'POST:VW|CR|UP|AS|AP|EX:*', 'CONT:VW|CR|UP:*', 'BILL:VW|CR|UP|AP|EX:*', 'ITEM:VW|CR|UP:*',
+      'STCK:VW|CR|UP|AP:*', 'FILE:VW|CR|UP:*', 'LEAV:VW|CR|UP|AP:*', 'CLAM:VW|CR|UP|AP:*', 'REPT:VW|EX:*', 'FOLD:UP:*', 'USER:VW|CR|UP:*', 'SETT:VW|UP:*', 'COUN:VW|UP:*',
+    ],
+    config: { CRM: true, enableEditAssigness: true },
+  },
+  SUPER: {
+    name: 'Supervisor',
+    perms: ['EXT:AWEB|SAPP:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'FILE:CR|UP:*', 'LEAV:AP:*', 'STCK:AP:*', 'USER:VW:*'],
+    config: { enableEditAssigness: true },
+  },
+  DISP: {
+    name: 'Dispatcher',
+    perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'CONT:CR|UP:*', 'FILE:CR|UP:*', 'USER:VW:*'],
+    config: { CRM: true, enableEditAssigness: true },
+  },
+  TECH: {
+    name: 'Technician',
+    perms: ['EXT:SAPP:*', ...readEverywhere, 'POST:VW|UP:*', 'FILE:VW|CR:*', 'ITEM:VW:*', 'STCK:VW:*', 'LEAV:VW|CR:*', 'CLAM:VW|CR:*'],
+  },
+  BILL: {
+    name: 'Billing clerk',
+    perms: ['EXT:AWEB:*', ...readEverywhere, 'BILL:VW|CR|UP|AP|EX:*', 'POST:VW:*', 'CONT:VW|UP:*', 'ITEM:VW:*', 'FILE:VW|CR:*', 'REPT:VW|EX:*'],
+  },
+  RO: { name: 'Read only', perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'BILL:VW:*'] },
+};
+
+export const roleId = (code: RoleCode): string => installedId('role', code);
+
+export const roleRows = (): SeedRow<'role'>[] =>
+  roleCodes.map((code) => ({ id: roleId(code), code, name: roles[code].name, perms: [...roles[code].perms], role_config: { ...roles[code].config } }));

@@ -1,0 +1,34 @@
+import type { JobStatus } from '@field-service/domain/post-status.ts';
+import type { SeedRow } from './queries.ts';
+
+/** The five configured statuses (specification 001, section 4): a setting each, with the code of a task status. */
+export const configuredStatuses = {
+  'status.to-do': 'TD',
+  'status.complete': 'CLS',
+  'status.cancelled': 'X',
+  'status.nosignature': 'CWO',
+  'status.closed': 'DN',
+} as const satisfies Readonly<Record<string, JobStatus>>;
+
+const defaults: Readonly<Record<string, unknown>> = {
+  ...configuredStatuses,
+  'pub-appver': { public: '0.1.0', beta: '0.1.0' },
+  'x-contactSettings': { customerPortal: true },
+  'x-mobileSetting': {
+    trackMode: 1, uploadFileLimit: 500, synclimit: 20, additionalMissDay: 14, additionalDate: 0, toSignDays: 10,
+    hideDailyCutOffTime: false, folderAdminGetUnassignedJobs: false,
+  },
+  'x-job-update': { requireSignature: true, watermark: true },
+  'x-mapSettings': { navigation: ['google', 'waze'] },
+  'UI-features': { portal: '1', partjob: false },
+  taxRounding: 'line',
+  serviceRadius: 0.5,
+  'date-format': 'dd/MM/yyyy',
+  locale: 'en-GB',
+  deviceBinding: false,
+  sqlConsole: false,
+};
+
+/** What a site is set to before anybody changed anything. */
+export const settingRows = (): SeedRow<'setting'>[] =>
+  Object.entries(defaults).map(([key, data]) => ({ folder_id: null, user_id: null, key, data }));
