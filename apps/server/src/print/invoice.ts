@@ -1,0 +1,57 @@
+import { Document, Page } from '@react-pdf/renderer';
+import { createFormats } from '@field-service/i18n/format.ts';
+import { translatorFor } from '@field-service/i18n/translate.ts';
+import { createElement as h, type ReactElement } from 'react';
+import type { InvoicePrint } from './model.ts';
+import { box, facts, footer, heading, ink, letterhead, styles, table, text, whole } from './parts.ts';
+
+/** An issued invoice as the customer receives it; every figure comes rounded from the record. */
+export function invoice(print: InvoicePrint): ReactElement<object> {
+  const t = translatorFor(print.lang, 'report');
+  const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
+  const money = (amount: string) => format.money(amount, print.currency);
+  const total = (name: string, amount: string, strong = false) =>
+    box(
+      { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2, ...(strong ? { borderTopWidth: 1, borderTopColor: ink.text, marginTop: 3, paddingTop: 5 } : {}) },
+      text(name, strong ? styles.strong : styles.dim),
+      text(money(amount), strong ? { fontSize: 12, fontWeight: 700 } : {}),
+    );
+
+  return h(
+    Document,
+    { title: `${t('Invoice')} ${print.docno}`, author: print.company.name, language: print.lang },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      box({},
+      letterhead(print.company, t('Tax number'), t('Licence number'), { title: t('Invoice'), number: print.docno, detail: '' }),
+      facts([
+        [t('Bill to'), [print.billTo.name, print.billTo.address].filter(Boolean).join('\n')],
+        [t('Tax number'), print.billTo.taxId],
+        [t('Invoice date'), format.businessDate(print.issuedOn)],
+        [t('Due date'), format.businessDate(print.dueOn)],
+      ]),
+      heading(t('Services')),
+      table(
+        [
+          { title: t('Job number'), flex: 13, cell: (row) => row.docno },
+          { title: t('Description'), flex: 30, cell: (row) => row.name },
+          { title: t('Quantity'), flex: 11, right: true, cell: (row) => `${format.quantity(row.qty)} ${row.uom}`.trim() },
+          { title: t('Price'), flex: 14, right: true, cell: (row) => money(row.price) },
+          { title: t('Discount'), flex: 13, right: true, cell: (row) => (Number(row.discount) === 0 ? '' : money(row.discount)) },
+          { title: t('Tax'), flex: 13, right: true, cell: (row) => money(row.taxes) },
+          { title: t('Amount'), flex: 15, right: true, cell: (row) => money(row.amount) },
+        ],
+        print.lines,
+      ),
+      whole(
+        { marginTop: 14, marginLeft: '50%' },
+        total(t('Nett'), print.nett),
+        ...print.taxTotals.map((tax) => total(`${tax.name} ${tax.rate} % · ${money(tax.base)}`, tax.amount)),
+        total(t('Total'), print.amount, true),
+      ),
+      ),
+      footer(print.docno, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Language } from '@field-service/i18n/languages.ts';
+
+/** A picture as the printing process receives it: small, upright, without EXIF. */
+export interface PrintImage {
+  data: Buffer;
+  format: 'jpg' | 'png';
+  width: number;
+  height: number;
+}
+
+/** How a station stood at the end of the visit; decides its colour on the plan. */
+export type StationState = 'none' | 'low' | 'high' | 'notAccessible' | 'notVisited';
+
+interface Printed {
+  lang: Language;
+  timeZone: string;
+  currency: string;
+  company: { name: string; address: string; taxId: string; licence: string };
+}
+
+export interface ServiceReport extends Printed {
+  kind: 'service-report';
+  docno: string;
+  version: number;
+  title: string;
+  natures: string[];
+  customer: string;
+  site: string;
+  address: string;
+  contactPerson: string;
+  technicians: { name: string; licence: string }[];
+  startAt: number | null;
+  endAt: number | null;
+  due: number;
+  inspected: number;
+  withActivity: number;
+  notAccessible: number;
+  plans: { name: string; revision: number; image: PrintImage; stations: { x: number; y: number; label: string; state: StationState }[] }[];
+  /** Texts are already in the report's language. */
+  stations: { plan: string; label: string; type: string; area: string; state: StationState; finding: string; detail: string; action: string }[];
+  treatments: {
+    product: string;
+    ingredient: string;
+    registration: string;
+    batch: string;
+    dilution: string;
+    quantity: string;
+    rate: string;
+    place: string;
+    pest: string;
+    method: string;
+    safety: string;
+  }[];
+  pictures: { image: PrintImage; caption: string }[];
+  ratings: { name: string; value: number }[];
+  remarks: string;
+  customerRemarks: string;
+  followup: string;
+  customerSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
+  techSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
+  noSignReason: string;
+}
+
+export interface InvoicePrint extends Printed {
+  kind: 'invoice';
+  docno: string;
+  issuedOn: number;
+  dueOn: number;
+  billTo: { name: string; address: string; taxId: string; email: string };
+  lines: { docno: string; name: string; qty: string; uom: string; price: string; discount: string; nett: string; tax: string; taxes: string; amount: string }[];
+  taxTotals: { name: string; rate: string; base: string; amount: string }[];
+  nett: string;
+  taxes: string;
+  amount: string;
+}
+
+export type Printout = ServiceReport | InvoicePrint;

@@ -1,0 +1,157 @@
+import { Document, Page } from '@react-pdf/renderer';
+import { createFormats } from '@field-service/i18n/format.ts';
+import { translatorFor } from '@field-service/i18n/translate.ts';
+import { createElement as h, type ReactElement } from 'react';
+import type { PrintImage, ServiceReport, StationState } from './model.ts';
+import { box, facts, footer, heading, ink, letterhead, picture, stateColour, styles, table, text, whole } from './parts.ts';
+
+const planWidth = 523;
+const pictureWidth = 168;
+
+/** The service report (domain decisions, section 10): what was found and done on one job, in the customer's language. */
+export function serviceReport(report: ServiceReport): ReactElement<object> {
+  const t = translatorFor(report.lang, 'report');
+  const format = createFormats({ language: report.lang, timeZone: report.timeZone, currency: report.currency });
+  const stateWord: Record<StationState, string> = {
+    none: t('No activity'),
+    low: t('Activity'),
+    high: t('High activity'),
+    notAccessible: t('Not accessible'),
+    notVisited: t('Not visited'),
+  };
+  const moment = (stamp: number | null) => (stamp === null ? '' : format.dateTime(stamp));
+  const stateMark = (state: StationState) =>
+    box({ flexDirection: 'row', alignItems: 'center' }, box({ width: 6, height: 6, borderRadius: 3, backgroundColor: stateColour[state], marginRight: 4 }), text(stateWord[state], { flexGrow: 1, flexShrink: 1, flexBasis: 0 }));
+
+  const sign = (who: string, signature: { image: PrintImage; name: string; position: string; signedAt: number } | null, absent: string) =>
+    box(
+      { width: '48%' },
+      text(who, { fontSize: 8 }, styles.dim),
+      signature ? picture(signature.image, { height: 56, width: 180, objectFit: 'contain', objectPosition: 'left' }) : box({ height: 56, justifyContent: 'center' }, text(absent, styles.dim)),
+      box({ borderTopWidth: 0.5, borderTopColor: ink.text, paddingTop: 3 }, text(signature ? [signature.name, signature.position].filter(Boolean).join(', ') : ' '), text(signature ? moment(signature.signedAt) : ' ', { fontSize: 8 }, styles.dim)),
+    );
+
+  const body = [
+    letterhead(
+      report.company,
+      t('Tax number'),
+      t('Licence number'),
+      { title: t('Service report'), number: report.docno, detail: t('Version {{version}}', { version: report.version }) },
+    ),
+    facts([
+      [t('Customer'), report.customer],
+      [t('Site'), report.site],
+      [t('Address'), report.address],
+      [t('Contact person'), report.contactPerson],
+      [t('Type of service'), [report.title, ...report.natures].filter(Boolean).join(' · ')],
+      [t('Technicians'), report.technicians.map((person) => (person.licence ? `${person.name} (${person.licence})` : person.name)).join(', ')],
+      [t('Start'), moment(report.startAt)],
+      [t('Finish'), moment(report.endAt)],
+    ]),
+  ];
+
+  if (report.due > 0) {
+    const share = report.inspected / report.due;
+    const figure = (value: string, name: string) => box({ flexGrow: 1, flexBasis: 0 }, text(value, { fontSize: 17, fontWeight: 700, lineHeight: 1.2 }), text(name, { fontSize: 8 }, styles.dim));
+    body.push(
+      heading(t('Result')),
+      whole(
+        { flexDirection: 'row', backgroundColor: ink.zebra, padding: 10, borderRadius: 4 },
+        figure(`${report.inspected} / ${report.due}`, t('Stations inspected')),
+        figure(String(report.withActivity), t('With activity')),
+        figure(String(report.notAccessible), t('Not accessible')),
+        figure(`${Math.round(share * 100)} %`, share < 0.8 ? t('Coverage (incomplete)') : t('Coverage')),
+      ),
+    );
+  }
+
+  for (const plan of report.plans) {
+    const height = (planWidth * plan.image.height) / plan.image.width;
+    const shown = Math.min(height, 360);
+    const width = (shown * plan.image.width) / plan.image.height;
+    body.push(
+      whole(
+        {},
+        heading(`${plan.name} · ${t('Revision {{revision}}', { revision: plan.revision })}`),
+        box(
+        { width, height: shown, position: 'relative', borderWidth: 0.5, borderColor: ink.line },
+        picture(plan.image, { width: width - 1, height: shown - 1 }),
+        ...plan.stations.map((station) =>
+          box(
+            { position: 'absolute', left: station.x * width - 7, top: station.y * shown - 7, width: 14, height: 14, borderRadius: 7, backgroundColor: stateColour[station.state], alignItems: 'center', justifyContent: 'center' },
+            text(station.label, { fontSize: 5, color: '#ffffff', lineHeight: 1 }),
+          ),
+        ),
+        ),
+      ),
+    );
+  }
+
+  if (report.stations.length > 0) {
+    body.push(
+      heading(t('Findings')),
+      table(
+        [
+          { title: t('Station'), flex: 9, cell: (row) => row.label },
+          { title: t('Type'), flex: 15, cell: (row) => row.type },
+          { title: t('Area'), flex: 14, cell: (row) => row.area || row.plan },
+          { title: t('State'), flex: 14, cell: (row) => stateMark(row.state) },
+          { title: t('Finding'), flex: 24, cell: (row) => [row.finding, row.detail].filter(Boolean).join('. ') },
+          { title: t('Action taken'), flex: 16, cell: (row) => row.action },
+        ],
+        report.stations,
+      ),
+    );
+  }
+
+  body.push(heading(t('Treatment records')));
+  if (report.treatments.length === 0) body.push(text(t('No product was applied.'), styles.dim));
+  else {
+    body.push(
+      table(
+        [
+          { title: t('Product'), flex: 22, cell: (row) => box({}, text(row.product, styles.strong), text([row.ingredient, row.registration].filter(Boolean).join(' · '), { fontSize: 8 }, styles.dim)) },
+          { title: t('Batch'), flex: 11, cell: (row) => row.batch },
+          { title: t('Quantity'), flex: 14, cell: (row) => box({}, text(row.quantity), row.dilution ? text(row.dilution, { fontSize: 8 }, styles.dim) : null) },
+          { title: t('Rate'), flex: 12, cell: (row) => row.rate },
+          { title: t('Where and against'), flex: 22, cell: (row) => [row.place, row.pest, row.method].filter(Boolean).join(' · ') },
+          { title: t('Safety'), flex: 16, cell: (row) => row.safety },
+        ],
+        report.treatments,
+      ),
+    );
+  }
+
+  if (report.pictures.length > 0) {
+    body.push(
+      heading(t('Pictures')),
+      box(
+        { flexDirection: 'row', flexWrap: 'wrap' },
+        ...report.pictures.map((shot) => whole({ width: pictureWidth + 6, marginBottom: 8 }, picture(shot.image, { width: pictureWidth, height: 126, objectFit: 'cover' }), text(shot.caption, { fontSize: 7 }, styles.dim))),
+      ),
+    );
+  }
+
+  if (report.remarks || report.customerRemarks || report.ratings.length > 0 || report.followup) {
+    body.push(heading(t('Remarks')));
+    if (report.remarks) body.push(text(report.remarks));
+    body.push(
+      facts([
+        [t('Customer says'), report.customerRemarks],
+        [t('Ratings'), report.ratings.map((rating) => `${rating.name} ${rating.value}/5`).join(' · ')],
+        [t('Follow-up'), report.followup],
+      ]),
+    );
+  }
+
+  body.push(
+    whole(
+      { marginTop: 18, flexDirection: 'row', justifyContent: 'space-between' },
+      sign(t('Customer\'s signature'), report.customerSign, report.noSignReason ? t('Closed without the customer\'s signature: {{reason}}', { reason: report.noSignReason }) : t('Signature pending')),
+      sign(t('Technician\'s signature'), report.techSign, report.technicians.map((person) => person.name).join(', ')),
+    ),
+  );
+  const foot = footer(`${report.docno} · ${t('Version {{version}}', { version: report.version })}`, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }));
+
+  return h(Document, { title: `${t('Service report')} ${report.docno}`, author: report.company.name, language: report.lang }, h(Page, { size: 'A4', style: styles.page }, box({}, ...body), foot));
+}
