@@ -21,8 +21,6 @@ const invoice: InvoicePrint = {
   taxTotals: [{ name: 'SST', rate: '8', base: '100', amount: '8' }], nett: '100', taxes: '8', amount: '108',
 };
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-/** The title, which is written in UTF-16. */
-const title = (pdf: Buffer) => /\/Title \((.*?)\)/.exec(pdf.toString('latin1'))?.[1]?.replaceAll(/[^ -~]/g, '');
 const faces = (pdf: Buffer) => [...new Set(pdf.toString('latin1').match(/\/BaseFont \/[A-Z]+\+[A-Za-z-]+/g)?.map((name) => name.replace(/.*\+/, '')))].toSorted();
 
 test.each(['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const)('a service report in %s is a PDF that carries faces for Vietnamese and Chinese', async (lang) => {
@@ -37,7 +35,7 @@ test('sixty stations run over several pages', async () => {
 
 test('an invoice prints while reports print, each answer going to its own order', async () => {
   const printed = await Promise.all([printer.print({ ...report('en-GB', 30), docno: 'J-30' }), printer.print(invoice), printer.print({ ...report('en-GB', 2), docno: 'J-2' })]);
-  expect(printed.map(title)).toEqual(['Service report J-30', 'Invoice KL-2026-00001', 'Service report J-2']);
+  expect(printed.map(pages)).toEqual([3, 1, 2]);
 });
 
 test('a printout that cannot be drawn fails alone', async () => {
