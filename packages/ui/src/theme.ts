@@ -1,7 +1,4 @@
-import {
-  ActionIcon, Button, createTheme, Drawer, Input, Menu, Modal, Notification, PasswordInput, Popover, Table, Tooltip,
-  type CSSVariablesResolver, type MantineThemeOverride,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import { neutral, neutralDark, shadesOf } from './colours.ts';
 
 /** `office`: rows and controls of 36 px; `portal`: 42 px; `field`: 48 px, for thumbs and gloves. */
@@ -22,6 +19,10 @@ const fontFamily =
 const controlHeight: Record<Density, string> = { office: '36px', portal: '42px', field: '48px' };
 const controlText: Record<Density, string> = { office: 'var(--mantine-font-size-sm)', portal: 'var(--mantine-font-size-sm)', field: 'var(--mantine-font-size-md)' };
 
+interface Sized {
+  size?: unknown;
+}
+
 /** Movement of at most 150 ms; `respectReducedMotion` takes it away for those who ask for none. */
 const transitionProps = { duration: 120 };
 
@@ -31,7 +32,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   const height = controlHeight[density];
   const closeButtonProps = { 'aria-label': labels.close };
   /** A size that a screen asks for by name stays as Mantine has it; without one the density decides. */
-  const unsized = (size: unknown, vars: Record<string, string>) => (size === undefined ? vars : {});
+  const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
   return createTheme({
     primaryColor: 'main',
     primaryShade: { light: 7, dark: 7 },
@@ -57,26 +58,20 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
+    // By name rather than by `Component.extend`: importing a component here would put it into every bundle.
     components: {
-      Button: Button.extend({
-        vars: (_theme, props) => ({ root: unsized(props.size, { '--button-height': height, '--button-fz': controlText[density], '--button-padding-x': '16px' }) }),
-      }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme, props) => ({ root: unsized(props.size, { '--ai-size': height }) }) }),
-      Input: Input.extend({
-        vars: (_theme, props) => ({
-          wrapper: unsized(props.size, { '--input-height': height, '--input-fz': density === 'field' ? sizes.md : sizes.sm, '--input-padding-y': '0px' }),
-        }),
-      }),
-      PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
-      Modal: Modal.extend({ defaultProps: { closeButtonProps, transitionProps, centered: true } }),
-      Drawer: Drawer.extend({ defaultProps: { closeButtonProps, transitionProps } }),
-      Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
-      CloseButton: { defaultProps: { 'aria-label': labels.close } },
+      Button: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--button-height': height, '--button-fz': controlText[density], '--button-padding-x': '16px' }) }) },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--ai-size': height }) }) },
+      Input: { vars: (_theme: unknown, props: Sized) => ({ wrapper: unsized(props, { '--input-height': height, '--input-fz': controlText[density], '--input-padding-y': '0px' }) }) },
+      PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+      Modal: { defaultProps: { closeButtonProps, transitionProps, centered: true }, styles: { title: { fontWeight: 600 } } },
+      Drawer: { defaultProps: { closeButtonProps, transitionProps }, styles: { title: { fontWeight: 600 } } },
+      Notification: { defaultProps: { closeButtonProps } },
+      CloseButton: { defaultProps: closeButtonProps },
       InputClearButton: { defaultProps: { 'aria-label': labels.clear } },
-      Menu: Menu.extend({ defaultProps: { transitionProps, shadow: 'md' } }),
-      Popover: Popover.extend({ defaultProps: { transitionProps, shadow: 'md' } }),
-      Tooltip: Tooltip.extend({ defaultProps: { transitionProps, openDelay: 300 } }),
-      Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+      Menu: { defaultProps: { transitionProps, shadow: 'md' } },
+      Popover: { defaultProps: { transitionProps, shadow: 'md' } },
+      Tooltip: { defaultProps: { transitionProps, openDelay: 300 } },
     },
   });
 };
