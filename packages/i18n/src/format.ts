@@ -55,13 +55,11 @@ export const createFormats = (settings: FormatSettings) => {
 
   /** 'MMM d', in Vietnamese 'd MMM'; Chinese joins month and day as it is written there. */
   const monthDay = (zone: string) => {
-    const month = dateFormat({ month: 'short' }, zone);
-    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: zone });
     const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
     return (moment: Moment) => {
       if (settings.language === 'zh-CN') return together.format(moment);
-      const [m, d] = [month.format(moment), day.format(moment)];
-      return settings.language === 'vi' ? `${d} ${m}` : `${m} ${d}`;
+      const part = (type: 'month' | 'day') => together.formatToParts(moment).find((each) => each.type === type)?.value ?? '';
+      return settings.language === 'vi' ? `${part('day')} ${part('month')}` : `${part('month')} ${part('day')}`;
     };
   };
   const shortHere = monthDay(settings.timeZone);

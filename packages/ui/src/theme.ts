@@ -63,6 +63,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
       Button: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--button-height': height, '--button-fz': controlText[density], '--button-padding-x': '16px' }) }) },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--ai-size': height }) }) },
       Input: { vars: (_theme: unknown, props: Sized) => ({ wrapper: unsized(props, { '--input-height': height, '--input-fz': controlText[density], '--input-padding-y': '0px' }) }) },
+      SegmentedControl: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--sc-padding': '12px 16px', '--sc-font-size': sizes.md } : {}) }) },
+      Checkbox: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}) }) },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       Modal: { defaultProps: { closeButtonProps, transitionProps, centered: true }, styles: { title: { fontWeight: 600 } } },
       Drawer: { defaultProps: { closeButtonProps, transitionProps }, styles: { title: { fontWeight: 600 } } },

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createFormats } from './format.ts';
+import type { Language } from './languages.ts';
+
+const formats = (language: Language, timeZone = 'Asia/Kuala_Lumpur', currency = 'MYR') => createFormats({ language, timeZone, currency });
+const evening = Date.UTC(2026, 10, 21, 18, 5);
+
+test.each<[Language, string]>([['en-GB', 'Nov 22'], ['vi', '22 thg 11'], ['ms', 'Nov 22'], ['id', 'Nov 22'], ['zh-CN', '11月22日']])('the short date in %s is %s', (language, expected) => {
+  expect(formats(language).shortDate(evening)).toBe(expected);
+});
+
+test('dates follow the time zone of the folder', () => {
+  expect(formats('en-GB').date(evening)).toBe('22/11/2026');
+  expect(formats('en-GB', 'UTC').date(evening)).toBe('21/11/2026');
+  expect(formats('en-GB').time(evening)).toBe('02:05');
+});
+
+test('a clock of 12 hours where the folder asks for one, and midnight is 00 on a clock of 24', () => {
+  expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', hour12: true }).time(evening)).toBe('06:05 pm');
+  expect(formats('en-GB', 'UTC').time(Date.UTC(2026, 10, 21))).toBe('00:00');
+});
+
+test('a business date is the same day everywhere', () => {
+  expect(formats('en-GB', 'Pacific/Honolulu').businessDate(20261121)).toBe('21/11/2026');
+  expect(formats('en-GB', 'Pacific/Kiritimati').shortBusinessDate(20261121)).toBe('Nov 21');
+});
+
+test('money keeps every digit of its decimal string', () => {
+  expect(formats('en-GB').money('90071992547409931.25')).toBe('MYR\u00a090,071,992,547,409,931.25');
+  expect(formats('vi').money('1500000', 'VND')).toBe('1.500.000\u00a0₫');
+  expect(formats('en-GB').money('not a number')).toBe('not a number');
+});
+
+test('distances have two decimals, bytes go in steps of 1024', () => {
+  expect(formats('en-GB').distance(3.456)).toBe('3.46 km');
+  expect(formats('en-GB').bytes(0)).toBe('0 B');
+  expect(formats('en-GB').bytes(1536)).toBe('1.5 KB');
+  expect(formats('en-GB').bytes(1024 ** 5 * 3)).toBe('3 PB');
+});
+
+test('ages are said in the largest unit that fits', () => {
+  const t = formats('en-GB');
+  expect(t.age(evening - 3 * 86_400_000, evening)).toBe('3 days ago');
+  expect(t.age(evening + 2 * 3_600_000, evening)).toBe('in 2 hours');
+  expect(t.age(evening - 20_000, evening)).toBe('now');
+});

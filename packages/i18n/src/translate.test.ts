@@ -1,0 +1,35 @@
+import { errorStatus } from '@field-service/contract/errors.ts';
+import { expect, test } from 'vitest';
+import { languages } from './languages.ts';
+import { translate, translateError, translatorFor } from './translate.ts';
+
+test('translates a phrase with its parameters', () => {
+  expect(translate('vi', 'shared', '{{count}} selected', { count: 3 })).toBe('Đã chọn 3');
+  expect(translate('en-GB', 'shared', 'Save')).toBe('Save');
+});
+
+test('uses the English singular for one and only there', () => {
+  expect(translate('en-GB', 'shared', '{{count}} rows', { count: 1 })).toBe('1 row');
+  expect(translate('en-GB', 'shared', '{{count}} rows', { count: 2 })).toBe('2 rows');
+  expect(translate('ms', 'shared', '{{count}} rows', { count: 1 })).toBe('1 baris');
+});
+
+test("puts a site's own phrase before the product's, parameters included", () => {
+  const t = translatorFor('en-GB', 'shared', { Customer: 'Client', '{{count}} selected': '{{count}} picked' });
+  expect(t('Customer')).toBe('Client');
+  expect(t('{{count}} selected', { count: 2 })).toBe('2 picked');
+  expect(t('Site')).toBe('Site');
+});
+
+test('a parameter whose value looks like a parameter is left as it is', () => {
+  expect(translate('en-GB', 'shared', 'Station {{label}}', { label: '{{label}} $&' })).toBe('Station {{label}} $&');
+});
+
+test.each(languages)('says every refusal in %s', (language) => {
+  const unsaid = Object.keys(errorStatus).filter((code) => translateError(language, code) === code);
+  expect(unsaid).toEqual([]);
+});
+
+test('shows a code it does not know', () => {
+  expect(translateError('vi', 'some.new_code')).toBe('some.new_code');
+});
