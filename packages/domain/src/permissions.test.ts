@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkPermissions, covers, matchesForDisplay } from './permissions.ts';
+
+describe('one requirement', () => {
+  test.each<[grants: string[], requirement: string, met: boolean]>([
+    [['POST:VW:*'], 'POST:VW:7', true],
+    [['POST:VW:7'], 'POST:VW:7', true],
+    [['POST:VW:7'], 'POST:VW:8', false],
+    [['POST:VW:7'], 'POST:VW', true],
+    [['EXT:AWEB'], 'EXT:AWEB', true],
+    [['CONT:CR'], 'CONT:CR:5', false],
+    [['POST:VW|UP:7|8'], 'POST:UP:8', true],
+    [['POST:VW|UP:7|8'], 'POST:VW|UP:7|8', true],
+    [['POST:VW:7', 'POST:UP:7', 'POST:VW|UP:8'], 'POST:VW|UP:7|8', true],
+    [['POST:VW:7', 'POST:UP:8'], 'POST:VW|UP:7|8', false],
+    [['CONT:CR:1'], 'CONT:CR|UP', false],
+    [['POST:VW:*'], 'POST:VW:*', true],
+    [['POST:VW:7'], 'POST:VW:*', false],
+    [['POST:VWX:*'], 'POST:VW', false],
+    [['post:vw:*'], 'POST:VW', false],
+    [['*:VW:*'], 'POST:VW', false],
+    [['POST:*:*'], 'POST:VW', false],
+    [['FILE:VW:ServiceReport'], 'FILE:VW:ServiceReport', true],
+    [['POST', 'POST:', ':VW:*', 'POST:VW:1:2', ''], 'POST:VW', false],
+    [['POST:VW:*'], 'POST', false],
+    [['POST:VW:*'], 'POST:VW:1:2', false],
+    [[], 'POST:VW', false],
+    [[], '', true],
+  ])('grants %j against %s: %s', (grants, requirement, met) => {
+    expect(covers(grants, requirement, false)).toBe(met);
+  });
+
+  test('an administrator needs no grant', () => {
+    expect(covers([], 'POST:DE:1', true)).toBe(true);
+  });
+
+  const letters = fc.uniqueArray(fc.constantFrom('VW', 'CR', 'UP', 'DE'), { minLength: 1 });
+  const ids = fc.uniqueArray(fc.constantFrom('1', '2', '3'), { minLength: 1 });
+  const grant = fc.tuple(fc.constantFrom('POST', 'CONT'), letters, ids).map(([area, actions, scopes]) => ({ area, actions, scopes }));
+  const text = ({ area, actions, scopes }: { area: string; actions: string[]; scopes: string[] }): string =>
+    `${area}:${actions.join('|')}:${scopes.join('|')}`;
+
+  test('lists mean each action on each scope, over the union of the grants', () => {
+    fc.assert(fc.property(fc.array(grant, { maxLength: 5 }), grant, (held, wanted) => {
+      const single = wanted.actions.every((action) => wanted.scopes.every((scope) =>
+        held.some((each) => each.area === wanted.area && each.actions.includes(action) && each.scopes.includes(scope))));
+      expect(covers(held.map(text), text(wanted), false)).toBe(single);
+    }));
+  });
+
+  test('a further grant never takes anything away', () => {
+    fc.assert(fc.property(fc.array(grant), grant, grant, (held, more, wanted) => {
+      const before = covers(held.map(text), text(wanted), false);
+      const after = covers([...held, more].map(text), text(wanted), false);
+      expect(before && !after).toBe(false);
+    }));
+  });
+});
+
+describe('a check of several requirements', () => {
+  const technician = { isAdmin: false, perms: ['POST:VW:*', 'FILE:VW:*'] };
+  const requirements = ['POST:VW', 'POST:DE'];
+
+  test('all must match, or one of them', () => {
+    expect(checkPermissions(technician, { requirements, mode: 'all' })).toEqual({ ok: false, code: 'permission.missing' });
+    expect(checkPermissions(technician, { requirements, mode: 'any' })).toEqual({ ok: true });
+    expect(checkPermissions(technician, { requirements: ['POST:VW', 'FILE:VW:3'], mode: 'all' })).toEqual({ ok: true });
+    expect(checkPermissions(technician, { requirements: ['POST:DE', 'USER:VW'], mode: 'any' })).toEqual({ ok: false, code: 'permission.missing' });
+  });
+
+  test.each(['all', 'any'] as const)('an empty list passes (%s)', (mode) => {
+    expect(checkPermissions(technician, { requirements: [], mode })).toEqual({ ok: true });
+    expect(checkPermissions({ isAdmin: false, perms: [] }, { requirements: [''], mode })).toEqual({ ok: true });
+  });
+
+  test('a user without permissions fails any requirement', () => {
+    expect(checkPermissions({ isAdmin: false, perms: [] }, { requirements: ['POST:VW'], mode: 'any' })).toEqual({ ok: false, code: 'permission.missing' });
+  });
+
+  test('a missing list of permissions is told apart from an empty one', () => {
+    expect(checkPermissions({ isAdmin: false }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({ ok: false, code: 'permission.none_detected' });
+    expect(checkPermissions({ isAdmin: true }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({ ok: true });
+  });
+
+  test('flag S is for administrators alone', () => {
+    const check = { requirements: [], mode: 'all', flags: 'BS' } as const;
+    expect(checkPermissions(technician, check)).toEqual({ ok: false, code: 'permission.missing' });
+    expect(checkPermissions({ isAdmin: true, perms: [] }, check)).toEqual({ ok: true });
+    expect(checkPermissions(technician, { ...check, flags: 'FB' })).toEqual({ ok: true });
+  });
+});
+
+test('a display may match by prefix or by substring', () => {
+  const grants = ['POST:VW|UP:*'];
+  expect(matchesForDisplay(grants, 'POST:VW', 'prefix')).toBe(true);
+  expect(matchesForDisplay(grants, 'UP', 'prefix')).toBe(false);
+  expect(matchesForDisplay(grants, 'UP', 'substring')).toBe(true);
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedTransitions, checkTransition, jobStatusCodes, jobStatusOf, seededFlags, walk } from './post-status.ts';
+import type { JobStatus, TransitionFacts } from './post-status.ts';
+
+const plainFacts: TransitionFacts = { signed: false, mayApprove: false };
+const approver: TransitionFacts = { signed: false, mayApprove: true };
+const anyStatus = fc.constantFrom(...jobStatusCodes);
+const anyFacts = fc.record({ signed: fc.boolean(), mayApprove: fc.boolean(), applyingLate: fc.boolean() });
+
+describe('transitions', () => {
+  test.each<[from: JobStatus, facts: Partial<TransitionFacts>, to: JobStatus[]]>([
+    ['TD', {}, ['IP', 'X']],
+    ['IP', {}, ['TD', 'CLS', 'X']],
+    ['CLS', {}, ['TD', 'IP', 'CWO', 'DN']],
+    ['CLS', { signed: true }, ['IP', 'CWO', 'DN']],
+    ['IP', { signed: true }, ['CLS', 'X']],
+    ['CWO', {}, ['DN']],
+    ['DN', {}, []],
+    ['DN', { mayApprove: true }, ['IP']],
+    ['X', { mayApprove: true }, []],
+    ['X', { applyingLate: true }, []],
+    ['X', { mayApprove: true, applyingLate: true }, ['IP']],
+  ])('from %s with %j lead to %j', (from, facts, to) => {
+    expect(allowedTransitions(from, { ...plainFacts, ...facts })).toEqual(to);
+  });
+
+  test('an un-start after the signature is refused by a code of its own', () => {
+    expect(checkTransition('CLS', 'TD', { signed: true, mayApprove: true })).toEqual({ ok: false, code: 'post.signed', params: { from: 'CLS', to: 'TD' } });
+  });
+
+  test('anything else is forbidden, a status to itself included', () => {
+    expect(checkTransition('DN', 'IP', plainFacts)).toEqual({ ok: false, code: 'post.transition_forbidden', params: { from: 'DN', to: 'IP' } });
+    expect(checkTransition('TD', 'DN', approver)).toMatchObject({ ok: false, code: 'post.transition_forbidden' });
+    expect(jobStatusCodes.filter((code) => checkTransition(code, code, approver).ok)).toEqual([]);
+  });
+});
+
+describe('the walk of finished work', () => {
+  test.each<[from: JobStatus, to: JobStatus, facts: TransitionFacts, path: JobStatus[] | undefined]>([
+    ['TD', 'DN', plainFacts, ['IP', 'CLS', 'DN']],
+    ['IP', 'CWO', plainFacts, ['CLS', 'CWO']],
+    ['TD', 'CLS', plainFacts, ['IP', 'CLS']],
+    ['CWO', 'DN', plainFacts, ['DN']],
+    ['DN', 'DN', plainFacts, []],
+    ['DN', 'CLS', plainFacts, undefined],
+    ['DN', 'CLS', approver, ['IP', 'CLS']],
+    ['X', 'DN', approver, undefined],
+    ['X', 'DN', { ...approver, applyingLate: true }, ['IP', 'CLS', 'DN']],
+    ['CLS', 'TD', plainFacts, undefined],
+    ['IP', 'X', plainFacts, undefined],
+  ])('from %s to %s with %j is %j', (from, to, facts, path) => {
+    expect(walk(from, to, facts)).toEqual(path);
+  });
+
+  test('takes allowed transitions only, and ends where it should', () => {
+    fc.assert(fc.property(anyStatus, anyStatus, anyFacts, (from, to, facts) => {
+      const path = walk(from, to, facts) ?? [];
+      const steps = path.map((next, at) => checkTransition(path[at - 1] ?? from, next, facts).ok);
+      expect(steps).not.toContain(false);
+      expect(path.length === 0 || path.at(-1) === to).toBe(true);
+    }));
+  });
+});
+
+describe('a status', () => {
+  test('stands where its code says, or else its flags', () => {
+    expect(jobStatusCodes.map((code) => jobStatusOf({ code: `site-${code}`, flags: seededFlags[code] })))
+      .toEqual(['TD', 'IP', 'CLS', 'DN', 'DN', 'X']);
+    expect(jobStatusOf({ code: 'CWO', flags: 'C' })).toBe('CWO');
+    expect(jobStatusOf({ code: 'assigned', flags: 'A' })).toBe('TD');
+    expect(jobStatusOf({ code: 'odd', flags: 'H' })).toBeUndefined();
+  });
+});
