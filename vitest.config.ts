@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `packages` needs no database and no browser; `server` runs against a real PostgreSQL. */
+/** `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built apps in a browser. */
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +22,16 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['e2e/src/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const apps = ['office', 'portal', 'field'] as const;
+export type AppName = (typeof apps)[number];
+
+export interface BuildResult {
+  app: AppName;
+  /** `kept`: the inputs are those of the build that is there. */
+  outcome: 'built' | 'kept' | 'failed';
+  seconds: number;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const sharedInputs = ['packages/domain/src', 'packages/contract/src', 'packages/i18n/src', 'packages/ui/src', 'tools/src/vite', 'package-lock.json'];
+const notInputs = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
+
+/** Builds the apps whose inputs changed since their last build; each into `apps/{app}/dist/web`. */
+export async function buildApps(): Promise<readonly BuildResult[]> {
+  const results: BuildResult[] = [];
+  for (const app of apps) {
+    const started = performance.now();
+    const stamp = path.join(root, 'apps', app, 'dist/web.inputs');
+    const inputs = await hashInputs([`apps/${app}`, ...sharedInputs]);
+    const there = existsSync(path.join(root, 'apps', app, 'dist/web/index.html')) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === inputs;
+    const outcome = there ? 'kept' : (await runVite(app)) ? 'built' : 'failed';
+    if (outcome === 'built') await writeFile(stamp, inputs);
+    results.push({ app, outcome, seconds: (performance.now() - started) / 1000 });
+  }
+  return results;
+}
+
+/** A build runs in a process of its own: Vite changes the environment of the process that it works in. */
+async function runVite(app: AppName): Promise<boolean> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], { cwd: path.join(root, 'apps', app), stdio: ['ignore', 'inherit', 'inherit'] });
+  return await new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+async function hashInputs(inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const input of inputs) {
+    for (const file of (await filesOf(input)).toSorted()) hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(input: string): Promise<string[]> {
+  if (input.endsWith('.json')) return [input];
+  const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !notInputs.test(file));
+}
+
+/** One line an app. */
+export const describeBuild = ({ app, outcome, seconds }: BuildResult): string => (outcome === 'kept' ? `${app}: up to date` : `${app}: ${outcome} in ${seconds.toFixed(1)} s`);
+
+if (import.meta.main) {
+  const results = await buildApps();
+  for (const result of results) console.log(describeBuild(result));
+  process.exitCode = results.some((result) => result.outcome === 'failed') ? 1 : 0;
+}

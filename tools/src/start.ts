@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { ConfigError, readConfig, type Config } from '@field-service/server/config.ts';
+import { buildApps, describeBuild } from './build.ts';
+
+const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** Why this address cannot be listened on, in words; nothing when it can. */
+async function busy({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string | undefined> {
+  const server = createServer();
+  return await new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(`Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+      else resolve(`The server cannot listen on ${host}:${port}: ${error.message}`);
+    });
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** The server takes this process's place, so that every signal reaches it and nothing is left behind. */
+function become(args: readonly string[]): void {
+  if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args]);
+  const server = spawn(process.execPath, [main, ...args], { stdio: 'inherit' });
+  server.once('exit', (code) => (process.exitCode = code ?? 1));
+}
+
+async function start(args: readonly string[]): Promise<string | undefined> {
+  let config: Config;
+  try {
+    config = readConfig(process.env, args);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  const problem = await busy(config);
+  if (problem !== undefined) return problem;
+  const builds = await buildApps();
+  for (const build of builds) if (build.outcome !== 'kept') console.log(describeBuild(build));
+  if (builds.some((build) => build.outcome === 'failed')) return 'The apps do not build; the messages are above.';
+  become(args);
+  return undefined;
+}
+
+const problem = await start(process.argv.slice(2));
+if (problem !== undefined) {
+  console.error(problem);
+  process.exitCode = 1;
+}

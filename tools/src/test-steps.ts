@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const bin = (name: string): string => path.join(root, 'node_modules', name);
+
+/** Runs a command of the repository with its output shown; answers its exit code. */
+export async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  return await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const oneCheck = (code: number): Count => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+export const types = async (): Promise<Count> => oneCheck(await run(bin('typescript/bin/tsc'), ['-b']));
+export const lint = async (): Promise<Count> => oneCheck(await run(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix']));
+
+/** What vitest writes of a run. */
+export interface TestRun {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+}
+
+/**
+ * Counts a run: a test that was left out counts as failed, and so does a file that could not be loaded; a run that
+ * ended badly without naming a test has failed once.
+ */
+export function countRun(report: TestRun | undefined, exitCode: number): Count {
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken;
+  const empty = report.numPassedTests + failed === 0;
+  return { passed: report.numPassedTests, failed: failed === 0 && (exitCode !== 0 || empty) ? 1 : failed };
+}
+
+const isTestRun = (value: unknown): value is TestRun => typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value;
+
+/** Runs the tests of some vitest projects. */
+export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fs-results-'));
+  const file = path.join(folder, 'results.json');
+  try {
+    const code = await run(bin('vitest/vitest.mjs'), ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+    const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+    return countRun(isTestRun(report) ? report : undefined, code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { buildApps, describeBuild } from './build.ts';
+import { ensureChromium } from './chromium.ts';
+import { checkDictionaries } from './dictionary/check.ts';
+import { checkDirection } from './direction/check.ts';
+import { lint, root, types, vitest, type Count } from './test-steps.ts';
+
+async function direction(): Promise<Count> {
+  const { rules, violations } = await checkDirection(root);
+  for (const violation of violations) console.log(`${violation.rule}: ${violation.where}\n    ${violation.why}`);
+  const broken = new Set(violations.map((violation) => violation.rule)).size;
+  return { passed: rules.length - broken, failed: broken };
+}
+
+async function dictionary(): Promise<Count> {
+  const { found } = await checkDictionaries(root);
+  for (const line of found) console.log(`in no dictionary: ${line}`);
+  return found.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function build(): Promise<Count> {
+  const results = await buildApps();
+  for (const result of results) console.log(describeBuild(result));
+  const failed = results.filter((result) => result.outcome === 'failed').length;
+  return { passed: results.length - failed, failed };
+}
+
+const journeys = async (): Promise<Count> => await vitest(['journeys'], { ...process.env, CHROMIUM_PATH: ensureChromium() });
+
+/** In this order: what is quick to know comes first; the journeys walk through what was built. */
+const steps: readonly (readonly [name: string, run: () => Promise<Count>])[] = [
+  ['types', types],
+  ['lint', lint],
+  ['direction', direction],
+  ['dictionary', dictionary],
+  ['unit and server tests', async () => await vitest(['packages', 'server'])],
+  ['build', build],
+  ['browser journeys', journeys],
+];
+
+const total: Count = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const [name, step] of steps) {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const count = await step().catch((error: unknown): Count => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += count.passed;
+  total.failed += count.failed;
+  summary.push(`${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
