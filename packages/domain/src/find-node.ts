@@ -11,10 +11,12 @@ export type Comparison = (typeof comparisons)[number];
  * the value or one of them, `ne` and `nin` the opposite. `and` without nodes is always true.
  */
 export type FindNode =
-  | { kind: 'and' | 'or'; nodes: FindNode[] }
+  | { kind: 'and'; nodes: FindNode[] }
+  | { kind: 'or'; nodes: FindNode[] }
   | { kind: 'not'; node: FindNode }
   | { kind: 'compare'; field: string; type: FieldType; op: Comparison; value: FindValue }
-  | { kind: 'in' | 'nin'; field: string; type: FieldType; values: FindValue[] }
+  | { kind: 'in'; field: string; type: FieldType; values: FindValue[] }
+  | { kind: 'nin'; field: string; type: FieldType; values: FindValue[] }
   | { kind: 'exists'; field: string; type: FieldType; exists: boolean }
   /** Text that begins with `prefix`, taken literally. */
   | { kind: 'like'; field: string; prefix: string }

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findClashes, missingLicences } from './assignment.ts';
+import type { Busy } from './assignment.ts';
+
+const busy = (more: Partial<Busy>): Busy => ({ postId: 'other', userId: 'ann', from: 100, to: 200, kind: 'job', title: 'Other job', ...more });
+const candidate = { id: 'job', assignees: ['ann', 'ben'], plan: 100, plan2: 200 };
+const clashing = (more: Partial<Busy>, changed: Partial<typeof candidate> = {}): boolean =>
+  findClashes({ ...candidate, ...changed }, [busy(more)]).length > 0;
+
+describe('a clash', () => {
+  test.each<[name: string, more: Partial<Busy>, clash: boolean]>([
+    ['the same time', {}, true],
+    ['one minute into it', { from: 199, to: 300 }, true],
+    ['all around it', { from: 0, to: 1000 }, true],
+    ['right before it', { from: 0, to: 100 }, false],
+    ['right after it', { from: 200, to: 300 }, false],
+    ['another person', { userId: 'cal' }, false],
+    ['the job itself', { postId: 'job' }, false],
+    ['medical leave', { kind: 'mc' }, true],
+  ])('%s', (_name, more, clash) => {
+    expect(clashing(more)).toBe(clash);
+  });
+
+  test('of a job without an end is with what runs at its start', () => {
+    const pointed = { assignees: ['ann'], plan: 150 };
+    expect(findClashes(pointed, [busy({})])).toHaveLength(1);
+    expect(findClashes({ ...pointed, plan: 200 }, [busy({})])).toEqual([]);
+    expect(findClashes({ ...pointed, plan2: null }, [busy({ from: 150 })])).toHaveLength(1);
+  });
+
+  test('is listed by time', () => {
+    const all = [busy({ postId: 'late', from: 150 }), busy({ postId: 'early', from: 50, userId: 'ben' })];
+    expect(findClashes(candidate, all).map(({ postId }) => postId)).toEqual(['early', 'late']);
+  });
+
+  test('is the same from both sides', () => {
+    const span = fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 20 })).map(([from, length]) => ({ from, to: from + length }));
+    fc.assert(fc.property(span, span, (a, b) => {
+      const there = clashing(b, { plan: a.from, plan2: a.to });
+      const back = clashing(a, { plan: b.from, plan2: b.to });
+      expect(there).toBe(back);
+    }));
+  });
+});
+
+describe('licences', () => {
+  const held = [
+    { class: 'PCO', number: '1', validFrom: 20240101, validTo: 20250601 },
+    { class: 'FUM', number: '2', validFrom: 20250701, validTo: null },
+    { class: 'OLD', number: '3', validTo: 20200101 }, { class: 'OLD', number: '4', validTo: 20230101 },
+  ];
+
+  test.each([
+    [['PCO'], 20250601, []],
+    [['PCO'], 20250602, [{ class: 'PCO', reason: 'expired', validTo: 20250601 }]],
+    [['FUM'], 20250630, [{ class: 'FUM', reason: 'notYetValid' }]],
+    [['FUM'], 20991231, []],
+    [['OLD'], 20250601, [{ class: 'OLD', reason: 'expired', validTo: 20230101 }]],
+    [['GAS', 'GAS'], 20250601, [{ class: 'GAS', reason: 'none' }]],
+    [[], 20250601, []],
+  ])('%j on %d misses %j', (required, day, missing) => {
+    expect(missingLicences(required, held, day)).toEqual(missing);
+  });
+});
