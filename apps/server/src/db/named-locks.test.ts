@@ -1,0 +1,70 @@
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './connect.ts';
+import { openNamedLocks, type NamedLocks } from './named-locks.ts';
+
+let database: Database;
+let first: NamedLocks;
+let second: NamedLocks;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  first = openNamedLocks(database.listenClient);
+  second = openNamedLocks(database.listenClient);
+});
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await database.stop();
+});
+
+describe('a named lock', () => {
+  it('is held by one at a time over processes and within one, and the holder is asked for it', async () => {
+    let inside = 0;
+    let most = 0;
+    let runs = 0;
+    const work = async (locks: NamedLocks): Promise<void> => {
+      const asked = Promise.withResolvers<undefined>();
+      const release = await locks.acquire('upload-1', () => asked.resolve(undefined), never);
+      inside += 1;
+      most = Math.max(most, inside);
+      runs += 1;
+      // All but the last are asked by the next one who waits.
+      if (runs < 8) await asked.promise;
+      inside -= 1;
+      await release?.();
+    };
+    await Promise.all([first, second, first, second, first, second, first, second].map(work));
+    expect({ most, runs }).toEqual({ most: 1, runs: 8 });
+  });
+
+  it('does not wait for locks of other names', async () => {
+    const a = await first.acquire('a', () => undefined, never);
+    const b = await second.acquire('b', () => undefined, never);
+    expect([a, b].every((release) => release !== undefined)).toBe(true);
+    await a?.();
+    await b?.();
+  });
+
+  it('is given up when the one who waits goes away', async () => {
+    const release = await first.acquire('c', () => undefined, never);
+    const leaving = new AbortController();
+    const waiting = second.acquire('c', () => undefined, leaving.signal);
+    leaving.abort();
+    expect(await waiting).toBeUndefined();
+    await release?.();
+    expect(await second.acquire('c', () => undefined, never)).toBeDefined();
+  });
+
+  it('is lost with its connection: the holder hears of it, and another gets it', async () => {
+    const heard = Promise.withResolvers<string>();
+    const third = openNamedLocks(database.listenClient);
+    await third.acquire('d', () => heard.resolve('asked'), never);
+    await database.appPool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()");
+    expect(await heard.promise).toBe('asked');
+    const release = await second.acquire('d', () => undefined, never);
+    expect(release).toBeDefined();
+    await release?.();
+    await third.stop();
+  });
+});

@@ -1,0 +1,122 @@
+import { EventEmitter, once } from 'node:events';
+import type pg from 'pg';
+
+/** Locks by name that hold over all server processes of one database. */
+export interface NamedLocks {
+  /**
+   * Waits for the lock and answers how to let go of it; undefined when `signal` aborts or the wait is over first.
+   * `asked` is called when another wants the lock, and when it was lost with the connection: the holder should end its work.
+   */
+  acquire: (name: string, asked: () => void, signal: AbortSignal) => Promise<(() => Promise<void>) | undefined>;
+  stop: () => Promise<void>;
+}
+
+interface Held {
+  asked: () => void;
+}
+
+const wantChannel = 'fs_lock_want';
+const freeChannel = 'fs_lock_free';
+const waitAtMost = 30_000;
+/** A notification may be lost with its connection: then the wait looks again by itself. */
+const lookEvery = 500;
+const seed = 7_042_115;
+
+/**
+ * Advisory locks of one connection for the whole process, so that a slow upload holds no connection of the pool. The locks
+ * of one connection do not exclude each other, hence the map of those held here.
+ */
+export function openNamedLocks(connect: () => pg.Client): NamedLocks {
+  const held = new Map<string, Held>();
+  const freed = new EventEmitter();
+  freed.setMaxListeners(0);
+  let client: Promise<pg.Client> | undefined;
+  let stopped = false;
+
+  let current: pg.Client | undefined;
+  const lost = (broken: pg.Client): void => {
+    if (current !== broken) return;
+    current = undefined;
+    client = undefined;
+    for (const { asked } of held.values()) asked();
+    held.clear();
+    freed.emit('free');
+  };
+
+  const open = async (): Promise<pg.Client> => {
+    const fresh = connect();
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      if (channel === wantChannel) held.get(payload)?.asked();
+      if (channel === freeChannel) freed.emit('free');
+    });
+    // Either may come first, and a client that saw an error takes no more queries.
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    await fresh.connect();
+    current = fresh;
+    await fresh.query(`listen ${wantChannel}; listen ${freeChannel}`);
+    return fresh;
+  };
+  const connected = async (): Promise<pg.Client> => {
+    if (stopped) throw new Error('The locks have been closed.');
+    client ??= open();
+    try {
+      return await client;
+    } catch (error) {
+      client = undefined;
+      throw error;
+    }
+  };
+
+  const take = async (name: string, mine: Held): Promise<boolean> => {
+    const other = held.get(name);
+    if (other !== undefined) {
+      other.asked();
+      return false;
+    }
+    // Marked before the question, so that a second request of this process does not ask meanwhile.
+    held.set(name, mine);
+    let asking: pg.Client | undefined;
+    try {
+      asking = await connected();
+      const { rows } = await asking.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, $2)) as got', [name, seed]);
+      if (rows[0]?.got === true && held.get(name) === mine) return true;
+      if (held.get(name) === mine) held.delete(name);
+      await asking.query('select pg_notify($1, $2)', [wantChannel, name]);
+      return false;
+    } catch (error) {
+      if (held.get(name) === mine) held.delete(name);
+      // A connection that broke in the middle is opened again at the next look.
+      if (asking !== undefined && asking !== current) return false;
+      throw error;
+    }
+  };
+
+  const release = async (name: string, mine: Held): Promise<void> => {
+    if (held.get(name) !== mine) return;
+    try {
+      const open = await connected();
+      await open.query('select pg_advisory_unlock(hashtextextended($1, $2)), pg_notify($3, $1)', [name, seed, freeChannel]);
+    } finally {
+      if (held.get(name) === mine) held.delete(name);
+      freed.emit('free');
+    }
+  };
+
+  return {
+    acquire: async (name, asked, signal) => {
+      const mine: Held = { asked };
+      const giveUp = AbortSignal.any([signal, AbortSignal.timeout(waitAtMost)]);
+      for (;;) {
+        if (giveUp.aborted) return undefined;
+        if (await take(name, mine)) return async () => await release(name, mine);
+        await once(freed, 'free', { signal: AbortSignal.any([giveUp, AbortSignal.timeout(lookEvery)]) }).catch(() => undefined);
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      const open = await client?.catch(() => undefined);
+      await open?.end();
+    },
+  };
+}

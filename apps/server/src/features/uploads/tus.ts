@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FileConfigstore, FileStore } from '@tus/file-store';
+import { Server, type Lock, type Locker } from '@tus/server';
+import { v7 as uuidv7 } from 'uuid';
+import type { NamedLocks } from '../../db/named-locks.ts';
+import { countIncoming, fileIdOf, incomingFolders, largestUpload, unfinishedFor, uploadIdOf } from './incoming.ts';
+
+/** The address of resumable uploads; one upload lies under `{tusPath}/{id}`. */
+export const tusPath = '/api/tus';
+const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Far more than the parts of the largest package that a device sends at once. */
+const mostWaiting = 1000;
+
+export interface ResumableUploads {
+  /** Answers one request of `ownerId`, whose session has been checked. */
+  handle: (request: IncomingMessage, response: ServerResponse, ownerId: string) => Promise<void>;
+}
+
+/** The library's request, as far as it leads to the one it came from. */
+interface TusRequest {
+  runtime?: { node?: { req: object } | undefined } | undefined;
+}
+interface Answer {
+  status_code: number;
+  body: string;
+}
+const refused = (status_code: number, body: string): Answer => ({ status_code, body: `${body}\n` });
+
+/** The lock of one upload over all processes: a second connection makes the first one end its write. */
+function lockerOver(locks: NamedLocks): Locker {
+  return {
+    newLock: (id): Lock => {
+      let release: (() => Promise<void>) | undefined;
+      return {
+        lock: async (signal, cancel) => {
+          release = await locks.acquire(`tus ${id}`, () => void cancel(), signal);
+          // The shape in which the library takes refusals.
+          // oxlint-disable-next-line typescript/only-throw-error
+          if (release === undefined) throw refused(503, 'The upload is in use');
+        },
+        unlock: async () => await release?.(),
+      };
+    },
+  };
+}
+
+/** Throws the library's form of a refusal. */
+function refuse(status: number, body: string): never {
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw refused(status, body);
+}
+
+/**
+ * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept in the data directory.
+ * An upload belongs to the one who made it: its id begins with the owner's. What is done with a finished upload is another
+ * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
+ */
+export function resumableUploads(dataDir: string, locks: NamedLocks): ResumableUploads {
+  const folders = incomingFolders(dataDir);
+  const owners = new WeakMap<object, string>();
+  const datastore = new FileStore({ directory: folders.parts, configstore: new FileConfigstore(folders.info), expirationPeriodInMilliseconds: unfinishedFor });
+  // An upload states its length at the start, so that the limit holds.
+  datastore.extensions = datastore.extensions.filter((name) => name !== 'creation-defer-length');
+  const ownerOf = (request: TusRequest): string => {
+    const raw = request.runtime?.node?.req;
+    return (raw === undefined ? undefined : owners.get(raw)) ?? refuse(401, 'No session');
+  };
+  const server = new Server({
+    path: tusPath,
+    datastore,
+    locker: lockerOver(locks),
+    maxSize: largestUpload,
+    relativeLocation: true,
+    respectForwardedHeaders: false,
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: (request) => uploadIdOf(ownerOf(request), uuidv7()),
+    onUploadCreate: async (request) => {
+      if ((await countIncoming(dataDir, ownerOf(request))) >= mostWaiting) refuse(429, 'Too many uploads wait to be handed over');
+      return {};
+    },
+    // Another owner's upload is not there at all.
+    onIncomingRequest: async (request, id) => {
+      await Promise.resolve();
+      if (fileIdOf(id, ownerOf(request)) === undefined) refuse(404, 'No such upload');
+    },
+  });
+  return {
+    handle: async (request, response, ownerId) => {
+      // The protocol reads nothing back; the library would hand out what was sent.
+      if (!methods.has(request.method ?? '')) {
+        response.writeHead(405, { allow: [...methods].join(', '), 'content-length': '0' }).end();
+        return;
+      }
+      owners.set(request, ownerId);
+      await server.handle(request, response);
+    },
+  };
+}
