@@ -15,6 +15,9 @@ export interface ListState {
 
 export const firstPage: ListState = { page: 0, size: 25, hidden: [] };
 
+/** Every column in view, where the list itself would hide some. */
+const noneHidden = '-';
+
 const isPageSize = (value: number): value is PageSize => pageSizes.some((size) => size === value);
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -22,12 +25,12 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export const listStateFromSearch = (search: Readonly<Record<string, unknown>>, defaults: ListState = firstPage): ListState => {
   const page = Number(search.page);
   const size = Number(search.size);
-  const hidden = textOf(search.hide)?.split(',');
+  const hide = textOf(search.hide);
   return {
     page: Number.isInteger(page) && page > 0 ? page : 0,
     size: isPageSize(size) ? size : defaults.size,
     sort: textOf(search.sort) ?? defaults.sort,
-    hidden: hidden ?? defaults.hidden,
+    hidden: hide === undefined ? defaults.hidden : hide === noneHidden ? [] : hide.split(','),
   };
 };
 
@@ -36,7 +39,7 @@ export const listStateToSearch = (state: ListState, defaults: ListState = firstP
   page: state.page === 0 ? undefined : state.page,
   size: state.size === defaults.size ? undefined : state.size,
   sort: state.sort === defaults.sort ? undefined : state.sort,
-  hide: state.hidden.join(',') === defaults.hidden.join(',') ? undefined : state.hidden.join(','),
+  hide: state.hidden.join(',') === defaults.hidden.join(',') ? undefined : state.hidden.join(',') || noneHidden,
 });
 
 /** The server's paging parameters. */

@@ -79,7 +79,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
 };
 
 /** Text colours that reach 4.5:1 on every surface they stand on, which Mantine's own do not, and the status colours. */
-export const resolveVariables: CSSVariablesResolver = () => ({
+export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
   variables: {},
   light: {
     '--mantine-color-body': '#ffffff',

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { defaultMainColour, neutral, neutralDark, shadesOf } from './colours.ts';
+import { resolveVariables } from './theme.ts';
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+const luminance = (hex: string): number => {
+  const linear = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
+};
+const contrast = (a: string, b: string): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const shades = shadesOf(defaultMainColour);
+const { light, dark } = resolveVariables();
+const colour = (variables: Record<string, string>, name: string) => variables[name] ?? '';
+
+describe('the main colour', () => {
+  test('gives ten shades from light to dark with itself in the eighth place', () => {
+    expect(shades[7]).toBe(defaultMainColour);
+    expect(shades).toHaveLength(10);
+    const lights = shades.map(luminance);
+    expect(lights).toEqual([...lights].sort((a, b) => b - a));
+  });
+
+  test('is the default where branding gives something else than #rrggbb', () => {
+    expect(shadesOf('red; background: url(x)')).toEqual(shades);
+  });
+
+  test('can be read on both schemes', () => {
+    expect(contrast('#ffffff', shades[7])).toBeGreaterThan(4.5);
+    expect(contrast(neutralDark[7], shades[3])).toBeGreaterThan(4.5);
+  });
+});
+
+describe.each([['light', light, ['#ffffff', neutral[0]]], ['dark', dark, [neutralDark[6], neutralDark[7], '#1f2429']]] as const)('text in the %s scheme', (_scheme, variables, surfaces) => {
+  test.each(['--mantine-color-dimmed', '--mantine-color-placeholder', '--mantine-color-error'])('%s reaches 4.5:1', (name) => {
+    for (const surface of surfaces) expect(contrast(colour(variables, name), surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['todo', 'progress', 'signature', 'done', 'unsigned', 'cancelled', 'overdue'])('the status %s reaches 4.5:1 on its own ground', (status) => {
+    expect(contrast(colour(variables, `--status-${status}`), colour(variables, `--status-${status}-soft`))).toBeGreaterThanOrEqual(4.5);
+  });
+});

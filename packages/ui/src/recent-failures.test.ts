@@ -1,0 +1,25 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { expect, test } from 'vitest';
+import { pageTitle } from './page-title.ts';
+import { shouldRetry } from './query-client.ts';
+import { recentFailures, rememberFailure } from './recent-failures.ts';
+
+test('the last five errors of the server are kept, newest first, and none of the network', () => {
+  for (let at = 1; at <= 7; at += 1) rememberFailure(new ApiFailure('server.failed', { status: 500 }), at);
+  rememberFailure(new ApiFailure('client.offline'), 8);
+  expect(recentFailures().map(({ at }) => at)).toEqual([7, 6, 5, 4, 3]);
+});
+
+test('only what may go better is tried again, three times', () => {
+  expect(shouldRetry(0, new ApiFailure('server.failed', { status: 500 }))).toBe(true);
+  expect(shouldRetry(2, new ApiFailure('client.busy', { status: 502 }))).toBe(true);
+  expect(shouldRetry(3, new ApiFailure('server.failed', { status: 500 }))).toBe(false);
+  expect(shouldRetry(0, new ApiFailure('record.not_found', { status: 404 }))).toBe(false);
+  expect(shouldRetry(0, new ApiFailure('client.offline'))).toBe(false);
+  expect(shouldRetry(0, new Error('a fault'))).toBe(false);
+});
+
+test('a page title is the text, a dash and the application', () => {
+  expect(pageTitle('Jobs', 'Field Service')).toBe('Jobs - Field Service');
+  expect(pageTitle('', 'Field Service')).toBe('Field Service');
+});

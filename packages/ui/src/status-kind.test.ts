@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { statusKind } from './status-kind.ts';
+
+test.each([
+  ['TD', 'D', 'todo'], ['IP', 'P', 'progress'], ['CLS', 'PS', 'signature'], ['DN', 'C', 'done'], ['CWO', 'C', 'unsigned'], ['X', 'X', 'cancelled'],
+  ["a site's own", 'C', 'done'], ["a site's own", 'X', 'cancelled'], ["a site's own", '', 'todo'],
+])('%s with flags %s looks like %s', (code, flags, kind) => {
+  expect(statusKind({ code, flags })).toBe(kind);
+});
+
+test('overdue changes only what is still to do', () => {
+  expect(statusKind({ code: 'TD', flags: 'D' }, true)).toBe('overdue');
+  expect(statusKind({ code: 'IP', flags: 'P' }, true)).toBe('progress');
+  expect(statusKind({ code: 'DN', flags: 'C' }, true)).toBe('done');
+});
