@@ -24,6 +24,7 @@ const oneCheck = (code: number): Count => (code === 0 ? { passed: 1, failed: 0 }
 
 export const types = async (): Promise<Count> => oneCheck(await run(bin('typescript/bin/tsc'), ['-b']));
 export const lint = async (): Promise<Count> => oneCheck(await run(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix']));
+export const dictionary = async (): Promise<Count> => oneCheck(await run(path.join(root, 'packages/i18n/src/check-visible-text.ts'), []));
 
 /** What vitest writes of a run. */
 export interface TestRun {

@@ -50,6 +50,7 @@ export async function ensureCluster(paths: ClusterPaths, programs: Programs, gua
   if (await exists(paths.cluster)) {
     const version = (await readFile(path.join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
     if (version !== majorVersion) throw new Error(`${paths.cluster} holds ${version === '' ? 'no whole database' : `a database of PostgreSQL ${version}`}; this product runs PostgreSQL ${majorVersion}. Nothing was changed.`);
+    if (guards.owner !== undefined) await run('chown', ['-R', `${guards.owner.uid}:${guards.owner.gid}`, paths.cluster]);
     return;
   }
   const making = path.join(paths.root, `postgres.making-${process.pid}`);

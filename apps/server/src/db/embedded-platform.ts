@@ -31,21 +31,23 @@ export async function findPrograms(): Promise<Programs> {
   return { initdb, postgres, pgCtl };
 }
 
-const nobody = { uid: 65_534, gid: 65_534 };
+/** The unprivileged user of every Linux. */
+export const nobody = { uid: 65_534, gid: 65_534 };
 
 const works = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
  * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a user
- * namespace of its own, which keeps the files' owner; where namespaces are forbidden it becomes `nobody`.
+ * namespace of its own, which keeps the files' owner; where namespaces are forbidden it becomes `nobody`, and stays
+ * that for a cluster that `nobody` already owns (`clusterOwner`: its user id, when there is one).
  * Other systems have no such guards: there the launcher stops a server that was left over before it starts its own.
  */
-export function findGuards(): Guards {
+export function findGuards(clusterOwner?: number): Guards {
   if (platform !== 'linux') return { asUser: [], diesWithParent: [] };
   const diesWithParent = works('setpriv', '--pdeathsig', 'INT', 'true') ? ['setpriv', '--pdeathsig', 'INT'] : [];
   if (process.getuid?.() !== 0) return { asUser: [], diesWithParent };
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-  if (works('unshare', ...namespace.slice(1), 'true')) return { asUser: namespace, diesWithParent };
+  if (clusterOwner !== nobody.uid && works('unshare', ...namespace.slice(1), 'true')) return { asUser: namespace, diesWithParent };
   const ordinary = ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'];
   return { asUser: ordinary, diesWithParent, owner: nobody };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, readFile } from 'node:fs/promises';
+import { lchown, lstat, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { platform } from 'node:process';
 import type { ClusterPaths } from './embedded-cluster.ts';
-import type { Guards } from './embedded-platform.ts';
+import { nobody, type Guards } from './embedded-platform.ts';
 
 /** How clients reach an embedded server. */
 export interface Transport {
@@ -34,8 +34,9 @@ export async function prepareTransport(paths: ClusterPaths, guards: Guards): Pro
   }
   const directory = socketDirectory(paths.cluster, tmpdir());
   const owner = guards.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const made = await mkdir(directory, { mode: 0o700 }).then(() => true, () => false);
-  if (made && guards.owner !== undefined) await chown(directory, owner.uid, owner.gid);
+  await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
+  // Root gives its own to the user that the server runs as, and takes back what it gave before.
+  if (process.getuid?.() === 0 && [0, nobody.uid].includes((await lstat(directory)).uid)) await lchown(directory, owner.uid, owner.gid);
   const found = await lstat(directory);
   if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
     throw new Error(`${directory} must be a directory that only the user ${owner.uid} may enter: the database's socket goes there. Remove it and start again.`);

@@ -44,7 +44,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const paths = clusterPaths(await realpath(options.directory));
   const unlock = await lockDirectory(paths.root, paths.lock);
   try {
-    const [programs, guards] = [await findPrograms(), findGuards()];
+    const programs = await findPrograms();
+    const guards = findGuards(await stat(paths.cluster).then((found) => found.uid, () => undefined));
     // Another user than ours must be able to pass through to the cluster.
     if (guards.owner !== undefined) await chmod(paths.root, 0o711);
     await ensureCluster(paths, programs, guards, options.initdb ?? []);
