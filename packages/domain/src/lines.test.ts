@@ -46,8 +46,9 @@ describe('one line', () => {
   });
 
   test('a tax on a base factor that never ends still meets its half', () => {
-    // 0.60 × 11/12 × 10 % is exactly 0.055.
+    // 0.60 × 11/12 × 10 % is exactly 0.055, and 8.55 × 1/9 × 10 % is exactly 0.095.
     expect(computed(computeLine(line({ price: '0.60', taxClass: single('10', { baseFactor: '11/12' }) }))).taxes).toBe('0.06');
+    expect(computed(computeLine(line({ price: '8.55', taxClass: single('10', { baseFactor: '1/9' }) }))).taxes).toBe('0.10');
   });
 });
 
@@ -145,6 +146,12 @@ describe('a document', () => {
     expect(documentTotals(lines, 'document', 'MYR')).toMatchObject({
       nett: '0.99', taxes: '0.10', amount: '1.09', parts: [{ id: 'vat-10', amount: '0.10' }],
     });
+  });
+
+  test('rounded as a document takes the tax once out of prices that contain it', () => {
+    const inside = line({ price: '0.33', taxClass: single('10'), inclusive: true });
+    expect(documentTotals([inside, inside, inside], 'line', 'MYR')).toMatchObject({ nett: '0.90', taxes: '0.09', amount: '0.99' });
+    expect(documentTotals([inside, inside, ...lines], 'document', 'MYR')).toMatchObject({ nett: '1.59', taxes: '0.16', amount: '1.75' });
   });
 
   test('two rates of one tax are two categories', () => {

@@ -109,6 +109,7 @@ test('JSON is the same whatever the order of its keys', () => {
   expect(sameJson({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
   expect(sameJson([1, 2], [2, 1])).toBe(false);
   expect(sameJson({ a: null }, {})).toBe(false);
+  expect(sameJson({}, { a: null })).toBe(false);
   expect(sameJson([], {})).toBe(false);
   fc.assert(fc.property(fc.jsonValue(), (value) => {
     expect(sameJson(value, JSON.parse(JSON.stringify(value)))).toBe(true);

@@ -73,6 +73,7 @@ describe('a manifest', () => {
     ['without the job', manifestOf([file('images/a.jpg'), file('sign.png')]), 'upload.manifest_mismatch'],
     ['of another kind', manifestOf([jobFile], { kind: 'sign' }), 'upload.manifest_mismatch'],
     ['with a part that is empty', manifestOf([jobFile], { parts: 2 }), 'upload.manifest_mismatch'],
+    ['with a part that is skipped', manifestOf([], { parts: 2, entries: [{ ...jobFile, part: 2 }] }), 'upload.manifest_mismatch'],
     ['with a part past the last one', manifestOf([jobFile, file('images/a.jpg')], { parts: 1 }), 'upload.manifest_mismatch'],
     ['with the job before the pictures', manifestOf([], { parts: 2, entries: [{ ...jobFile, part: 1 }, { ...file('images/a.jpg'), part: 2 }] }), 'upload.manifest_mismatch'],
     ['with nothing', manifestOf([]), 'upload.manifest_mismatch'],
