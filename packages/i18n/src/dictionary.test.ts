@@ -52,3 +52,7 @@ test('English resources hold only what differs from the key', () => {
   expect(toResources([dictionary], 'en-GB')).toEqual({ '{{count}} jobs_one': '{{count}} job', 'a.code': 'A phrase' });
   expect(toResources([dictionary], 'vi')).toEqual({ 'Save': 'Lưu', '{{count}} jobs': '{{count}} việc', 'a.code': 'a' });
 });
+
+test.each([['office', groups.office], ['portal', groups.portal], ['field', groups.field]])('%s says no shared phrase a second time', (_app, dictionary) => {
+  expect(Object.keys(dictionary).filter((key) => Object.hasOwn(groups.shared, key))).toEqual([]);
+});

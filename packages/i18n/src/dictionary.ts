@@ -19,7 +19,10 @@ export interface CodedPhrase extends Phrase {
 
 export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phrase | CodedPhrase>>;
 
-/** Keeps the phrases as the type of the keys; a missing language does not compile. */
+/**
+ * Keeps the phrases as the type of the keys; a missing language does not compile.
+ * A group that outgrows one file is put together from several: `{ ...officeJobs, ...officeBills }`.
+ */
 export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> => phrases;
 
 /** The names of the parameters in a phrase: `'{{n}} of {{total}}'` gives `'n' | 'total'`. */
