@@ -68,31 +68,31 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ['domain-pure', 'packages/domain/src/clock.ts', `export const now = (): number => Date.now();`],
 ];
 
-let root: string;
-
-const write = async (file: string, text: string): Promise<void> => {
-  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
-  await writeFile(path.join(root, file), `${text}\n`);
-};
-
-beforeEach(async () => {
-  root = await realpath(await mkdtemp(path.join(tmpdir(), 'fs-direction-')));
-  for (const [file, text] of Object.entries(clean)) await write(file, text);
-  await write('package.json', '{ "type": "module" }');
-  for (const name of externals) {
-    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: './index.js' }));
-    await write(`node_modules/${name}/index.js`, 'export default 1;');
-  }
-  await mkdir(path.join(root, 'node_modules/@field-service'), { recursive: true });
-  for (const workspace of workspaces) {
-    const name = path.basename(workspace);
-    await write(`${workspace}/package.json`, JSON.stringify({ name: `@field-service/${name}`, type: 'module', exports: { './*': './src/*' } }));
-    await symlink(path.join(root, workspace), path.join(root, 'node_modules/@field-service', name), 'dir');
-  }
-});
-afterEach(async () => await rm(root, { recursive: true, force: true }));
-
 describe('the rules of direction', () => {
+  let root: string;
+
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), `${text}\n`);
+  };
+
+  beforeEach(async () => {
+    root = await realpath(await mkdtemp(path.join(tmpdir(), 'fs-direction-')));
+    for (const [file, text] of Object.entries(clean)) await write(file, text);
+    await write('package.json', '{ "type": "module" }');
+    for (const name of externals) {
+      await write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: './index.js' }));
+      await write(`node_modules/${name}/index.js`, 'export default 1;');
+    }
+    await mkdir(path.join(root, 'node_modules/@field-service'), { recursive: true });
+    for (const workspace of workspaces) {
+      const name = path.basename(workspace);
+      await write(`${workspace}/package.json`, JSON.stringify({ name: `@field-service/${name}`, type: 'module', exports: { './*': './src/*' } }));
+      await symlink(path.join(root, workspace), path.join(root, 'node_modules/@field-service', name), 'dir');
+    }
+  });
+  afterEach(async () => await rm(root, { recursive: true, force: true }));
+
   it('are kept by a tree that has one file of each kind', async () => {
     expect((await checkDirection(root)).violations).toEqual([]);
   });
@@ -114,6 +114,14 @@ describe('the rules of direction', () => {
     await write('apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\n// Unscoped: the job that names them was read through the scope.\n${text}`);
     expect((await checkDirection(root)).violations).toEqual([]);
     await write('apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\n// Unscoped:\n${text}`);
+    expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
+  });
+
+  it('leave system work its own handle, and no caller\'s beside it', async () => {
+    const query = (type: string): string => `import { sql } from 'kysely';\ntype ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
+    await write('apps/server/src/features/posts/queries-all.ts', query('SystemDb'));
+    expect((await checkDirection(root)).violations).toEqual([]);
+    await write('apps/server/src/features/posts/queries-all.ts', `${query('SystemDb')}\nexport type ScopedDb = string;`);
     expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
   });
 
