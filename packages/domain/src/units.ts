@@ -1,0 +1,18 @@
+import { Exact, plain } from './decimal.ts';
+import type { DecimalText } from './decimal.ts';
+
+/** How much of its kind's smallest unit a unit holds; units of different kinds do not convert (lookup type 209, by code). */
+const kinds: readonly Readonly<Record<string, string>>[] = [
+  { mg: '0.001', g: '1', kg: '1000' },
+  { ml: '1', cl: '10', dl: '100', l: '1000' },
+];
+
+/** An amount in another unit of the same kind; `undefined` where the two do not convert. Equal units always do. */
+export function convertUnit(amount: DecimalText, from: string, to: string): DecimalText | undefined {
+  if (from === to) return plain(new Exact(amount));
+  for (const kind of kinds) {
+    const [one, other] = [kind[from], kind[to]];
+    if (one !== undefined && other !== undefined) return plain(new Exact(amount).times(one).dividedBy(other));
+  }
+  return undefined;
+}
