@@ -95,7 +95,7 @@ async function prepare(directory: string): Promise<void> {
 
 async function keyOfSources(): Promise<string> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@field-service/server/db/migrate.ts'));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(await readFile(import.meta.filename));
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
   for (const file of files) hash.update(file).update(await readFile(path.join(folder, file)));
   return hash.digest('hex').slice(0, 16);
