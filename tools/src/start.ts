@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '@field-service/server/config.ts';
@@ -18,11 +19,20 @@ async function busy({ host, port }: Pick<Config, 'host' | 'port'>): Promise<stri
   });
 }
 
-/** The server takes this process's place, so that every signal reaches it and nothing is left behind. */
+const findOnPath = (name: string): string | undefined =>
+  (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+
+/**
+ * The server takes this process's place, so that every signal reaches it and nothing is left behind. A signal to npm
+ * ends only the shell between npm and this process: on Linux the server is told to stop when that shell is gone.
+ */
 function become(args: readonly string[]): void {
-  if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args]);
-  const server = spawn(process.execPath, [main, ...args], { stdio: 'inherit' });
-  server.once('exit', (code) => (process.exitCode = code ?? 1));
+  const server = [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args];
+  const setpriv = process.platform === 'linux' && process.env['npm_lifecycle_event'] !== undefined ? findOnPath('setpriv') : undefined;
+  const [file = process.execPath, ...rest] = setpriv === undefined ? server : [setpriv, '--pdeathsig', 'TERM', ...server];
+  if (process.platform !== 'win32') process.execve?.(file, [file, ...rest]);
+  const child = spawn(file, rest, { stdio: 'inherit' });
+  child.once('exit', (code) => (process.exitCode = code ?? 1));
 }
 
 async function start(args: readonly string[]): Promise<string | undefined> {
