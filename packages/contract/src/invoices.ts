@@ -39,16 +39,16 @@ export const invoices = {
   }),
 };
 
-const Payment = z.object({ id: Id, provider: z.string(), state: z.enum(['pending', 'confirmed', 'failed']), currency: z.string(), amount: Decimal, redirect: z.string().nullable(), instructions: z.string().nullable() });
+export const Payment = z.object({ id: Id, provider: z.string(), state: z.enum(['pending', 'confirmed', 'failed']), currency: z.string(), amount: Decimal, redirect: z.string().nullable(), invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })) });
 
 export const payments = {
-  providers: route({ method: 'GET', path: '/api/portal/pay/providers', summary: 'The ways to pay that are set up here.', access: portal, data: z.array(z.object({ code: z.enum(['transfer', 'sandbox']), needsProof: z.boolean() })) }),
+  providers: route({ method: 'GET', path: '/api/portal/pay/providers', summary: 'The ways to pay that are set up here.', access: portal, data: z.array(z.object({ code: z.enum(['sandbox']) })) }),
   pay: route({
     method: 'POST',
     path: '/api/portal/pay',
     summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder.',
     access: portal,
-    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum(['transfer', 'sandbox']) }),
+    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum(['sandbox']) }),
     data: Payment,
     errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable'],
   }),

@@ -1,0 +1,73 @@
+import type { Invoice } from '@field-service/contract/invoices.ts';
+import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordHistory } from '../history/public.ts';
+import { touchPost } from '../posts/public.ts';
+import { readFolderSetting } from '../settings/public.ts';
+import { lockBillablePosts } from './billable.queries.ts';
+import { draftOf } from './draft.ts';
+import { deleteInvoice, insertDraft, lockInvoices, readInvoice, readParties, setIssued, takeInvoiceNumber } from './queries.ts';
+
+async function loaded(context: RequestContext, id: string): Promise<Invoice> {
+  const invoice = await readInvoice(context.db, id);
+  if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  return invoice;
+}
+
+export const getInvoice = loaded;
+
+/** The jobs' pages show their invoice: their stamps move with it. */
+async function tellBilling(context: RequestContext, invoiceId: string, postIds: readonly string[]): Promise<void> {
+  for (const postId of postIds) await touchPost(context.db, postId);
+  context.notify('invoice', invoiceId);
+  context.notify('post', ...postIds);
+}
+
+/** Makes a draft; the jobs' rows stay locked until the commit, so that no twin bills them too. */
+export async function createInvoice(context: RequestContext, caller: Caller, postIds: readonly string[]): Promise<Invoice> {
+  const ids = [...new Set(postIds)];
+  const posts = await lockBillablePosts(context.db, ids);
+  const missing = ids.filter((id) => posts.every((post) => post.id !== id));
+  if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'post', ids: missing });
+  const [first] = posts;
+  const rounding = await readFolderSetting(context.db, first?.folderId ?? null, 'taxRounding');
+  const draft = draftOf(posts, rounding);
+  const id = uuidv7();
+  await insertDraft(context.db, id, draft, caller.userId);
+  await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'create', after: { amount: draft.amount, currency: draft.currency, jobs: ids } });
+  await tellBilling(context, id, ids);
+  return await loaded(context, id);
+}
+
+async function lockDraft(context: RequestContext, id: string) {
+  const [invoice] = await lockInvoices(context.db, [id]);
+  if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  if (invoice.state !== 'draft') throw new Refusal('invoice.not_draft', { state: invoice.state, docno: invoice.docno });
+  return invoice;
+}
+
+export async function discardInvoice(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+  const draft = await lockDraft(context, id);
+  const { jobs, amount } = await loaded(context, id);
+  await deleteInvoice(context.db, id);
+  const ids = jobs.map((job) => job.id);
+  await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'discard', before: { amount, jobs: ids } });
+  await tellBilling(context, id, ids);
+  return {};
+}
+
+export async function issueInvoice(context: RequestContext, caller: Caller, id: string): Promise<Invoice> {
+  const draft = await lockDraft(context, id);
+  const parties = await readParties(context.db, id);
+  if (parties === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  const issuedOn = businessDateOf(context.now, draft.timezone);
+  await context.enqueue('invoice.issued', { invoiceId: id });
+  context.notify('invoice', id);
+  const docno = await takeInvoiceNumber(context.db, uuidv7(), draft.folderId, id, issuedOn, context.now);
+  await setIssued(context.db, id, docno, { issuedAt: context.now, issuedOn, dueOn: addDays(issuedOn, parties.paymentDays), company: parties.company, billTo: parties.billTo });
+  await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'issue', before: { state: 'draft', docno: null }, after: { state: 'issued', docno } });
+  return await loaded(context, id);
+}

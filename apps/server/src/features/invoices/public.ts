@@ -1,0 +1,2 @@
+export { printInvoice } from './print.ts';
+export { addPaid, lockInvoices } from './queries.ts';

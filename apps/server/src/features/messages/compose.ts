@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { JobContext } from '../../queue/job.ts';
+import type { EventPayloads } from '../../queue/payloads.ts';
+import { insertMessage, readInvoiceFacts, readJobFacts, readLanguages, readPaidInvoices, type NewMessage } from './queries.ts';
+
+/** Writes messages and queues them in one transaction; those that were written before stay as they are. */
+async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
+  await context.transaction(async ({ db, enqueue }) => {
+    for (const message of messages) {
+      const id = uuidv7();
+      if (await insertMessage(db, { id, ...message })) await enqueue('message.queued', { messageId: id });
+    }
+  });
+}
+
+/** The customer gets the report by mail, unless a supervisor lets go of it first (`reviewBeforeRelease`). */
+export async function mailReport(context: JobContext, { postId, version }: EventPayloads['report.made']): Promise<void> {
+  const job = await readJobFacts(context.system, postId);
+  if (job === undefined || job.review || job.email === null) return;
+  await queueMessages(context, [{
+    once: `report ${postId} ${version}`, folderId: job.folderId, channel: 'mail', userId: null, address: job.email, template: 'service-report', lang: job.lang,
+    params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.doneAt ?? job.plan ?? 0 }, refKind: 'POST', refId: postId,
+  }]);
+}
+
+export async function mailInvoice(context: JobContext, invoiceId: string): Promise<void> {
+  const invoice = await readInvoiceFacts(context.system, invoiceId);
+  if (invoice === undefined || invoice.docno === null || invoice.email === null) return;
+  await queueMessages(context, [{
+    once: `invoice ${invoiceId}`, folderId: invoice.folderId, channel: 'mail', userId: null, address: invoice.email, template: 'invoice', lang: invoice.lang,
+    params: { docno: invoice.docno, customer: invoice.customer, amount: invoice.amount, currency: invoice.currency, dueOn: invoice.dueOn ?? 0, timezone: invoice.timezone }, refKind: 'INVOICE', refId: invoiceId,
+  }]);
+}
+
+export async function mailReceipt(context: JobContext, { paymentId }: EventPayloads['payment.confirmed']): Promise<void> {
+  for (const invoiceId of await readPaidInvoices(context.system, paymentId)) {
+    const invoice = await readInvoiceFacts(context.system, invoiceId);
+    if (invoice === undefined || invoice.docno === null || invoice.email === null) continue;
+    await queueMessages(context, [{
+      once: `payment ${paymentId} ${invoiceId}`, folderId: invoice.folderId, channel: 'mail', userId: null, address: invoice.email, template: 'payment', lang: invoice.lang,
+      params: { docno: invoice.docno, customer: invoice.customer, timezone: invoice.timezone }, refKind: 'INVOICE', refId: invoiceId,
+    }]);
+  }
+}
+
+async function pushJob(context: JobContext, postId: string, template: 'job-assigned' | 'job-withdrawn', userIds: readonly string[]): Promise<void> {
+  const job = await readJobFacts(context.system, postId);
+  if (job === undefined) return;
+  const people = await readLanguages(context.system, userIds);
+  await queueMessages(context, people.map(({ id, lang }) => ({
+    once: `${template} ${postId} ${id} ${job.plan ?? 0}`, folderId: job.folderId, channel: 'push' as const, userId: id, address: null, template, lang,
+    params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.plan ?? 0 }, refKind: 'POST', refId: postId,
+  })));
+}
+
+/** A technician hears of a job that came or went; the phone then fetches or withdraws it. */
+export async function pushAssignment(context: JobContext, { postId, userIds, withdrawnIds }: EventPayloads['post.assigned']): Promise<void> {
+  await pushJob(context, postId, 'job-assigned', userIds);
+  await pushJob(context, postId, 'job-withdrawn', withdrawnIds);
+}
+
+export const pushCancellation = async (context: JobContext, { postId, userIds }: EventPayloads['post.cancelled']): Promise<void> =>
+  await pushJob(context, postId, 'job-withdrawn', userIds);

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../db/system.ts';
+
+export interface NewMessage {
+  id: string;
+  /** What happened and to whom: the message is made once, however often the handler runs. */
+  once: string;
+  folderId: string;
+  channel: 'mail' | 'push';
+  userId: string | null;
+  address: string | null;
+  template: string;
+  lang: string;
+  params: Readonly<Record<string, string | number>>;
+  refKind: string;
+  refId: string;
+}
+/** Writes a message; false when it was written before. */
+export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {
+  const row = await db.insertInto('message').values({
+    id: message.id, once: message.once, folder_id: message.folderId, channel: message.channel, user_id: message.userId, address: message.address, template: message.template,
+    lang: message.lang, params: JSON.stringify(message.params), ref_kind: message.refKind, ref_id: message.refId, error: null, sent_at: null,
+  }).onConflict((conflict) => conflict.constraint('message_once').doNothing()).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readMessage(db: SystemDb, id: string) {
+  return await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function settleMessage(db: SystemDb, id: string, outcome: { status: 'sent' | 'held' | 'failed'; error: string | null; sentAt: number | null }): Promise<void> {
+  await db.updateTable('message').set({ status: outcome.status, error: outcome.error, sent_at: outcome.sentAt }).where('id', '=', id).execute();
+}
+
+export interface Attachment {
+  sha256: string;
+  fileName: string;
+  type: string;
+}
+/** The newest PDF of the record that a mail is about: an invoice, or a job's service report. */
+export async function readAttachment(db: SystemDb, refKind: string, refId: string): Promise<Attachment | undefined> {
+  const row = await db.selectFrom('file').select(['sha256', 'file_name', 'type']).where('ref_kind', '=', refKind).where('ref_id', '=', refId).where('type', '=', 'application/pdf').where('dts', 'is', null)
+    .orderBy('seq', 'desc').executeTakeFirst();
+  return row && { sha256: row.sha256, fileName: row.file_name, type: row.type };
+}
+
+/** What mails about a job say, and to whom. */
+export async function readJobFacts(db: SystemDb, postId: string) {
+  const { rows } = await sql<{ docno: string; folderId: string; timezone: string; plan: number | null; doneAt: number | null; customer: string; site: string; lang: string; email: string | null; review: boolean }>`
+    select p.docno, p.folder_id "folderId", f.timezone, p.plan, p.done_at "doneAt", c.name customer, si.name site, c.lang, coalesce(si.email, c.email) email, c.review_before_release review
+      from post p join folder f on f.id = p.folder_id left join contact c on c.id = p.contact_id left join contact_info si on si.id = p.site_id where p.id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+export async function readInvoiceFacts(db: SystemDb, invoiceId: string) {
+  const { rows } = await sql<{ docno: string | null; folderId: string; timezone: string; currency: string; amount: string; dueOn: number | null; customer: string; lang: string; email: string | null }>`
+    select i.docno, i.folder_id "folderId", f.timezone, i.currency, trim_scale(i.amount)::text amount, i.due_on "dueOn", c.name customer, c.lang, i.snapshot -> 'billTo' ->> 'email' email
+      from invoice i join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id where i.id = ${invoiceId}`.execute(db);
+  return rows[0];
+}
+
+export async function readPaidInvoices(db: SystemDb, paymentId: string): Promise<string[]> {
+  const rows = await db.selectFrom('payment_invoice').select('invoice_id').where('payment_id', '=', paymentId).execute();
+  return rows.map((row) => row.invoice_id);
+}
+
+export async function readLanguages(db: SystemDb, userIds: readonly string[]): Promise<{ id: string; lang: string }[]> {
+  return userIds.length === 0 ? [] : await db.selectFrom('app_user').select(['id', 'lang']).where('id', 'in', [...userIds]).execute();
+}

@@ -1,0 +1,38 @@
+import nodemailer from 'nodemailer';
+import { buffer } from 'node:stream/consumers';
+import type { JobContext } from '../../queue/job.ts';
+import { readAttachment, readMessage, settleMessage } from './queries.ts';
+import { isTemplate, wordMessage } from './templates.ts';
+
+/**
+ * Sends one message. Without a mail server (or, for pushes, a registered device) it is held, not lost, and says so. A
+ * failure throws, so that the queue tries again; the message's id stands in `Message-ID`, so that a mail which went twice is seen as one.
+ */
+export async function sendMessage(context: JobContext, messageId: string): Promise<void> {
+  const message = await readMessage(context.system, messageId);
+  if (message === undefined || message.status === 'sent' || !isTemplate(message.template)) return;
+  const { smtp } = context.config;
+  if (message.channel === 'push' || smtp === undefined || message.address === null) {
+    await settleMessage(context.system, messageId, { status: 'held', error: message.channel === 'push' ? 'no device is registered' : smtp === undefined ? 'no mail server is set up' : 'no address', sentAt: null });
+    return;
+  }
+  const wording = wordMessage(message.template, message.lang, message.params);
+  const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id);
+  const transport = nodemailer.createTransport({ host: smtp.host, port: smtp.port, secure: smtp.port === 465, ...(smtp.login === undefined ? {} : { auth: { user: smtp.login.user, pass: smtp.login.password } }) });
+  try {
+    await transport.sendMail({
+      messageId: `<${message.id}@${smtp.from.split('@')[1]?.replace(/>.*$/, '') ?? 'localhost'}>`,
+      from: smtp.from,
+      to: message.address,
+      subject: wording.subject,
+      text: wording.text,
+      attachments: attachment === undefined ? [] : [{ filename: attachment.fileName, contentType: attachment.type, content: await buffer(await context.files.read(attachment.sha256)) }],
+    });
+  } catch (error) {
+    await settleMessage(context.system, messageId, { status: 'failed', error: error instanceof Error ? error.message : String(error), sentAt: null });
+    throw error;
+  } finally {
+    transport.close();
+  }
+  await settleMessage(context.system, messageId, { status: 'sent', error: null, sentAt: context.now() });
+}

@@ -1,0 +1,37 @@
+import { createFormats } from '@field-service/i18n/format.ts';
+import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
+import { translatorFor } from '@field-service/i18n/translate.ts';
+
+/** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
+export type Template = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-withdrawn';
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-withdrawn'].includes(name);
+
+export interface Wording {
+  subject: string;
+  text: string;
+}
+
+export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>): Wording {
+  const language: Language = isLanguage(lang) ? lang : 'en-GB';
+  const t = translatorFor(language, 'report');
+  const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
+  const number = (key: string): number | null => (typeof params[key] === 'number' ? params[key] : null);
+  const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: text('currency') || 'USD' });
+  const letter = (subject: string, ...body: string[]): Wording => ({ subject, text: [t('Dear {{name}},', { name: text('customer') }), ...body, t('Thank you for your trust.')].join('\n\n') });
+  const docno = text('docno');
+  const [at, dueOn] = [number('at'), number('dueOn')];
+  switch (template) {
+    case 'service-report':
+      return letter(t('Your service report {{docno}}', { docno }), t('We have completed the visit at {{site}} on {{date}}. The service report is attached.', { site: text('site'), date: at === null ? '' : format.date(at) }));
+    case 'invoice':
+      return letter(t('Your invoice {{docno}}', { docno }), t('Invoice {{docno}} over {{amount}} is due on {{date}}.', { docno, amount: format.money(text('amount')), date: dueOn === null ? '' : format.businessDate(dueOn) }));
+    case 'payment':
+      return letter(t('Payment received for {{docno}}', { docno }));
+    case 'job-assigned':
+    case 'job-withdrawn':
+      return {
+        subject: template === 'job-assigned' ? t('Job {{docno}} assigned', { docno }) : t('Job {{docno}} withdrawn', { docno }),
+        text: t('{{customer}}, {{site}}, {{time}}', { customer: text('customer'), site: text('site'), time: at === null ? '' : format.dateTime(at) }),
+      };
+  }
+}

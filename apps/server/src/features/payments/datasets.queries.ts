@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Dataset } from '../data/public.ts';
+import { paymentDatasetRow } from './queries.ts';
+
+export const paymentsDataset: Dataset = {
+  name: 'payments',
+  callers: ['staff', 'portal'],
+  needs: 'BILL:VW',
+  from: ({ context: { db } }) => sql`${db.source('payment')} y join contact c on c.id = y.contact_id`,
+  row: paymentDatasetRow,
+  fields: {
+    id: { type: 'id', column: sql`y.id` },
+    provider: { type: 'text', column: sql`y.provider` },
+    state: { type: 'text', column: sql`y.state` },
+    'contact.id': { type: 'id', column: sql`y.contact_id` },
+    currency: { type: 'text', column: sql`y.currency` },
+    amount: { type: 'number', column: sql`y.amount` },
+    at: { type: 'stamp', column: sql`y.cts` },
+    confirmedAt: { type: 'stamp', column: sql`y.confirmed_at` },
+  },
+  sort: 'at desc',
+  tie: sql`y.seq desc`,
+  search: [sql`c.name`],
+  cap: 10_000,
+};

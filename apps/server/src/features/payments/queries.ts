@@ -1,0 +1,70 @@
+import type { Payment } from '@field-service/contract/invoices.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
+
+// Unscoped: invoices settled by a payment are joined by the id of a payment that was read through the scope.
+
+export type PaymentRow = z.output<typeof Payment>;
+
+const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
+  'redirect', case when y.state = 'pending' then '/portal/payment?id=' || y.id end,
+  'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
+     from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
+
+/** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
+export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'provider', y.provider, 'state', y.state, 'contact', json_build_object('id', c.id, 'name', c.name),
+  'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'confirmedAt', y.confirmed_at,
+  'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
+     from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
+
+export async function readPayment(db: ScopedDb, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.rows(sql<{ payment: PaymentRow }>`select ${paymentJson} payment from ${db.sourceAny('payment')} y where y.id = ${id}`);
+  return row?.payment;
+}
+
+export interface Settlement {
+  invoiceId: string;
+  amount: string;
+}
+export async function insertPayment(db: ScopedDb, payment: { id: string; folderId: string; contactId: string; provider: string; currency: string; amount: string; userId: string }, settles: readonly Settlement[]): Promise<void> {
+  await db.insert('payment').values({ id: payment.id, folder_id: payment.folderId, contact_id: payment.contactId, provider: payment.provider, currency: payment.currency, amount: payment.amount, user_id: payment.userId, confirmed_at: null }).execute();
+  await db.insert('payment_invoice').values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount }))).execute();
+}
+
+export interface LockedPayment {
+  id: string;
+  state: string;
+  currency: string;
+  amount: string;
+  folderId: string;
+  settles: Settlement[];
+}
+/** Locks a payment and the invoices it settles, for a provider's notification, which has no caller. */
+export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
+  await sql`select from payment where id = ${id} for no key update`.execute(db);
+  await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(db);
+  const { rows } = await sql<LockedPayment>`
+    select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId",
+           (select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text) order by pi.invoice_id) from payment_invoice pi where pi.payment_id = y.id) settles
+      from payment y where y.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Notes a provider's event; false when it has been here before. */
+export async function noteEvent(db: SystemDb, provider: string, event: string, paymentId: string, body: object, now: number): Promise<boolean> {
+  const row = await db.insertInto('payment_event').values({ provider, event, payment_id: paymentId, body: JSON.stringify(body), at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing()).returning('event').executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function settlePayment(db: SystemDb, id: string, state: 'confirmed' | 'failed', now: number): Promise<void> {
+  await db.updateTable('payment').set({ state, confirmed_at: state === 'confirmed' ? now : null }).where('id', '=', id).execute();
+}
+
+/** What is still open of invoices that somebody may have settled meanwhile. */
+export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; open: string }>`select id, trim_scale(amount - paid)::text open from invoice where id = any(${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, open }) => [id, open]));
+}

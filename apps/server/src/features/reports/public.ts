@@ -1,0 +1,1 @@
+export { makeServiceReport } from './make.ts';
