@@ -1,0 +1,1 @@
+export { contactDataset } from './queries.ts';

@@ -1,0 +1,2 @@
+export { itemDataset, itemJoins, itemJson } from './queries.ts';
+export { stockLedgerDataset } from './stock-ledger.queries.ts';

@@ -1,0 +1,2 @@
+export { technicianDataset } from './queries.ts';
+export { teamDataset } from './teams.queries.ts';

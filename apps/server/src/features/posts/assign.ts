@@ -1,0 +1,53 @@
+import type { posts } from '@field-service/contract/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordHistory } from '../history/public.ts';
+import { requireOnType } from './access.ts';
+import { checkAssignment } from './assignment.ts';
+import { changesOf, type Changes } from './changes.ts';
+import { assigneeNames } from './fields.ts';
+import { loadPostsForUpdate } from './load.ts';
+import { readPosts, writeAssignees, type LoadedPost } from './queries.ts';
+import { moveLines } from './job-lines.ts';
+import { dateOf, moveSchedule } from './schedule.ts';
+import { updateSchedule } from './write.queries.ts';
+
+type Input = ParsedInput<typeof posts.assign>['body'];
+
+/** Assigns all named jobs or none, and moves them where a plan is given. */
+export async function assignPosts(context: RequestContext, caller: Caller, input: Input): Promise<Changes[]> {
+  const before = await loadPostsForUpdate(context, input.ids);
+  for (const post of before) requireOnType(caller, 'AS', post.typeId);
+  const ended = before.filter(({ status }) => /[CX]/.test(status.flags));
+  if (ended.length > 0) throw new Refusal('assign.not_assignable', { jobs: ended.map(({ id, docno, status }) => ({ id, docno, status: status.code })) });
+
+  const assignees = [...new Set(input.assignees)];
+  const moves = before.map((post) => ({ post, schedule: scheduleOf(post, input) }));
+  const overridden = await checkAssignment(context, caller, moves.map(({ post, schedule }) => ({ ...post, assignees, plan: schedule.plan, plan2: schedule.plan2 })), input.reason);
+
+  for (const { post, schedule } of moves) {
+    await writeAssignees(context.db, post.id, assignees);
+    await moveLines(context, post, dateOf(schedule.plan, post.timezone));
+    await updateSchedule(context.db, post.id, { plan: schedule.plan, plan2: schedule.plan2, date: dateOf(schedule.plan, post.timezone) });
+  }
+  const after = await readPosts(context.db, before.map(({ id }) => id));
+  await recordHistory(context, caller, ...before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => ({
+    noun: 'post', id: was.id, folderId: was.folderId, kind: 'assign', before: assignmentOf(was), after: { ...assignmentOf(is), ...overridden }, reason: input.reason ?? null,
+  }))));
+  for (const was of before) {
+    const withdrawnIds = was.assignees.map(({ id }) => id).filter((id) => !assignees.includes(id));
+    await context.enqueue('post.assigned', { postId: was.id, userIds: assignees, withdrawnIds });
+  }
+  context.notify('post', ...before.map(({ id }) => id));
+  return before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => changesOf(is, is.uts)));
+}
+
+const scheduleOf = (post: LoadedPost, input: Input) => {
+  if (input.plan !== undefined) return moveSchedule(post, input.plan, input.plan2);
+  if (input.plan2 !== undefined) return moveSchedule(post, post.plan, input.plan2);
+  return { plan: post.plan, plan2: post.plan2 };
+};
+
+const assignmentOf = (post: LoadedPost): Record<string, unknown> => ({ assignees: assigneeNames(post), plan: post.plan, plan2: post.plan2, uts: post.uts });

@@ -1,0 +1,77 @@
+import type { posts } from '@field-service/contract/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordHistory } from '../history/public.ts';
+import { requireOnType } from './access.ts';
+import { checkAssignment } from './assignment.ts';
+import { changesOf, type Changes } from './changes.ts';
+import { assigneeNames, type JobFields } from './fields.ts';
+import { linesFor } from './job-lines.ts';
+import { loadPost } from './load.ts';
+import { nextDocno, readStatuses, takeLocalId, writeAssignees } from './queries.ts';
+import { requireReferences } from './references.ts';
+import { completeSchedule, dateOf } from './schedule.ts';
+import { insertPost, writeLines } from './write.queries.ts';
+
+type Input = ParsedInput<typeof posts.create>['body'];
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/** Makes a job; the same local id from the same device answers the job that it made first. */
+export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
+  requireOnType(caller, 'CR', input.typeid);
+  const { assignees, appid, device, reason, ...fields } = input;
+  const id = uuidv7();
+  if (appid !== undefined) {
+    const made = await takeLocalId(context.db, caller.did ?? device ?? caller.userId, appid, id);
+    if (made !== undefined) return await changesOfMade(context, made);
+  }
+  return await makePost(context, caller, { id, fields, assignees: [...new Set(assignees)], appid: appid ?? null, parentId: null, reason });
+}
+
+export async function changesOfMade(context: Pick<RequestContext, 'db'>, id: string): Promise<Changes> {
+  const post = await loadPost(context, id);
+  return changesOf(post, post.uts);
+}
+
+export interface PostToMake {
+  id: string;
+  fields: JobFields & { contactid: string; addressid: string };
+  assignees: readonly string[];
+  appid: string | null;
+  /** The job that this one follows up. */
+  parentId: string | null;
+  reason?: string | undefined;
+  data?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a job in the folder of its customer, with its number, lines, assignees and history. */
+export async function makePost(context: Writes, caller: Caller, make: PostToMake): Promise<Changes> {
+  const site = await requireReferences(context, make.fields);
+  const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
+  const date = dateOf(fields.plan, site.timezone);
+  const lines = await linesFor(context, { ...site, date }, fields.lines);
+  const overridden = await checkAssignment(context, caller, [{ ...fields, ...site, id: make.id, docno: null, typeId: fields.typeid, assignees: make.assignees }], make.reason);
+  const status = (await readStatuses(context.db)).find(({ code }) => code === 'TD');
+  if (status === undefined) throw new Refusal('record.referenced_missing', { field: 'status' });
+
+  // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.
+  const docno = await nextDocno(context.db, uuidv7(), site.folderId, date ?? businessDateOf(context.now, site.timezone));
+  const uts = await insertPost(context.db, {
+    id: make.id, folderId: site.folderId, statusId: status.id, docno, date, appid: make.appid, parentId: make.parentId, followup: make.parentId !== null,
+    createdBy: caller.userId, data: make.data ?? {},
+  }, fields);
+  await writeLines(context.db, make.id, lines);
+  await writeAssignees(context.db, make.id, make.assignees);
+  const made = await loadPost(context, make.id);
+  await recordHistory(context, caller, {
+    noun: 'post', id: make.id, folderId: site.folderId, kind: 'create', reason: make.reason ?? null,
+    after: { ...fields, docno, status: status.code, assignees: assigneeNames(made), parentpost: make.parentId, uts, ...overridden },
+  });
+  if (make.assignees.length > 0) await context.enqueue('post.assigned', { postId: make.id, userIds: [...make.assignees], withdrawnIds: [] });
+  context.notify('post', make.id);
+  return changesOf(made, uts);
+}

@@ -1,0 +1,75 @@
+import { Stamp } from '@field-service/contract/common.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Dataset, DatasetRequest } from '../data/public.ts';
+import { jobJoins, jobJson } from './job-json.queries.ts';
+import { fieldJoins, postFields } from './post-fields.queries.ts';
+import { inView, inWindow } from './view.queries.ts';
+
+// Unscoped: files are joined by the id of a job that was read through the scope.
+
+/** `formData` of the technician's jobs: the window of the device. */
+const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
+
+function ofTechnician({ caller, form }: DatasetRequest) {
+  const { from, to } = WindowForm.parse(form);
+  const view = inView(caller.userId);
+  return from === undefined || to === undefined ? view : sql<boolean>`(${view} and ${inWindow({ from, to })})`;
+}
+
+const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'delta' | 'form'> = {
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
+  where: ofTechnician,
+  alive: sql<boolean>`p.dts is null`,
+  fields: postFields,
+  sort: 'uts asc',
+  tie: sql`p.seq`,
+  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  form: WindowForm,
+};
+
+/** The caller's own jobs, whole. */
+const appJobs: Dataset = { ...technicianJobs, name: 'app-jobs', row: jobJson, page: { base: 'p', joins: jobJoins }, cap: 1000 };
+/** The ids alone, by which a device knows what has left its view. */
+const appJobIds: Dataset = { ...technicianJobs, name: 'app-job-ids', row: sql`json_build_object('id', p.id)`, cap: 10_000 };
+
+/** The files of a job, such as the reports of the last visit. */
+const jobHistory: Dataset = {
+  name: 'app-post-jobhistory',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
+  alive: sql<boolean>`p.dts is null`,
+  row: sql`json_build_object('docid', p.id, 'uts', p.uts, 'files', coalesce((
+    select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq desc)
+      from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null), '[]'))`,
+  fields: postFields,
+  sort: 'uts desc',
+  tie: sql`p.seq desc`,
+  cap: 100,
+};
+
+/** The value of the caller's jobs of this month, nett; the month is that of their folder. */
+const technicianValue: Dataset = {
+  name: 'app-tech-pv',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context, caller }) => sql`(
+    select coalesce(sum(l.nett), 0) value
+      from post_assignee a
+      join ${context.db.source('post')} p on p.id = a.post_id
+      join folder f on f.id = p.folder_id
+      join post_line l on l.post_id = p.id
+     where a.user_id = ${caller.userId} and p.systype = 'job' and p.dts is null and p.done_at is not null
+       and to_char(to_timestamp(p.done_at / 1000) at time zone f.timezone, 'YYYYMM') = to_char(to_timestamp(${context.now}::bigint / 1000) at time zone f.timezone, 'YYYYMM')) v`,
+  row: sql`json_build_object('pvvalue', trim_scale(v.value)::text, 'name', coalesce(
+    (select l.name from lookup l where l.type = 13 and l.val = '12' and l.deletor is null order by l.ord, l.seq limit 1), 'PV'))`,
+  fields: { pvvalue: { type: 'number', column: sql`v.value` } },
+  sort: 'pvvalue desc',
+  tie: sql`v.value`,
+  cap: 1,
+};
+
+export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, jobHistory, technicianValue];

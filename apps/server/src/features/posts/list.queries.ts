@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../db/scope.ts';
+import { deltaCondition, findCondition, longest, sortOrder, type Page } from '../data/public.ts';
+import { jobsText } from './job-json.queries.ts';
+import { fieldJoins, postFields } from './post-fields.queries.ts';
+
+// Unscoped: jobs are read whole by ids that were chosen through the scope.
+
+type Fragment = RawBuilder<unknown>;
+
+/** Without joins where nothing but the scope and a stamp is asked, so that an index alone answers. */
+const postsOf = (db: ScopedDb, find: string | undefined): Fragment => sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
+
+/** An order of columns of `p` alone serves inside and outside of the page. */
+function orderOf(sort: string | undefined): { order: Fragment; joins: Fragment } {
+  if (sort === undefined) return { order: sql`p.cts desc, p.seq desc`, joins: sql`` };
+  return { order: sortOrder(sort, postFields, sql`p.seq desc`), joins: fieldJoins };
+}
+
+export interface ListQuery {
+  find: string | undefined;
+  sort: string | undefined;
+  page: Page;
+  /** Counts all that fit, up to this many; undefined: not counted. */
+  countTo: number | undefined;
+}
+
+/** A page of whole jobs as JSON text. */
+export async function listJobs(db: ScopedDb, { find, sort, page, countTo }: ListQuery): Promise<{ text: string; total: number | undefined }> {
+  const { order, joins } = orderOf(sort);
+  const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}`;
+  const chosen = sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`;
+  const total = countTo === undefined ? sql`null::int` : sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countTo}::bigint) counted)`;
+  const [row] = await db.rows(sql<{ text: string; total: number | null }>`select ${jobsText(chosen, order)} as text, ${total} as total`, { within: longest });
+  return { text: row?.text ?? '[]', total: row?.total ?? undefined };
+}
+
+export interface DeltaQuery {
+  find: string | undefined;
+  /** Rows behind this place. */
+  after: { uts: number; ctid: number };
+  /** Up to this safe point. */
+  until: number;
+  limit: number;
+}
+
+/** The next page of whole jobs that changed, the deleted ones included, oldest change first. */
+export async function changedJobs(db: ScopedDb, { find, after, until, limit }: DeltaQuery): Promise<string> {
+  const order = sql`p.uts, p.seq`;
+  const changed = deltaCondition({ uts: sql`p.uts`, ctid: sql`p.seq` }, after, until);
+  const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, postFields)} order by ${order} limit ${limit}::bigint`;
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(chosen, order)} as text`, { within: longest });
+  return row?.text ?? '[]';
+}

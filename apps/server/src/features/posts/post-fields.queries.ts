@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Field, Fields } from '../data/public.ts';
+
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`p.${name}`) });
+const ids = (expression: Field['column']): Field => ({ type: 'ids', column: expression, sort: false });
+
+const status: Field = { type: 'text', column: sql`st.code` };
+const assignees = ids(sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`);
+
+/** What a `find` and a `sort` over the posts `p` with their statuses `st` and types `ty` may name; the prefix `p.` is optional. */
+export const postFields: Fields = {
+  id: column('id', 'id'),
+  docid: column('id', 'id'),
+  docno: column('text', 'docno'),
+  title: column('text', 'title'),
+  systype: column('text', 'systype'),
+  status,
+  'status.id': column('id', 'status_id'),
+  'status.code': status,
+  'status.flags': { type: 'flags', column: sql`st.flags`, sort: false },
+  'type.id': column('id', 'type_id'),
+  'type.code': { type: 'text', column: sql`ty.code` },
+  folderid: column('id', 'folder_id'),
+  contactid: column('id', 'contact_id'),
+  'contact.id': column('id', 'contact_id'),
+  addressid: column('id', 'site_id'),
+  'site.id': column('id', 'site_id'),
+  assignees,
+  'assignees.id': assignees,
+  teamid: column('id', 'team_id'),
+  natures: ids(sql`p.natures`),
+  tags: ids(sql`p.tags`),
+  timeslotid: column('id', 'timeslot_id'),
+  date: column('number', 'date'),
+  plan: column('stamp', 'plan'),
+  plan2: column('stamp', 'plan2'),
+  due: column('stamp', 'due'),
+  doneAt: column('stamp', 'done_at'),
+  duration: column('text', 'duration'),
+  priority: { type: 'text', column: sql`p.data->>'priority'` },
+  parentpost: column('id', 'parent_id'),
+  order: column('id', 'order_id'),
+  oset: column('id', 'oset_id'),
+  appid: column('id', 'appid'),
+  followup: column('bool', 'followup'),
+  nextday: column('bool', 'nextday'),
+  cts: column('stamp', 'cts'),
+  uts: column('stamp', 'uts'),
+  dts: column('stamp', 'dts'),
+  ctid: column('number', 'seq'),
+};
+
+/** What `postFields` reads beside the post `p`. */
+export const fieldJoins = sql`join lookup st on st.id = p.status_id join lookup ty on ty.id = p.type_id`;

@@ -1,0 +1,21 @@
+import type { RequestContext } from '../../context.ts';
+import type { SystemDb } from '../../db/system.ts';
+import { touch } from './queries.ts';
+
+export { boardDataset } from './board.queries.ts';
+export type { Changes } from './changes.ts';
+export { technicianDatasets } from './datasets.queries.ts';
+export { createFollowup, type FollowupRequest } from './followup.ts';
+export { loadPost, loadPostForUpdate } from './load.ts';
+export type { LoadedPost } from './queries.ts';
+export { reportDataset } from './reports.queries.ts';
+export { walkStatus } from './status.ts';
+export { taxClassOf } from './tax-class.ts';
+
+/**
+ * Moves a job's `uts`, so that delta reads send it again: for everything that its JSON holds and another feature writes
+ * (files, result). Answers the new stamp; undefined where the job is not there for the caller.
+ */
+export async function touchPost(db: RequestContext['db'] | SystemDb, id: string): Promise<number | undefined> {
+  return await touch(db, id);
+}

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/*
+ * Unscoped: what was recorded on a job is joined by the id of a job that was read through the scope.
+ *
+ * JSON of what was recorded on the job `p` with its result `r`: each part a subselect of one job.
+ */
+
+type Fragment = RawBuilder<unknown>;
+const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)})::text`;
+
+/** The placement of station `s` at a time: a past date shows it as it then stood. */
+const placementAt = (at: Fragment): Fragment => sql`left join lateral (
+  select * from station_placement x where x.station_id = s.id and x.valid_from <= ${at} and (x.valid_to is null or x.valid_to > ${at}) order by x.valid_from desc limit 1) pl on true`;
+const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
+
+const pictures = (key: 'imgbf' | 'imgaf'): Fragment => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('fileId', shot->'fileId', 'takenAt', shot->'takenAt') order by shot->'takenAt')
+    from jsonb_array_elements(v.data->${sql.lit(key)}) shot where shot ? 'fileId'), '[]')`;
+
+export const visits = sql`coalesce((
+  select json_agg(v.data || jsonb_build_object(
+      'id', v.id, 'receivedAt', v.received_at, 'user', jsonb_build_object('id', v.user_id, 'name', person.displayname), 'imgbf', ${pictures('imgbf')}, 'imgaf', ${pictures('imgaf')},
+      'station', jsonb_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'area', pl.area, 'planId', pl.plan_id, 'type', jsonb_build_object('id', t.id, 'name', t.name)))
+    order by v.visited_at, v.id)
+    from visit v join station s on s.id = v.station_id join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}
+   where v.post_id = p.id), '[]')`;
+
+/** The label's facts are those of the day where the record has them, and the item's otherwise. */
+const itemFact = (key: string): Fragment => sql`coalesce(t.data#>>array['item', ${sql.lit(key)}], t.data#>>array['product', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
+
+export const treatments = sql`coalesce((
+  select json_agg(t.data || jsonb_build_object(
+      'id', t.id, 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
+      'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1),
+      'licence', coalesce(t.data->>'licenceNumber', t.data#>>'{applicator,licenceNumber}', t.data#>>'{licence,number}'),
+      'item', jsonb_build_object('id', i.id, 'code', i.code, 'name', i.name, 'activeIngredient', ${itemFact('activeIngredient')}, 'registration', ${itemFact('registration')}, 'hazardClass', ${itemFact('hazardClass')}))
+    order by t.at, t.id)
+    from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id
+   where t.post_id = p.id), '[]')`;
+
+/** Stations that the job's lines cover, and those that were visited all the same. */
+export const stations = sql`coalesce((
+  select json_agg(json_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'type', json_build_object('id', t.id, 'name', t.name), 'planId', pl.plan_id,
+      'xy', case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end) order by pl.plan_id, length(pl.label), pl.label, s.seq)
+    from station s join lookup t on t.id = s.type_id ${placementAt(endOfWork)}
+   where s.site_id = p.site_id and (exists (select from visit v where v.post_id = p.id and v.station_id = s.id)
+      or (s.dts is null and s.status !~ '^[XR][|]' and s.type_id in (select l.station_type_id from post_line l where l.post_id = p.id and l.qty > 0)))), '[]')`;
+
+export const plans = sql`coalesce((
+  select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'floorimg', json_build_object('id', f.id, 'fileName', f.file_name), 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
+    from floor_plan fp
+    join lateral (select * from floor_plan_revision x where x.plan_id = fp.id and x.valid_from <= ${endOfWork} order by x.revision desc limit 1) rev on true
+    join file f on f.id = rev.file_id
+   where fp.site_id = p.site_id and fp.dts is null), '[]')`;
+
+const rowsOf = (column: string, object: Fragment): Fragment => sql`coalesce((select json_agg(${object} order by n.at) from jsonb_array_elements(${sql.ref(column)}) with ordinality n (e, at)), '[]')`;
+
+export const result = sql`case when r.post_id is null then null else json_build_object(
+  'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', r.billing_note,
+  'ratings', ${rowsOf('r.ratings', sql`json_build_object('name', n.e->'name', 'value', n.e->'value')`)},
+  'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
+
+/** The newest report; `forCustomer` leaves out what a customer with a review sees only once it is released. */
+export const report = (forCustomer: boolean): Fragment => sql`(
+  select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'sha256', sr.sha256, 'at', sr.cts)
+    from service_report sr join file f on f.id = sr.file_id
+   where sr.post_id = p.id and f.dts is null ${forCustomer ? sql`and (not c.review_before_release or f.metadata ? 'releasedAt')` : sql``}
+   order by sr.version desc limit 1)`;
+
+export const followups = sql`coalesce((
+  select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan) order by k.seq)
+    from post k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
+
+/** The invoice on which the job stands; a draft is the office's own. */
+export const invoice = (withDrafts: boolean): Fragment => sql`(
+  select json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) from invoice_post ip join invoice i on i.id = ip.invoice_id
+   where ip.post_id = p.id and i.dts is null ${withDrafts ? sql`` : sql`and i.state <> 'draft'`})`;
+
+export const stock = sql`coalesce((
+  select json_agg(json_build_object('id', e.id, 'item', i.name, 'stockist', person.displayname, 'uom', u.name, 'out', ${number('e.qty_out')}, 'in', ${number('e.qty_in')}, 'negative', e.negative, 'date', e.date) order by e.seq)
+    from stock_ledger e join item i on i.id = e.item_id join lookup u on u.id = e.uom_id join person on person.id = e.stockist_id where e.post_id = p.id), '[]')`;
+
+export const trail = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.seq) from post_trail e where e.post_id = p.id), '[]')`;
+
+/** Each change with its fields; the stamp that a change gave is how changes follow each other, and nothing to read. */
+export const history = sql`coalesce((
+  select json_agg(json_build_object('id', h.id, 'at', h.at, 'by', h.by_name, 'via', h.via, 'kind', h.kind, 'reason', h.reason, 'changes', coalesce((
+      select json_agg(json_build_object('field', k.field, 'before', h.before->k.field, 'after', h.after->k.field) order by k.field)
+        from (select jsonb_object_keys(h.before) field union select jsonb_object_keys(h.after)) k where k.field <> 'uts'), '[]')) order by h.at, h.id)
+    from history h where h.noun = 'post' and h.noun_id = p.id), '[]')`;
+
+export const conflicts = sql`coalesce((
+  select json_agg(json_build_object('id', e.id, 'field', e.field, 'server', e.server, 'device', e.device, 'by', person.displayname, 'at', e.at) order by e.at, e.id)
+    from post_conflict e join person on person.id = e.user_id where e.post_id = p.id and e.settled_at is null), '[]')`;
+
+const receipt = sql`case when k.status in ('applied', 'late', 'set_aside') then json_build_object(
+  'uploadId', k.id, 'jobId', k.post_id, 'state', k.status, 'receivedAt', coalesce(k.received_at, k.uts), 'epoch', (select epoch from site), 'reason', k.reason,
+  'entries', (select json_agg(json_build_object('path', e.path, 'sha256', e.sha256) order by e.path) from upload_entry e where e.package_id = k.id)) end`;
+
+export const packages = sql`coalesce((
+  select json_agg(json_build_object('id', k.id, 'jobId', k.post_id, 'status', k.status, 'uts', k.uts, 'reason', k.reason, 'by', person.displayname, 'device', k.device, 'receipt', ${receipt},
+      'missing', coalesce((select json_agg(json_build_object('part', m.part, 'paths', m.paths) order by m.part)
+          from (select e.part, json_agg(e.path order by e.path) paths from upload_entry e where e.package_id = k.id and e.received_at is null group by e.part) m), '[]'),
+      'entries', (select count(*) from upload_entry e where e.package_id = k.id), 'bytes', (select coalesce(sum(e.bytes), 0) from upload_entry e where e.package_id = k.id)) order by k.cts, k.id)
+    from upload_package k join person on person.id = k.user_id where k.post_id = p.id), '[]')`;

@@ -1,0 +1,75 @@
+import type { posts } from '@field-service/contract/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { sameJson } from '@field-service/domain/merge.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordHistory } from '../history/public.ts';
+import { requireOnType } from './access.ts';
+import { checkAssignment } from './assignment.ts';
+import { changesOf, type Changes } from './changes.ts';
+import { enteredLine, fieldsOf, type JobFields } from './fields.ts';
+import { linesFor, moveLines } from './job-lines.ts';
+import { loadPostForUpdate } from './load.ts';
+import { mergeChange } from './merge.ts';
+import type { LoadedPost } from './queries.ts';
+import { readLines } from './references.queries.ts';
+import { requireReferences } from './references.ts';
+import { changeSchedule, dateOf } from './schedule.ts';
+import { moveStatus } from './status.ts';
+import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
+
+type Body = ParsedInput<typeof posts.update>['body'];
+
+/** Changes fields of a job, merged with what others changed since the caller's version, and moves its status. */
+export async function updatePostFields(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof posts.update>): Promise<Changes> {
+  const post = await loadPostForUpdate(context, params.id);
+  requireOnType(caller, 'UP', post.typeId);
+  // A version that this job never had cannot be the base of a change.
+  if (body.uts < post.cts || body.uts > post.uts) throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
+  const current = fieldsOf(post, await readLines(context.db, post.id));
+  const { merged, conflicts } = await mergeChange(context, post, current, body.fields, body.uts);
+  await insertConflicts(context.db, post.id, caller.userId, context.now, conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })));
+
+  const changed = await saveFields(context, caller, post, current, merged, body);
+  const stored = changed ?? post;
+  const moved = body.status === undefined ? stored : await moveStatus(context, caller, stored, body.status, body.reason);
+  return changesOf(moved, moved.uts, conflicts.map(({ field }) => field));
+}
+
+const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean => fields.some((field) => !sameJson(a[field], b[field]));
+
+/** Writes what differs; undefined where nothing does. */
+async function saveFields(context: RequestContext, caller: Caller, post: LoadedPost, current: JobFields, merged: JobFields, { fields: given, reason }: Body): Promise<LoadedPost | undefined> {
+  const fields: JobFields = differs(merged, current, 'plan', 'plan2', 'duration') ? { ...merged, ...changeSchedule(current, merged, given) } : merged;
+  const all = Object.keys(current).filter((key): key is keyof JobFields => key in current);
+  if (!differs(fields, current, ...all)) return undefined;
+  if (differs(fields, current, 'typeid')) requireOnType(caller, 'UP', fields.typeid);
+  if (differs(fields, current, 'contactid', 'addressid', 'typeid', 'natures', 'timeslotid')) {
+    const site = await requireReferences(context, fields);
+    // A job stays in the folder whose numbers, taxes and currency it has.
+    if (site.folderId !== post.folderId) throw new Refusal('record.referenced_missing', { field: 'contactid', id: fields.contactid });
+  }
+  const overridden = differs(fields, current, 'plan', 'plan2', 'natures') && !/[CX]/.test(post.status.flags)
+    ? await checkAssignment(context, caller, [{ ...post, ...fields, typeId: fields.typeid, assignees: post.assignees.map(({ id }) => id) }], reason)
+    : {};
+
+  const date = dateOf(fields.plan, post.timezone);
+  if (differs(fields, current, 'lines')) {
+    if (post.billed) throw new Refusal('invoice.already_billed', { jobs: [{ id: post.id, docno: post.docno }] });
+    const known = current.lines.flatMap(({ id }) => id ?? []);
+    await writeLines(context.db, post.id, await linesFor(context, { ...post, date }, fields.lines, known));
+  } else await moveLines(context, post, date);
+  const uts = await updatePost(context.db, post.id, date, fields);
+
+  const after: JobFields = { ...fields, lines: (await readLines(context.db, post.id)).map(enteredLine) };
+  await recordHistory(context, caller, {
+    noun: 'post', id: post.id, folderId: post.folderId, kind: 'update', reason: reason ?? null, before: { ...current, uts: post.uts }, after: { ...after, uts, ...overridden },
+  });
+  const userIds = post.assignees.map(({ id }) => id);
+  // Who is to do the job hears of what changes for them on the day.
+  if (userIds.length > 0 && differs(fields, current, 'plan', 'plan2', 'addressid', 'timeslotid')) await context.enqueue('post.assigned', { postId: post.id, userIds, withdrawnIds: [] });
+  context.notify('post', post.id);
+  return { ...post, ...fields, typeId: fields.typeid, date, uts };
+}

@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** The stamps whose jobs a device holds; `to` is not included. */
+export interface Window {
+  from: number;
+  to: number;
+}
+
+/** Jobs that somebody has begun stay on the device, whenever they were planned. */
+const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
+
+/** Whether the post `p` is in a window, or in progress. */
+export const inWindow = ({ from, to }: Window): RawBuilder<boolean> => sql<boolean>`((p.plan >= ${from}::bigint and p.plan < ${to}::bigint) or ${inProgress})`;
+
+/**
+ * The technician's view of the posts `p`: jobs they are assigned to. `administered`: folders all of whose jobs are theirs to
+ * look at as well (specification 001, section 6).
+ */
+export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
+  const mine = sql<boolean>`p.systype = 'job' and p.id in (select a.post_id from post_assignee a where a.user_id = ${userId})`;
+  return administered.length === 0 ? mine : sql<boolean>`(${mine} or (p.systype = 'job' and p.folder_id = any(${[...administered]}::text[])))`;
+};
