@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+const flags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-prefers-reduced-motion'];
+
+const executable = (): string => {
+  const path = process.env['CHROMIUM_PATH'];
+  if (path === undefined || path === '') throw new Error('CHROMIUM_PATH names no browser; npm test finds one.');
+  return path;
+};
+
+/** A phone with a profile on disk: its browser can be killed like a battery dies, and opened again on what it had stored. */
+export interface Phone {
+  page: Page;
+  context: BrowserContext;
+  /** SIGKILL to the whole browser. */
+  kill: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function makeProfile(): Promise<{ directory: string; remove: () => Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'field-service-phone-'));
+  return { directory, remove: async () => await rm(directory, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Opens the phone's browser on its profile, 390 × 844, and connects to it. */
+export async function openPhone(profile: string): Promise<Phone> {
+  const child = spawn(executable(), [...flags, '--remote-debugging-port=0', '--window-size=390,844', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The browser ended at its start:\n${output}`)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('a browser has a first context');
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ended = once(child, 'exit');
+  return {
+    page,
+    context,
+    kill: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    },
+    close: async () => {
+      await browser.close();
+      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A desk browser for staff and customers; each person gets a context of their own. */
+export async function openDesk(): Promise<{ person: (url: string) => Promise<Page>; close: () => Promise<void> }> {
+  const browser = await chromium.launch({ executablePath: executable(), args: flags });
+  return {
+    person: async (url) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', acceptDownloads: true, locale: 'en-GB' });
+      const page = await context.newPage();
+      await page.goto(url);
+      return page;
+    },
+    close: async () => await browser.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const main = resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+/** Seeding the demonstration company on a busy machine. */
+const readyWithin = 180_000;
+
+export interface Product {
+  /** `http://localhost:{port}`. */
+  url: string;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise<void>((done) => void server.close(() => done()));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/**
+ * Starts the built product in a process of its own, on an empty data directory: embedded database, demonstration company.
+ * `publicPort` is where browsers reach it, when something stands between.
+ */
+export async function startProduct(options: { publicPort?: number } = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'field-service-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, API_BASE: `http://localhost:${options.publicPort ?? port}`, LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + readyWithin;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
+    const ready = await fetch(`${url}/api/ready`).then((response) => response.ok, () => false);
+    if (ready) break;
+    if (Date.now() > until) throw new Error(`The server was not ready in time:\n${output}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      if (/"level":(50|60)/.test(output)) throw new Error(`The server logged errors:\n${output}`);
+    },
+  };
+}
