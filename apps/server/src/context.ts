@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { ScopedDb } from './db/scope.ts';
 import type { SystemDb } from './db/system.ts';
-import type { FileStore } from './features/files/store.ts';
+import type { Sessions } from './features/sessions/public.ts';
+import type { FileStore } from './files/store.ts';
+import type { Printer } from './print/printer.ts';
 import type { Channels } from './queue/channels.ts';
 import type { Enqueue, JobContext, Notify, Transaction } from './queue/job.ts';
 import type { Live } from './queue/live.ts';
@@ -20,7 +22,9 @@ export interface Services {
   channels: Channels;
   queue: Queue;
   live: Live;
+  sessions: Sessions;
   files: FileStore;
+  printer: Printer;
   /** Changes when the database was restored from a backup. */
   epoch: string;
   /** Every answer is checked against the contract; for tests. */
@@ -78,6 +82,7 @@ export const jobContext = (services: Services): JobContext => ({
   system: services.system,
   transaction: async (work) => await inTransaction(services, work),
   files: services.files,
+  printer: services.printer,
   config: services.config,
   log: services.log,
   now: services.clock,

@@ -1,5 +1,6 @@
 import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Caller } from '../caller.ts';
+import { Refusal } from '../refusal.ts';
 import { scopePredicate, scopedTables, type Reach, type ScopedTable } from './scope-rules.ts';
 import { ScopeWrites } from './scope-writes.ts';
 import type { PersonView, SystemDb } from './system.ts';
@@ -61,9 +62,19 @@ export class ScopedDb {
     return this.#source(table, 'any');
   }
 
-  /** Rows of SQL written by hand; scoped tables stand in it only as `source` or `sourceAny`. */
-  async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
-    return (await query.execute(this.#whole)).rows;
+  /**
+   * Rows of SQL written by hand; scoped tables stand in it only as `source` or `sourceAny`. With `within` (milliseconds) a
+   * query that takes longer is cancelled in the database and refused with `query.too_slow`.
+   */
+  async rows<Row>(query: RawBuilder<Row>, limit?: { within: number }): Promise<Row[]> {
+    if (limit === undefined) return (await query.execute(this.#whole)).rows;
+    const signal = AbortSignal.timeout(limit.within);
+    try {
+      return (await query.execute(this.#whole, { signal, inflightQueryAbortStrategy: 'cancel query' })).rows;
+    } catch (error) {
+      if (signal.aborted) throw new Refusal('query.too_slow', {}, { cause: error });
+      throw error;
+    }
   }
 
   /** An update that reaches only what the caller may see. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { SystemDb } from '../db/system.ts';
-import type { FileStore } from '../features/files/store.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Printer } from '../print/printer.ts';
 import type { EventName, EventPayloads } from './payloads.ts';
 
 /** Writes an event's consequences into the transaction; they run after its commit (queue/events.ts). */
@@ -21,6 +22,7 @@ export interface JobContext {
   system: SystemDb;
   transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   files: FileStore;
+  printer: Printer;
   config: Config;
   log: Logger;
   /** Milliseconds by the database's clock. */

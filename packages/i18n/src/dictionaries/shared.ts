@@ -79,6 +79,10 @@ export const shared = defineDictionary({
   'Home': { vi: 'Trang chủ', ms: 'Laman utama', id: 'Beranda', 'zh-CN': '首页' },
   'Skip to content': { vi: 'Đến nội dung chính', ms: 'Langkau ke kandungan', id: 'Lewati ke konten', 'zh-CN': '跳到内容' },
   'Field Service': { vi: 'Dịch vụ hiện trường', ms: 'Perkhidmatan Lapangan', id: 'Layanan Lapangan', 'zh-CN': '现场服务' },
+  // The ways into the three apps.
+  'Office': { vi: 'Văn phòng', ms: 'Pejabat', id: 'Kantor', 'zh-CN': '办公室' },
+  'Customer portal': { vi: 'Cổng khách hàng', ms: 'Portal pelanggan', id: 'Portal pelanggan', 'zh-CN': '客户门户' },
+  'Field app': { vi: 'Ứng dụng hiện trường', ms: 'Aplikasi lapangan', id: 'Aplikasi lapangan', 'zh-CN': '现场应用' },
   // Statuses.
   'To do': { vi: 'Cần làm', ms: 'Perlu dibuat', id: 'Harus dikerjakan', 'zh-CN': '待办' },
   'In progress': { vi: 'Đang thực hiện', ms: 'Sedang dijalankan', id: 'Sedang dikerjakan', 'zh-CN': '进行中' },

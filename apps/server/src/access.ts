@@ -1,0 +1,37 @@
+import type { Access } from '@field-service/contract/route.ts';
+import { checkPermissions } from '@field-service/domain/permissions.ts';
+import type { Caller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+
+const kindOf = (caller: Caller): 'staff' | 'portal' => (caller.kind === 'portal' ? 'portal' : 'staff');
+
+/** Throws unless the caller may call a route at all; what they may do with one record is asked later. */
+export function checkAccess(access: Access, caller: Caller): void {
+  const kind = kindOf(caller);
+  switch (access.kind) {
+    case 'open':
+      return;
+    case 'self':
+      if (!access.callers.includes(kind)) throw new Refusal('permission.missing', {});
+      return;
+    case 'portal':
+      if (kind !== 'portal') throw new Refusal('permission.missing', {});
+      return;
+    case 'either':
+      if (kind !== 'portal') requireGrant(caller, access.needs);
+      return;
+    case 'grant':
+      if (kind !== 'staff') throw new Refusal('permission.missing', {});
+      requireGrant(caller, access.needs);
+  }
+}
+
+/** Throws `permission.missing` unless the grants of a member of staff cover `needs` (`area:action[:scope]`). */
+export function requireGrant(caller: Caller, needs: string): void {
+  const result = checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' });
+  if (!result.ok) throw new Refusal(result.code, { needs });
+}
+
+/** Whether the grants cover `needs`, where that only changes what is done. */
+export const mayDo = (caller: Caller, needs: string): boolean =>
+  caller.kind !== 'portal' && checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' }).ok;

@@ -1,0 +1,68 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { Services } from './context.ts';
+import { datasets, rawMounts, routes } from './features.ts';
+import { dataRoutes } from './features/data/routes.ts';
+import { compression } from './plugins/compression.ts';
+import { answerError } from './plugins/errors.ts';
+import { mountEvents } from './plugins/events.ts';
+import { mount } from './plugins/mount.ts';
+import { mountOpenApi } from './plugins/openapi.ts';
+import { readJsonBodies } from './plugins/raw-body.ts';
+import { mountRaw } from './plugins/raw-mount.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { mountStaticApps } from './plugins/static-apps.ts';
+import { Refusal } from './refusal.ts';
+
+const jsonLimit = 1_048_576;
+const version = '0.1.0';
+
+export interface AppOptions {
+  /** The folder that holds the apps' builds (`{root}/{app}/dist/web`). */
+  appsRoot: string;
+}
+
+/** The HTTP server of one process, with every route of the contract; it does not listen yet. */
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line a request is written below, when it has been answered.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: jsonLimit,
+    // Only a proxy on this machine may say whom it speaks for.
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : uuidv7();
+    },
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 600 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  let stopping = false;
+  app.addHook('preClose', () => {
+    stopping = true;
+    services.live.stop();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, path: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    await Promise.resolve();
+  });
+  app.setErrorHandler(async (error, request, reply) => await answerError(error, request, reply));
+  app.setNotFoundHandler(() => {
+    throw new Refusal('route.not_found', {});
+  });
+  readJsonBodies(app);
+  securityHeaders(app, { https: services.config.apiBase.startsWith('https:') });
+  await compression(app);
+  for (const route of [...routes(services, () => stopping), ...dataRoutes(datasets)]) mount(app, services, route);
+  mountEvents(app, services);
+  for (const raw of rawMounts(services)) await mountRaw(app, services, raw);
+  await mountOpenApi(app, { apiBase: services.config.apiBase, version });
+  await mountStaticApps(app, options.appsRoot);
+  return app;
+}

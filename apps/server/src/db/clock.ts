@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { SystemDb } from './system.ts';
+
+/** The database's clock as seen from here, without asking it for each request. */
+export interface DatabaseClock {
+  now: () => number;
+  stop: () => void;
+}
+
+const measureEvery = 30_000;
+
+async function measure(db: SystemDb): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ at: number }>`select now_ms() as at`.execute(db);
+  const after = Date.now();
+  return Math.round((rows[0]?.at ?? after) - (before + after) / 2);
+}
+
+export async function openClock(db: SystemDb): Promise<DatabaseClock> {
+  let difference = await measure(db);
+  const timer = setInterval(() => {
+    // A database that does not answer now keeps the last difference.
+    measure(db).then((found) => (difference = found), () => undefined);
+  }, measureEvery);
+  timer.unref();
+  return { now: () => Date.now() + difference, stop: () => clearInterval(timer) };
+}

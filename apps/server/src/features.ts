@@ -1,0 +1,63 @@
+import type { Services } from './context.ts';
+import { contactDataset } from './features/contacts/public.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
+import type { Dataset } from './features/data/public.ts';
+import { folderRoutes } from './features/folders/routes.ts';
+import { invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
+import { invoiceRoutes } from './features/invoices/routes.ts';
+import { itemDataset, stockLedgerDataset } from './features/items/public.ts';
+import { lookupDatasets } from './features/lookups/public.ts';
+import { lookupRoutes } from './features/lookups/routes.ts';
+import { paymentsDataset } from './features/payments/public.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { teamDataset, technicianDataset } from './features/people/public.ts';
+import { portalRoutes } from './features/portal/routes.ts';
+import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
+import { postRoutes } from './features/posts/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { settingRoutes } from './features/settings/routes.ts';
+import { installedBaseDataset } from './features/stations/public.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import type { BoundRoute } from './plugins/bind.ts';
+import type { RawMount } from './plugins/raw-mount.ts';
+import { housekeeping } from './queue/housekeeping.ts';
+import type { Routine } from './queue/job.ts';
+
+/** Every feature's calls. A feature that is not in these lists is not served. */
+export const routes = (services: Services, stopping: () => boolean): BoundRoute[] => [
+  ...sessionRoutes(services.sessions),
+  ...settingRoutes,
+  ...folderRoutes,
+  ...lookupRoutes,
+  ...contactRoutes,
+  ...postRoutes,
+  ...reportRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...portalRoutes,
+  ...systemRoutes({ queue: services.queue, channels: services.channels, stopping }),
+];
+
+/** Every dataset of `GET /api/data/{id}`. */
+export const datasets: readonly Dataset[] = [
+  ...lookupDatasets,
+  ...technicianDatasets,
+  boardDataset,
+  reportDataset,
+  contactDataset,
+  technicianDataset,
+  teamDataset,
+  itemDataset,
+  stockLedgerDataset,
+  installedBaseDataset,
+  unbilledDataset,
+  invoicesDataset,
+  paymentsDataset,
+];
+
+/** Protocols of their own, such as resumable uploads. */
+export const rawMounts = (_services: Services): RawMount[] => [];
+
+/** Work by the clock. */
+export const routines: readonly Routine[] = [housekeeping];

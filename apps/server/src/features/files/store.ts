@@ -1,2 +1,0 @@
-export { diskStore } from '../../files/disk-store.ts';
-export type { FileStore } from '../../files/store.ts';

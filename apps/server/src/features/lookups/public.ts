@@ -1,0 +1,2 @@
+export { lookupDatasets } from './datasets.ts';
+export { inLine, lookupJson, nearest } from './queries.ts';

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../../caller.ts';
+import type { ScopedDb } from '../../db/scope.ts';
+
+/** The JSON of the lookup `l` (contract `Lookup`). */
+export const lookupJson = sql`json_build_object(
+  'id', l.id, 'type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parentId', l.parent_id,
+  'seq', l.ord, 'flags', l.flags, 'notes', l.notes, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`;
+
+/** Lookups that stand in the caller's folders or above them, or in none. */
+export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
+  caller.everyFolder ? sql<boolean>`true` : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
+
+/**
+ * Leaves out what a nearer folder has under the same type and code, where one folder is looked from. A lookup that hides
+ * another and is deleted itself hides nothing.
+ */
+export const nearest = (caller: Caller): RawBuilder<boolean> =>
+  caller.everyFolder || caller.folderId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
+        select from lookup n join folder nf on nf.id = n.folder_id join folder at on at.id = ${caller.folderId} and starts_with(at.path, nf.path)
+         where n.type = l.type and n.code = l.code and n.id <> l.id and n.deletor is null
+           and length(nf.path) > coalesce((select length(lf.path) from folder lf where lf.id = l.folder_id), 0))`;
+
+/** The JSON array of the lookups of `types`, nearest folder first; those deleted are left out. */
+export async function selectLookupsText(db: ScopedDb, caller: Caller, types: readonly number[]): Promise<string> {
+  const [row] = await db.rows(sql<{ text: string }>`
+    select coalesce(json_agg(${lookupJson} order by l.type, l.ord, l.name, l.seq), '[]')::text as text
+      from lookup l where l.type = any(${[...types]}::integer[]) and l.deletor is null and ${inLine(caller)} and ${nearest(caller)}`);
+  return row?.text ?? '[]';
+}
+
+/** The JSON array of what changed after `since` and up to `until`, deleted ones included, oldest first. */
+export async function selectChangedText(db: ScopedDb, caller: Caller, types: readonly number[], since: number, until: number): Promise<string> {
+  const [row] = await db.rows(sql<{ text: string }>`
+    select coalesce(json_agg(${lookupJson} order by l.uts, l.seq), '[]')::text as text
+      from lookup l where l.type = any(${[...types]}::integer[]) and l.uts > ${since} and l.uts <= ${until} and ${inLine(caller)} and ${nearest(caller)}`);
+  return row?.text ?? '[]';
+}
+
+export async function selectLookupText(db: ScopedDb, caller: Caller, id: string): Promise<{ text: string; type: number } | undefined> {
+  // By id a lookup is found in every folder that may be entered, whatever the header says.
+  const [row] = await db.rows(sql<{ text: string; type: number }>`
+    select ${lookupJson}::text as text, l.type from lookup l
+     where l.id = ${id} and (${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.folderLine, ...caller.folderIds]}::text[]))`);
+  return row;
+}

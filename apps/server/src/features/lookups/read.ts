@@ -1,0 +1,23 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { jsonText, type JsonText } from '../../plugins/bind.ts';
+import { Refusal } from '../../refusal.ts';
+import { readSafePoint } from '../data/public.ts';
+import { mayReadType } from './access.ts';
+import { selectChangedText, selectLookupsText, selectLookupText } from './queries.ts';
+
+/** Lookups of several types in one array; with `uts` what changed since, deleted ones included, and the safe point to go on from. */
+export async function listLookups(context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof contract.lookups.list>): Promise<JsonText> {
+  const types = [...new Set(params.types.split(',').map(Number))].filter((type) => mayReadType(caller, type));
+  const uts = await readSafePoint(context.db.asSystem('the safe point names no record'));
+  if (query.uts === undefined) return jsonText(await selectLookupsText(context.db, caller, types), { uts });
+  return jsonText(await selectChangedText(context.db, caller, types, query.uts, uts), { uts });
+}
+
+export async function getLookup(context: RequestContext, caller: Caller, { params }: ParsedInput<typeof contract.lookups.get>): Promise<JsonText> {
+  const found = await selectLookupText(context.db, caller, params.id);
+  if (found === undefined || !mayReadType(caller, found.type)) throw new Refusal('record.not_found', { noun: 'lookup', id: params.id });
+  return jsonText(found.text);
+}

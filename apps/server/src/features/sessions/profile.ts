@@ -1,0 +1,32 @@
+import type { Profile } from '@field-service/contract/session.ts';
+import type { Caller } from '../../caller.ts';
+import type { SystemDb } from '../../db/system.ts';
+import { Refusal } from '../../refusal.ts';
+import { foldersOf } from '../folders/public.ts';
+import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.queries.ts';
+
+/** A member of staff is their own contact: what the device shows and changes of them (avatar, signature) is under it. */
+function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
+  if (row.contact !== null) {
+    const { id, typeId, uts, avatar, folder, signature } = row.contact;
+    return { id, typeId: typeId ?? '', uts, avatar, folder, data: signature === null ? {} : { signature } };
+  }
+  if (caller.folderId === null) return null;
+  return { id: row.id, typeId: '', uts: row.own_uts, avatar: row.avatar, folder: caller.folderId, data: row.signature === null ? {} : { signature: row.signature } };
+}
+
+/** The caller's profile; `uts` moves when anything in it does. */
+export async function readProfile(db: SystemDb, caller: Caller): Promise<Profile> {
+  const row = await selectProfile(db, caller.userId);
+  if (row === undefined) throw new Refusal('session.ended', {}, { sess: 'off' });
+  return {
+    user: { id: row.id, username: row.username, displayname: row.displayname, email: row.email, isAdmin: caller.isAdmin, usertype: row.usertype, sendlog: row.data.sendlog === true },
+    contact: contactOf(row, caller),
+    folders: await foldersOf(db, caller),
+    perms: [...caller.grants],
+    roles: row.roles,
+    roleConfig: { ...caller.roleConfig },
+    team: row.team === null ? null : { id: row.team.id, name: row.team.name, vehicleno: row.team.vehicleno ?? '' },
+    uts: Math.max(row.uts, await selectFoldersUts(db, caller.folderIds)),
+  };
+}

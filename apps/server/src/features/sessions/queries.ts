@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../db/system.ts';
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  app: 'web' | 'app' | 'portal';
+  did: string | null;
+  exp: number;
+  ended_at: number | null;
+  ended_why: string | null;
+  username: string;
+  displayname: string;
+  usertype: 'staff' | 'portal' | 'bot';
+  is_admin: boolean;
+  status: 'active' | 'disabled';
+  dts: number | null;
+  lang: string;
+  contact_id: string | null;
+  billing: boolean;
+  roles: { perms: string[]; config: Record<string, unknown> }[];
+  /** Folders whose `users` list holds the user; for a customer those of their contact and sites. */
+  entered: string[];
+  administered: string[];
+  sites: string[];
+  tree: { id: string; path: string }[];
+}
+
+/** A session with everything a caller is made of. */
+export async function selectSession(db: SystemDb, id: string): Promise<SessionRow | undefined> {
+  const query = sql<SessionRow>`
+    select s.id, s.user_id, s.app, s.did, s.exp, s.ended_at, s.ended_why,
+           u.username, u.displayname, u.usertype, u.is_admin, u.status, u.dts, u.lang, u.contact_id, u.billing,
+           (select coalesce(json_agg(json_build_object('perms', r.perms, 'config', r.role_config)), '[]')
+              from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.dts is null) as roles,
+           case when u.usertype = 'portal' then
+             (select coalesce(array_agg(distinct f), '{}') from (
+                select c.folder_id as f from contact c where c.id = u.contact_id
+                union select i.folder_id from portal_site ps join contact_info i on i.id = ps.info_id where ps.user_id = u.id) of_customer)
+           else (select coalesce(array_agg(fu.folder_id), '{}') from folder_user fu where fu.user_id = u.id) end as entered,
+           (select coalesce(array_agg(a.folder_id), '{}') from setting a
+             where a.key = 'admins' and a.folder_id is not null and a.data ->> u.id = 'true') as administered,
+           (select coalesce(array_agg(ps.info_id), '{}') from portal_site ps where ps.user_id = u.id) as sites,
+           (select coalesce(json_agg(json_build_object('id', f.id, 'path', f.path) order by f.ord, f.name), '[]') from folder f where f.dts is null) as tree
+      from session s join app_user u on u.id = s.user_id
+     where s.id = ${id}`;
+  return (await query.execute(db)).rows[0];
+}
+
+export async function selectLoginUser(db: SystemDb, name: string) {
+  return await db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
+    .where('dts', 'is', null)
+    .where((where) => where.or([where('username', '=', name), where.and([where.val(name.includes('@')), where(where.fn<string>('lower', ['email']), '=', name)])]))
+    // The user name comes before somebody else's e-mail address that is spelled like it.
+    .orderBy((order) => order('username', '=', name), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function selectPerms(db: SystemDb, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('user_role').innerJoin('role', 'role.id', 'user_role.role_id').select('role.perms').where('user_role.user_id', '=', userId).where('role.dts', 'is', null).execute();
+  return rows.flatMap((row) => row.perms);
+}
+
+export async function insertSession(db: SystemDb, row: { id: string; userId: string; app: 'web' | 'app' | 'portal'; did: string | null; dname: string | null; ver: string | null; cts: number; exp: number }): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ id: row.id, user_id: row.userId, app: row.app, did: row.did, dname: row.dname, ver: row.ver, cts: row.cts, exp: row.exp, ended_at: null, ended_why: null })
+    .execute();
+}
+
+export async function endSession(db: SystemDb, id: string, why: string, now: number): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Ends every living session of a user; answers their ids. */
+export async function endSessionsOf(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
+  const rows = await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('ended_at', 'is', null).returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Sessions that nobody can use any more. */
+export async function forgetSessions(db: SystemDb, before: number): Promise<void> {
+  await db.deleteFrom('session').where('exp', '<', before).execute();
+}

@@ -1,0 +1,55 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import type { Caller } from '../../caller.ts';
+import type { OpenContext, RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { readFolderSetting, readOwnSettings, readSettings, type Settings } from './public.ts';
+import { selectSite, updateLanguage, upsertSetting } from './queries.ts';
+import { isSettingKey, registry, specOf } from './registry.ts';
+
+const own = "the caller's own settings";
+const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
+const split = (keys: string): string[] => keys.split(',').map((key) => key.trim()).filter((key) => key !== '');
+
+/** What anybody may know before a login. */
+export async function publicSettings(context: OpenContext): Promise<RouteResult<typeof contract.settings.public>> {
+  const { system, config } = context;
+  const version = (await readSettings(system, ['pub-appver'], null))['pub-appver'];
+  return {
+    'pub-appver': { data: await readFolderSetting(system, null, 'pub-appver'), uts: version?.uts ?? 0 },
+    title: (await selectSite(system))?.title ?? '',
+    iss: config.apiBase,
+    demo: config.demo,
+    portalEnabled: await portalEnabled(context, null),
+  };
+}
+
+/** Whether customers of a folder reach the portal (specification §1): by the contact settings, or by the flag of the features. */
+export async function portalEnabled({ system }: Pick<OpenContext, 'system'>, folderId: string | null): Promise<boolean> {
+  const [contact, features] = [await readFolderSetting(system, folderId, 'x-contactSettings'), await readFolderSetting(system, folderId, 'UI-features')];
+  return contact.customerPortal || features.portal === 1;
+}
+
+export async function settingsByKeys(context: RequestContext, caller: Caller, keys: string): Promise<Settings> {
+  return await readSettings(context.db.asSystem(inherited), split(keys), caller.folderId);
+}
+
+/** A folder's settings; the folder is one that the caller may enter, else it is not there. */
+export async function folderSettings(context: RequestContext, caller: Caller, id: string, keys: string): Promise<Settings> {
+  if (!caller.folderIds.includes(id)) throw new Refusal('record.not_found', { noun: 'folder', id });
+  return await readSettings(context.db.asSystem(inherited), split(keys), id);
+}
+
+export const mySettings = async (context: RequestContext, caller: Caller): Promise<Settings> => await readOwnSettings(context.db.asSystem(own), caller.userId);
+
+/** Stores several of the caller's settings, all or none. */
+export async function saveMySettings(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof contract.session.saveSettings>): Promise<Settings> {
+  const system = context.db.asSystem(own);
+  const entries = Object.entries(body.settings).toSorted(([a], [b]) => a.localeCompare(b));
+  const wrong = entries.filter(([key, value]) => !isSettingKey(key) || specOf(key).scope !== 'user' || !specOf(key).schema.safeParse(value).success);
+  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
+  for (const [key, value] of entries) await upsertSetting(system, { folderId: null, userId: caller.userId }, key, value);
+  const lang = registry.lang.schema.safeParse(body.settings.lang);
+  if (lang.success) await updateLanguage(system, caller.userId, lang.data);
+  return await readOwnSettings(system, caller.userId);
+}

@@ -1,0 +1,58 @@
+import type { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
+import { selectFolder, selectInherited, selectNewest, selectOwn, upsertSetting } from './queries.ts';
+import { isFolderColumn, isSettingKey, registry, specOf, type KeysOf, type SettingKey, type SettingValue } from './registry.ts';
+
+export { registry, type SettingKey, type SettingValue } from './registry.ts';
+
+/** `{key: {data, uts}}` as the contract answers it. */
+export type Settings = Record<string, { data: unknown; uts: number }>;
+
+const known = (keys: readonly string[]): SettingKey[] => keys.filter(isSettingKey);
+const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
+
+function withFallbacks(keys: readonly SettingKey[], stored: readonly { key: string; data: unknown; uts: number }[]): Settings {
+  const settings: Settings = {};
+  for (const key of keys) {
+    const found = stored.find((row) => row.key === key);
+    const parsed = specOf(key).schema.safeParse(found?.data);
+    // A value that a newer or older version wrote in another form counts as none.
+    settings[key] = found !== undefined && parsed.success ? { data: parsed.data, uts: found.uts } : { data: specOf(key).fallback, uts: found?.uts ?? 0 };
+  }
+  return settings;
+}
+
+/** Settings of a folder or the site by key, the nearest folder's first, then the fallback; keys that do not exist are left out. */
+export async function readSettings(db: SystemDb, keys: readonly string[], folderId: string | null): Promise<Settings> {
+  const wanted = known(keys).filter((key) => specOf(key).scope !== 'user');
+  const settings = withFallbacks(wanted, wanted.length === 0 ? [] : await selectInherited(db, wanted, folderId));
+  const columns = keys.filter(isFolderColumn);
+  const folder = columns.length > 0 && folderId !== null ? await selectFolder(db, folderId) : undefined;
+  if (folder !== undefined) for (const column of columns) settings[column] = { data: folder[column], uts: folder.uts };
+  return settings;
+}
+
+/** A user's own settings by key; those never stored have their fallback. */
+export async function readOwnSettings(db: SystemDb, userId: string, keys: readonly string[] = Object.keys(registry)): Promise<Settings> {
+  const wanted = known(keys).filter((key) => specOf(key).scope === 'user');
+  return withFallbacks(wanted, await selectOwn(db, userId, wanted));
+}
+
+/** The value has just been read through the key's own schema, or is its fallback. */
+const isValue = <K extends SettingKey>(key: K, value: unknown): value is SettingValue<K> => specOf(key).schema.safeParse(value).success;
+
+/** One setting as it holds in a folder (null: the site). */
+export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(db: ScopedDb | SystemDb, folderId: string | null, key: K): Promise<SettingValue<K>> {
+  const system = 'asSystem' in db ? db.asSystem(inherited) : db;
+  const value: unknown = (await readSettings(system, [key], folderId))[key]?.data;
+  if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
+  return value;
+}
+
+/** Stores a site's (both null), a folder's or a user's setting. Throws a ZodError for a value of another form. */
+export async function writeSetting<K extends SettingKey>(db: SystemDb, owner: { folderId?: string; userId?: string }, key: K, value: SettingValue<K>): Promise<void> {
+  await upsertSetting(db, { folderId: owner.folderId ?? null, userId: owner.userId ?? null }, key, specOf(key).schema.parse(value));
+}
+
+/** When any of these settings last changed for who stands in `folderId`: a device then fetches them all again. */
+export const settingsChangedAt = async (db: SystemDb, keys: readonly string[], folderId: string | null, userId: string | null): Promise<number> => await selectNewest(db, keys, folderId, userId);

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../db/system.ts';
+
+export interface StoredSetting {
+  key: string;
+  data: unknown;
+  uts: number;
+}
+
+/** For each key the value of the nearest folder on the path of `folderId`, else the site's. */
+export async function selectInherited(db: SystemDb, keys: readonly string[], folderId: string | null): Promise<StoredSetting[]> {
+  const query = sql<StoredSetting>`
+    select distinct on (s.key) s.key, s.data, s.uts
+      from setting s
+      left join folder at on at.id = s.folder_id
+      left join folder f on f.id = ${folderId}
+     where s.key = any(${[...keys]}::text[]) and s.user_id is null and (s.folder_id is null or starts_with(f.path, at.path))
+     order by s.key, length(at.path) desc nulls last`;
+  return (await query.execute(db)).rows;
+}
+
+export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {
+  return await db.selectFrom('setting').select(['key', 'data', 'uts']).where('user_id', '=', userId).where('key', 'in', [...keys]).execute();
+}
+
+/** Writes one value for a site (both null), a folder or a user; the one that was there is replaced. */
+export async function upsertSetting(db: SystemDb, owner: { folderId: string | null; userId: string | null }, key: string, value: unknown): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ folder_id: owner.folderId, user_id: owner.userId, key, data: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.constraint('setting_unique').doUpdateSet((row) => ({ data: row.ref('excluded.data') })))
+    .execute();
+}
+
+export async function updateLanguage(db: SystemDb, userId: string, lang: string): Promise<void> {
+  await db.updateTable('app_user').set({ lang }).where('id', '=', userId).execute();
+}
+
+export async function selectFolder(db: SystemDb, id: string) {
+  return await db.selectFrom('folder').select(['id', 'country', 'timezone', 'currency', 'locale', 'uts']).where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
+}
+
+export async function selectSite(db: SystemDb): Promise<{ title: string } | undefined> {
+  return await db.selectFrom('site').select('title').executeTakeFirst();
+}
+
+/** The newest change of any setting that a caller in `folderId` may see; moves when a setting above it changes too. */
+export async function selectNewest(db: SystemDb, keys: readonly string[], folderId: string | null, userId: string | null): Promise<number> {
+  const query = sql<{ uts: number | null }>`
+    select max(s.uts) as uts from setting s left join folder at on at.id = s.folder_id left join folder f on f.id = ${folderId}
+     where s.key = any(${[...keys]}::text[])
+       and (case when s.user_id is not null then s.user_id = ${userId} else s.folder_id is null or starts_with(f.path, at.path) end)`;
+  return (await query.execute(db)).rows[0]?.uts ?? 0;
+}

@@ -1,0 +1,1 @@
+export { selectEpoch as readEpoch } from './queries.ts';

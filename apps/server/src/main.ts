@@ -1,0 +1,43 @@
+import pino from 'pino';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { startServer } from './start.ts';
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+const config = configOrExit();
+const log = pino({ level: config.logLevel });
+const database = await openDatabase(config, log);
+await migrate(database);
+const server = await startServer({ config, log, database });
+log.info({ url: server.url }, 'the server is ready');
+
+let ending = false;
+async function end(signal: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  log.info({ signal }, 'the server stops');
+  await server.stop();
+  await database.stop();
+  log.info('the server has stopped');
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    end(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the server could not stop in order');
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode, Failure } from '@field-service/contract/errors.ts';
+import { translateError } from '@field-service/i18n/translate.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** Constraints whose breach says something about the request, by name (db/migrations). */
+const constraints: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
+  app_user_username_unique: { code: 'record.duplicate', field: 'username' },
+  contact_code_unique: { code: 'record.duplicate', field: 'code' },
+  contact_info_code_unique: { code: 'record.duplicate', field: 'code' },
+  folder_code_unique: { code: 'record.duplicate', field: 'code' },
+  invoice_frozen: { code: 'invoice.not_draft' },
+  invoice_post_pkey: { code: 'invoice.already_billed' },
+  item_code_unique: { code: 'record.duplicate', field: 'code' },
+  lookup_code_unique: { code: 'record.duplicate', field: 'code' },
+  post_docno_unique: { code: 'record.duplicate', field: 'docno' },
+  post_duration_check: { code: 'field.invalid', field: 'duration' },
+  post_line_amount_check: { code: 'line.amount_too_large' },
+  post_plan_order: { code: 'post.time_invalid' },
+  post_site_of_contact: { code: 'post.site_not_of_contact' },
+  station_tag_unique: { code: 'record.duplicate', field: 'tag' },
+};
+
+/** What an SQLSTATE means where the constraint has no line of its own. */
+const states: Readonly<Record<string, ErrorCode>> = {
+  '23503': 'record.referenced_missing',
+  '23505': 'record.duplicate',
+  '23514': 'field.invalid',
+  '22003': 'field.invalid',
+  '42P01': 'server.not_initialised',
+  '57014': 'query.too_slow',
+};
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
+  FST_ERR_NOT_FOUND: 'route.not_found',
+};
+
+const textOf = (value: object, key: string): string | undefined => {
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** An error that a request caused, as the refusal it is; undefined for what nobody foresaw. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const named = constraints[textOf(error, 'constraint') ?? ''];
+  if (named !== undefined) return new Refusal(named.code, named.field === undefined ? {} : { fields: [named.field] }, { cause: error });
+  const code = textOf(error, 'code') ?? '';
+  const state = states[code];
+  if (state !== undefined) return new Refusal(state, {}, { cause: error });
+  const known = fastifyCodes[code];
+  if (known !== undefined) return new Refusal(known, {}, { cause: error });
+  const status: unknown = Reflect.get(error, 'statusCode');
+  if (code.startsWith('FST_ERR_') && typeof status === 'number' && status >= 400 && status < 500) return new Refusal('request.malformed', {}, { cause: error });
+  return undefined;
+}
+
+/** The failure envelope of a refusal (design of the API, common form). */
+export function failureOf(refusal: Refusal): Failure {
+  return {
+    ok: false,
+    errorCode: refusal.status,
+    errorMsg: translateError('en-GB', refusal.code, refusal.params),
+    code: refusal.code,
+    params: refusal.params,
+    ...(refusal.sess === undefined ? {} : { sess: refusal.sess }),
+    ...(refusal.code === 'server.not_initialised' ? { dbinit: true as const } : {}),
+  };
+}
+
+/** Answers a failed request: a refusal by its code; anything else as `server.failed`, logged here once with the request's id. */
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = asRefusal(error) ?? new Refusal('server.failed', { requestId: request.id });
+  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed');
+  else request.log.debug({ code: refusal.code, err: refusal.cause }, 'a request was refused');
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
+  return await reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(failureOf(refusal)));
+}

@@ -1,0 +1,57 @@
+import { contract } from '@field-service/contract/contract.ts';
+import type { FastifyInstance } from 'fastify';
+import { checkAccess } from '../access.ts';
+import type { Services } from '../context.ts';
+import type { Change } from '../queue/live.ts';
+import { parseInput } from './validation.ts';
+import { authenticate } from './authenticate.ts';
+
+const beatEvery = 20_000;
+/** A client that reads no more than this behind is cut off; it comes back and asks for the delta. */
+const mostUnsent = 1_000_000;
+
+const grouped = (changes: readonly Change[]): string =>
+  JSON.stringify(Object.fromEntries([...Map.groupBy(changes, ([noun]) => noun)].map(([noun, list]) => [noun, [...new Set(list.map(([, id]) => id))]])));
+
+/**
+ * Server-sent events: `hello` when the stream is open and `gap` when something may have been missed (the client asks for
+ * the delta), `changed` with `{noun: [ids]}` of records that the caller may see, and `end` when the session is over.
+ */
+export function mountEvents(app: FastifyInstance, services: Services): void {
+  const spec = contract.system.events;
+  app.get(spec.path, async (request, reply) => {
+    const caller = await authenticate(services, spec.path, request);
+    checkAccess(spec.access, caller);
+    parseInput(spec, { params: request.params, query: request.query, body: undefined });
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+    const write = (event: string, data: string): void => {
+      if (raw.destroyed) return;
+      if (raw.writableLength > mostUnsent) raw.destroy();
+      else raw.write(`event: ${event}\ndata: ${data}\n\n`);
+    };
+    const beat = setInterval(() => {
+      // A session that ended is told without waiting for a change.
+      services.sessions.callerNow(caller).then(
+        (now) => (now === null ? finish() : raw.write(': \n\n')),
+        () => raw.destroy(),
+      );
+    }, beatEvery);
+    const leave = services.live.subscribe({
+      caller: async () => await services.sessions.callerNow(caller),
+      send: (changes) => write('changed', grouped(changes)),
+      gap: () => write('gap', '{}'),
+      end: finish,
+    });
+    function finish(): void {
+      write('end', '{}');
+      raw.end();
+    }
+    raw.on('close', () => {
+      clearInterval(beat);
+      leave();
+    });
+    write('hello', JSON.stringify({ epoch: services.epoch }));
+  });
+}

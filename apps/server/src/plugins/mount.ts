@@ -1,0 +1,135 @@
+import type { RouteSpec } from '@field-service/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkAccess } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { inTransaction, type OpenContext, type RequestContext, type Services } from '../context.ts';
+import { keepAnswer, keyedRequest, takeKey, type KeyedRequest, type StoredAnswer } from '../db/idempotency.ts';
+import { ScopedDb } from '../db/scope.ts';
+import type { SystemDb } from '../db/system.ts';
+import type { Transaction } from '../queue/job.ts';
+import { Refusal } from '../refusal.ts';
+import { envelope, StreamAnswer } from './answer.ts';
+import { authenticate, headerOf } from './authenticate.ts';
+import type { BoundRoute } from './bind.ts';
+import { checkAnswer } from './check-answer.ts';
+import { asRefusal, failureOf } from './errors.ts';
+import type { RawInput } from './validation.ts';
+
+/** `/api/post/{id}` as the router writes it. */
+const urlOf = (spec: RouteSpec): string => spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** A route must say who may call it, and say it in a way that means something. */
+export function checkDeclaration(spec: RouteSpec): void {
+  const { access } = spec;
+  const declared: unknown = Reflect.get(spec, 'access');
+  const problem =
+    typeof declared !== 'object' || declared === null ? 'declares no access'
+    : access.kind === 'open' && access.why.trim() === '' ? 'is open without a reason'
+    : (access.kind === 'grant' || access.kind === 'either') && !/^[A-Z]+:[A-Z|]+(:.+)?$/.test(access.needs) ? 'names no permission'
+    : access.kind === 'self' && access.callers.length === 0 ? 'is for nobody'
+    : undefined;
+  if (problem !== undefined) throw new Error(`${spec.method} ${spec.path} ${problem}; the server does not start with it.`);
+}
+
+const keyPattern = /^[\w.:-]{8,200}$/;
+
+function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: number): KeyedRequest | undefined {
+  const key = headerOf(request, 'idempotency-key');
+  if (key === undefined || spec.method === 'GET' || spec.idempotent === false) return undefined;
+  if (!keyPattern.test(key)) throw new Refusal('request.invalid', { fields: [{ field: 'header.idempotency-key', problem: 'invalid_format' }] });
+  return keyedRequest(key, caller, { method: request.method, url: request.url, body: request.rawBody }, now);
+}
+
+type Shared = Omit<OpenContext, 'system' | 'enqueue' | 'notify'>;
+type Effects = Pick<Transaction, 'enqueue' | 'notify'>;
+
+/** What a read may not do. */
+const noEffects: Effects = {
+  enqueue: async () => await Promise.reject(new Error('A read has no consequences.')),
+  notify: () => {
+    throw new Error('A read changes nothing.');
+  },
+};
+
+/** Serialisation failures and deadlocks: the same transaction may well succeed when it runs again. */
+const isTransient = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+const tries = 3;
+
+async function transact<T>(services: Services, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(services, work);
+    } catch (error) {
+      if (attempt === tries || !isTransient(error)) throw error;
+    }
+  }
+}
+
+/** Runs a keyed write; what it answers is kept under the key in the transaction of its effect. */
+async function runKeyed(services: Services, key: KeyedRequest, run: (db: SystemDb, effects: Effects) => Promise<string>): Promise<StoredAnswer> {
+  try {
+    return await transact(services, async (transaction) => {
+      const stored = await takeKey(transaction.db, key);
+      if (stored !== undefined) return stored;
+      const answer = { status: 200, body: await run(transaction.db, transaction) };
+      await keepAnswer(transaction.db, key, answer);
+      return answer;
+    });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal === undefined || refusal.status >= 500 || refusal.code === 'request.idempotency_reused') throw error;
+    // The effect is rolled back, the refusal is the first answer: unless a twin has got another one meanwhile.
+    return await transact(services, async ({ db }) => {
+      const stored = await takeKey(db, key);
+      if (stored !== undefined) return stored;
+      const answer = { status: refusal.status, body: JSON.stringify(failureOf(refusal)) };
+      await keepAnswer(db, key, answer);
+      return answer;
+    });
+  }
+}
+
+type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
+
+/** Everything that comes before the effect: who calls, may they, is the input right. */
+async function prepare(services: Services, bound: BoundRoute, request: FastifyRequest, shared: Shared): Promise<{ run: Runner; key: KeyedRequest | undefined }> {
+  const raw: RawInput = { params: request.params, query: request.query, body: request.body };
+  if (bound.for === 'open') {
+    const run = bound.prepare(raw);
+    return { key: undefined, run: async (system, effects) => await run({ ...shared, ...effects, system }) };
+  }
+  const caller = await authenticate(services, bound.spec.path, request);
+  checkAccess(bound.spec.access, caller);
+  const run = bound.prepare(raw);
+  const context = (db: SystemDb, effects: Effects): RequestContext => ({ ...shared, ...effects, db: new ScopedDb(db, caller) });
+  return { key: keyOf(bound.spec, request, caller, shared.now), run: async (db, effects) => await run(context(db, effects), caller) };
+}
+
+async function serve(services: Services, bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const shared: Shared = {
+    now: services.clock(), files: services.files, config: services.config, log: services.log.child({ requestId: request.id }), requestId: request.id, epoch: services.epoch,
+    checkAnswers: services.checkAnswers, http: { ip: request.ip, header: (name) => headerOf(request, name.toLowerCase()), rawBody: request.rawBody },
+  };
+  const { run, key } = await prepare(services, bound, request, shared);
+  const text = (answer: unknown): string => {
+    const made = envelope(answer);
+    if (services.checkAnswers) checkAnswer(bound.spec, made);
+    return made;
+  };
+  if (key !== undefined) {
+    const stored = await runKeyed(services, key, async (db, effects) => text(await run(db, effects)));
+    return await sendJson(reply, stored);
+  }
+  const answer = bound.transaction ? await transact(services, async (transaction) => await run(transaction.db, transaction)) : await run(services.system, noEffects);
+  if (answer instanceof StreamAnswer) return await reply.code(answer.status).headers(answer.headers).send(answer.body);
+  return await sendJson(reply, { status: 200, body: text(answer) });
+}
+
+const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Promise<FastifyReply> =>
+  await reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+
+/** Puts a bound route into the server. Throws when it does not say who may call it. */
+export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
+  checkDeclaration(bound.spec);
+  app.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await serve(services, bound, request, reply) });
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { apps } from '@field-service/i18n/groups.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { startPage } from './start-page.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+const askAgain = 'no-cache';
+/** Files whose names carry a hash of their content. */
+const hashed = /[/\\]assets[/\\]/;
+
+/** Serves the build of one app below its name; a path that names no file is a page, which the app routes itself. */
+async function mountApp(app: FastifyInstance, name: string, directory: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      await scope.register(fastifyStatic, {
+        root: directory,
+        prefix: '/',
+        cacheControl: false,
+        setHeaders: (response, file) => {
+          void response.header('cache-control', hashed.test(file) ? forEver : askAgain);
+        },
+      });
+      scope.setNotFoundHandler(async (request, reply) => {
+        const { pathname } = new URL(request.url, 'http://localhost');
+        if (request.method !== 'GET' || path.extname(pathname) !== '') throw new Refusal('route.not_found', {});
+        return await reply.sendFile('index.html');
+      });
+    },
+    { prefix: `/${name}` },
+  );
+}
+
+/** Serves the apps that were built (`{root}/{app}/dist/web`), and at `/` the ways into them. */
+export async function mountStaticApps(app: FastifyInstance, root: string): Promise<void> {
+  for (const name of apps) {
+    const directory = path.join(root, name, 'dist', 'web');
+    if (existsSync(path.join(directory, 'index.html'))) await mountApp(app, name, directory);
+  }
+  app.get('/', async (request, reply) => await reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', askAgain).send(startPage(request.headers['accept-language'])));
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { jobContext, type Services } from './context.ts';
+import { openClock } from './db/clock.ts';
+import type { Database } from './db/connect.ts';
+import { systemDb } from './db/system.ts';
+import { routines } from './features.ts';
+import { openKeys, openSessions } from './features/sessions/public.ts';
+import { readEpoch } from './features/system/public.ts';
+import { diskStore } from './files/disk-store.ts';
+import { createPrinter } from './print/printer.ts';
+import { openChannels } from './queue/channels.ts';
+import { consequences } from './queue/events.ts';
+import { openLive } from './queue/live.ts';
+import { openQueue } from './queue/queue.ts';
+
+export interface StartOptions {
+  config: Config;
+  log: Logger;
+  /** Open and migrated; it stays open when the server stops. */
+  database: Database;
+  checkAnswers?: boolean;
+  appsRoot?: string;
+}
+
+export interface RunningServer {
+  app: FastifyInstance;
+  services: Services;
+  /** Where it listens. */
+  url: string;
+  /** Takes no more requests, finishes those that run, then the queue's jobs, then lets go of everything. */
+  stop: () => Promise<void>;
+}
+
+/** Starts one server process on an open database. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, log, database } = options;
+  const system = systemDb(database.appPool);
+  const clock = await openClock(system);
+  const channels = openChannels(database.appPool, database.listenClient, log);
+  const live = openLive(system, channels, log);
+  const sessions = openSessions({ db: system, channels, keys: await openKeys(config.dataDir), issuer: config.apiBase, clock: clock.now });
+  const queue = openQueue({ pool: database.appPool, channels, log, consequences, routines });
+  const services: Services = {
+    config, log, database, system, clock: clock.now, channels, queue, live, sessions,
+    files: await diskStore(config.dataDir), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
+  };
+  const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
+  await channels.start();
+  await queue.start(jobContext(services));
+  const url = await app.listen({ port: config.port, host: config.host });
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await queue.stop();
+    await services.printer.stop();
+    await channels.stop();
+    clock.stop();
+  };
+  return { app, services, url, stop: async () => await (stopped ??= stop()) };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { createClient, type Client } from '@field-service/contract/client.ts';
+import { contract, type Contract } from '@field-service/contract/contract.ts';
+import { toRouteTable, type RouteTable } from '@field-service/contract/route-table.ts';
+
+export type TestClient = Client<Contract>;
+
+/** What a client sends instead of the password (domain decisions §3). */
+export const sentPassword = (username: string, password: string): string => createHash('sha256').update(`${username.trim().toLowerCase()}:${password}`).digest('hex');
+
+/** The table is made of this very contract. */
+const isTable = (table: object): table is RouteTable<Contract> => Object.keys(contract).every((group) => group in table);
+const table = toRouteTable(contract);
+
+export interface ClientOptions {
+  url: string;
+  caller?: 'staff' | 'portal';
+  token?: string;
+  folderId?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The typed client of the contract against a running server. */
+export function clientOf({ url, caller = 'staff', token, folderId, headers = {} }: ClientOptions): TestClient {
+  if (!isTable(table)) throw new TypeError('unreachable: the table has every group');
+  return createClient<Contract>(table, {
+    origin: url,
+    caller,
+    token: () => token,
+    folderId: () => folderId,
+    fetch: async (input, init) => await fetch(input, { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(init?.headers)) } }),
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig, type Config } from '@field-service/server/config.ts';
+import type { Services } from '@field-service/server/context.ts';
+import type { Database } from '@field-service/server/db/connect.ts';
+import { systemDb, type SystemDb } from '@field-service/server/db/system.ts';
+import { installSite } from '@field-service/server/install/site.ts';
+import { startServer } from '@field-service/server/start.ts';
+import pino from 'pino';
+import { clientOf, sentPassword, type TestClient } from './client.ts';
+import { createTestDatabase } from './postgres.ts';
+
+/** Who logs in; made by `people.ts`. */
+export interface Login {
+  username: string;
+  password: string;
+  usertype: 'staff' | 'portal';
+}
+type SessionApp = 'web' | 'app' | 'portal';
+
+export interface TestServer {
+  url: string;
+  config: Config;
+  services: Services;
+  /** The whole database, as the owner of its tables. */
+  db: SystemDb;
+  database: Database;
+  /** Logs in over HTTP; answers the token. */
+  token: (login: Login, app?: SessionApp) => Promise<string>;
+  /** The typed client of somebody who has logged in over HTTP; without a login, of nobody. */
+  client: (login?: Login, options?: { app?: SessionApp; folderId?: string }) => Promise<TestClient>;
+  /** Everything the server logged, one JSON object a line. */
+  logged: () => string;
+  stop: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** A second server process of the same site: shares database, keys and files with this one. */
+  beside?: TestServer;
+  /** Variables of the environment, such as `NODE_ENV`. */
+  env?: Readonly<Record<string, string>>;
+  /** Answers are checked against the contract unless told otherwise. */
+  checkAnswers?: boolean;
+  appsRoot?: string;
+}
+
+const companyOfTests = { name: 'Test Company', address: '1 Test Street', taxid: 'T-1' };
+
+/** Starts the product's server on a database of its own, with an installed site and nobody in it. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { beside } = options;
+  const database = beside?.database ?? (await createTestDatabase());
+  const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, API_BASE: 'http://api.test', NODE_ENV: 'test', ...options.env });
+  const db = beside?.db ?? systemDb(database.ownerPool);
+  if (beside === undefined) await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  const server = await startServer({ config, log, database, checkAnswers: options.checkAnswers ?? true, ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }) });
+
+  const token = async (login: Login, app?: SessionApp): Promise<string> => {
+    const body = { username: login.username, password: sentPassword(login.username, login.password) };
+    const { data } = await clientOf({ url: server.url }).session.login({ query: { app: app ?? (login.usertype === 'portal' ? 'portal' : 'web') }, body });
+    return data.token;
+  };
+  return {
+    url: server.url,
+    config,
+    services: server.services,
+    db,
+    database,
+    token,
+    client: async (login, { app, folderId } = {}) =>
+      clientOf({
+        url: server.url,
+        ...(login === undefined ? {} : { token: await token(login, app), caller: login.usertype }),
+        ...(folderId === undefined ? {} : { folderId }),
+      }),
+    logged: () => lines.join(''),
+    stop: async () => {
+      await server.stop();
+      if (beside !== undefined) return;
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
