@@ -27,13 +27,13 @@ export const visits = sql`coalesce((
    where v.post_id = p.id), '[]')`;
 
 /** The label's facts are those of the day where the record has them, and the item's otherwise. */
-const itemFact = (key: string): Fragment => sql`coalesce(t.data#>>array['item', ${sql.lit(key)}], t.data#>>array['product', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
+const itemFact = (key: string): Fragment => sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
 export const treatments = sql`coalesce((
-  select json_agg(t.data || jsonb_build_object(
+  select json_agg((t.data - 'facts') || jsonb_build_object(
       'id', t.id, 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
-      'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1),
-      'licence', coalesce(t.data->>'licenceNumber', t.data#>>'{applicator,licenceNumber}', t.data#>>'{licence,number}'),
+      'dilution', coalesce(t.data->>'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1)),
+      'licence', t.data#>>'{facts,applicator,licence}',
       'item', jsonb_build_object('id', i.id, 'code', i.code, 'name', i.name, 'activeIngredient', ${itemFact('activeIngredient')}, 'registration', ${itemFact('registration')}, 'hazardClass', ${itemFact('hazardClass')}))
     order by t.at, t.id)
     from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id
