@@ -18,6 +18,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { installedBaseDataset } from './features/stations/public.ts';
+import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import type { BoundRoute } from './plugins/bind.ts';
 import type { RawMount } from './plugins/raw-mount.ts';
@@ -32,6 +33,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...lookupRoutes,
   ...contactRoutes,
   ...postRoutes,
+  ...syncRoutes,
   ...reportRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
