@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../db/scope.ts';
+
+// Unscoped: what finished work names is checked to exist and written down as it stood that day; nothing of it is shown.
+
+export interface ItemFacts {
+  id: string;
+  code: string;
+  name: string;
+  /** The costing mode of the item's type, as stored. */
+  costing: string | null;
+  uomId: string;
+  uomCode: string;
+  data: Record<string, unknown>;
+}
+export interface StationFacts {
+  id: string;
+  siteId: string;
+}
+export interface UnitFacts {
+  id: string;
+  code: string;
+}
+export interface Named {
+  stationIds: readonly string[];
+  itemIds: readonly string[];
+  unitIds: readonly string[];
+  natureIds: readonly string[];
+}
+export interface References {
+  stations: Map<string, StationFacts>;
+  items: Map<string, ItemFacts>;
+  /** All units, because ledgers are kept in an item's own. */
+  units: Map<string, UnitFacts>;
+  natures: Set<string>;
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]));
+
+/** What exists of what a job file names; deleted records exist. */
+export async function readReferences(db: ScopedDb, named: Named): Promise<References> {
+  const stations = await db.rows(sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`);
+  const items = await db.rows(sql<ItemFacts>`
+    select i.id, i.code, i.name, t.val costing, i.uom_id "uomId", u.code "uomCode", i.data
+      from item i join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
+  const units = await db.rows(sql<UnitFacts>`select id, code from lookup where type = 209 or id = any(${named.unitIds}::text[]) order by deletor is not null, ord, seq`);
+  const natures = await db.rows(sql<{ id: string }>`select id from lookup where type = 207 and id = any(${named.natureIds}::text[])`);
+  return { stations: byId(stations), items: byId(items), units: byId(units), natures: new Set(natures.map(({ id }) => id)) };
+}
+
+export interface DayFacts {
+  customer: { id: string; code: string; name: string };
+  site: { id: string; code: string; name: string; person: string | null; address: Record<string, string> };
+  companyName: string;
+  applicator: { id: string; name: string };
+  licences: { class: string; number: string; authority: string; validFrom: number; validTo: number }[];
+}
+
+/** Customer, site and applicator of a job as they stand now, with every licence the applicator ever had. */
+export async function readDayFacts(db: ScopedDb, postId: string, userId: string): Promise<DayFacts> {
+  const [row] = await db.rows(sql<DayFacts>`
+    select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
+           json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,
+           coalesce((select title from site), '') "companyName",
+           (select json_build_object('id', p2.id, 'name', p2.displayname) from person p2 where p2.id = ${userId}) applicator,
+           coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class)
+              from licence l where l.user_id = ${userId}), '[]') licences
+      from post p join contact c on c.id = p.contact_id join contact_info s on s.id = p.site_id
+     where p.id = ${postId}`);
+  if (row === undefined) throw new Error('a job has a customer and a site');
+  return row;
+}

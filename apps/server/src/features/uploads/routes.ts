@@ -1,0 +1,44 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { self } from '@field-service/contract/route.ts';
+import { requireGrant } from '../../access.ts';
+import type { Services } from '../../context.ts';
+import { openNamedLocks } from '../../db/named-locks.ts';
+import { bind, type BoundRoute } from '../../plugins/bind.ts';
+import type { RawMount } from '../../plugins/raw-mount.ts';
+import { Refusal } from '../../refusal.ts';
+import { announce } from './manifest.ts';
+import { applyPackage, receivePart } from './parts.ts';
+import { decideLate, previewReplay } from './replay.ts';
+import { receiveFile } from './single-file.ts';
+import { readState } from './state.ts';
+import { resumableUploads, tusPath } from './tus.ts';
+
+export const uploadRoutes: readonly BoundRoute[] = [
+  bind(contract.uploads.manifest, async (context, caller, { params, body }) => await announce(context, caller, params.id, body)),
+  bind(contract.uploads.state, async (context, caller, { params }) => await readState(context, caller, params.id)),
+  bind(contract.uploads.part, async (context, caller, input) => {
+    const { next, pid, split, uploadId } = input.query;
+    if (next === undefined) return await receiveFile(context, caller, input);
+    requireGrant(caller, 'POST:UP');
+    if (pid === undefined || split === undefined || uploadId === undefined) throw new Refusal('request.invalid', { fields: ['pid', 'split', 'uploadId'].map((name) => ({ field: `query.${name}`, problem: 'required' })) });
+    const { upload, sha256, fileName } = input.body;
+    const received = await receivePart(context, caller, { uploadId, jobId: pid, kind: next === 'jobupdate' ? 'job' : 'sign', part: split, upload, sha256 });
+    return [{ id: null, fileName, bytes: received.bytes, sha256, package: received.state }];
+  }),
+  bind(contract.uploads.apply, async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId)),
+  bind(contract.uploads.replay, async (context, _caller, { params }) => await previewReplay(context, params.id, params.x)),
+  bind(contract.uploads.applyLate, async (context, caller, { params, body }) => await decideLate(context, caller, params.id, params.x, body)),
+];
+
+/** The resumable uploads; their locks hold over all server processes. */
+export function uploadMount({ config, database }: Pick<Services, 'config' | 'database'>): RawMount {
+  const locks = openNamedLocks(database.listenClient);
+  const uploads = resumableUploads(config.dataDir, locks);
+  return {
+    path: tusPath,
+    methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+    access: self('staff', 'portal'),
+    handle: async (request, response, caller) => await uploads.handle(request, response, caller.userId),
+    stop: locks.stop,
+  };
+}

@@ -1,0 +1,45 @@
+import { rename, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** What the parent asks: a copy of `source` at `target`, at most `width` pixels wide (null: as it is). */
+export interface PictureTask {
+  id: number;
+  source: string;
+  target: string;
+  width: number | null;
+}
+export interface PictureAnswer {
+  id: number;
+  error?: string;
+}
+
+const isTask = (value: unknown): value is PictureTask => typeof value === 'object' && value !== null && 'id' in value && 'source' in value && 'target' in value;
+/** A picture that would fill the memory when unpacked is refused. */
+const mostPixels = 100_000_000;
+
+/** Upright, without EXIF or any other metadata, in the format that it came in. */
+async function derive({ source, target, width }: PictureTask): Promise<void> {
+  const draft = `${target}.${process.pid}`;
+  try {
+    const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+    const { format } = await picture.metadata();
+    const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
+    await (format === 'png' ? sized.png() : format === 'webp' ? sized.webp({ quality: 80 }) : sized.jpeg({ quality: width === null ? 90 : 78, mozjpeg: false })).toFile(draft);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+sharp.concurrency(1);
+sharp.cache(false);
+process.on('message', (task: unknown) => {
+  if (!isTask(task)) return;
+  derive(task).then(
+    () => process.send?.({ id: task.id } satisfies PictureAnswer),
+    (error: unknown) => process.send?.({ id: task.id, error: error instanceof Error ? error.message : String(error) } satisfies PictureAnswer),
+  );
+});
+// The parent is gone: nobody waits for an answer.
+process.on('disconnect', () => process.exit(0));
