@@ -72,6 +72,7 @@ export const errorStatus = {
   'upload.expands_too_far': 422,
   'upload.manifest_mismatch': 409,
   'upload.job_file_invalid': 422,
+  'upload.not_assigned': 409,
   'upload.not_late': 409,
   'upload.reason_missing': 422,
   'file.not_found': 404,

@@ -16,7 +16,9 @@ export const uploads = {
     params: IdParams,
     body: Manifest,
     data: PackageState,
-    errors: ['record.not_found', 'upload.manifest_mismatch', 'upload.too_many_files', 'upload.path_unsafe', 'upload.entry_duplicate', 'upload.expands_too_far'],
+    // Harmless to repeat, and its answer must tell the state of now.
+    idempotent: false,
+    errors: ['record.not_found', 'upload.path_conflict', 'upload.manifest_mismatch', 'upload.too_many_files', 'upload.path_unsafe', 'upload.entry_duplicate', 'upload.expands_too_far'],
   }),
   state: route({ method: 'GET', path: '/api/outbox/{id}', summary: 'What became of one upload: what is missing, or the receipt.', access: grant('POST:VW'), params: IdParams, data: PackageState, errors: ['upload.not_found'] }),
   part: route({
@@ -37,7 +39,8 @@ export const uploads = {
     }),
     body: z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) }),
     data: z.array(z.object({ id: Id.nullable(), fileName: z.string(), bytes: z.int(), sha256: Sha256, package: PackageState.nullable() })),
-    errors: [...uploadErrors, 'permission.missing', 'file.type_refused'],
+    idempotent: false,
+    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'permission.missing', 'file.type_refused'],
   }),
   apply: route({
     method: 'POST',
@@ -47,6 +50,7 @@ export const uploads = {
     params: IdParams,
     body: z.strictObject({ uploadId: z.string().max(64) }),
     data: PackageState,
+    idempotent: false,
     errors: ['upload.not_found', 'upload.incomplete', 'upload.job_file_invalid'],
   }),
   replay: route({
@@ -91,9 +95,9 @@ export const files = {
     params: IdParams,
     query: z.strictObject({ w: z.enum(['96', '320', '800', '1600']).optional(), download: z.literal('1').optional() }),
     answer: 'stream',
-    errors: ['file.not_found', 'file.range_invalid', 'report.not_allowed'],
+    errors: ['file.not_found', 'file.range_invalid', 'file.type_refused', 'report.not_allowed'],
   }),
-  meta: route({ method: 'GET', path: '/api/f/{id}/meta', summary: 'Name, size, hash and tags of a file.', access: self('staff', 'portal'), params: IdParams, data: StoredFile.extend({ tags: z.array(z.string()), cts: Stamp, metadata: z.record(z.string(), z.unknown()) }), errors: ['file.not_found'] }),
+  meta: route({ method: 'GET', path: '/api/f/{id}/meta', summary: 'Name, size, hash and tags of a file.', access: self('staff', 'portal'), params: IdParams, data: StoredFile.extend({ tags: z.array(z.string()), cts: Stamp, metadata: z.record(z.string(), z.unknown()) }), errors: ['file.not_found', 'report.not_allowed'] }),
 };
 
 export const reports = {
