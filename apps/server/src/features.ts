@@ -2,6 +2,7 @@ import type { Services } from './context.ts';
 import { contactDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import type { Dataset } from './features/data/public.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
@@ -20,6 +21,8 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { installedBaseDataset } from './features/stations/public.ts';
 import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { sweepUploads } from './features/uploads/public.ts';
+import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
 import type { BoundRoute } from './plugins/bind.ts';
 import type { RawMount } from './plugins/raw-mount.ts';
 import { housekeeping } from './queue/housekeeping.ts';
@@ -39,6 +42,8 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...paymentRoutes,
   ...portalRoutes,
   ...systemRoutes({ queue: services.queue, channels: services.channels, stopping }),
+  ...uploadRoutes,
+  ...fileRoutes(services),
 ];
 
 /** Every dataset of `GET /api/data/{id}`. */
@@ -59,7 +64,7 @@ export const datasets: readonly Dataset[] = [
 ];
 
 /** Protocols of their own, such as resumable uploads. */
-export const rawMounts = (_services: Services): RawMount[] => [];
+export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping];
+export const routines: readonly Routine[] = [housekeeping, sweepUploads];

@@ -13,10 +13,14 @@ export interface RawMount {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
   access: Access;
   handle: (request: IncomingMessage, response: ServerResponse, caller: Caller) => Promise<void>;
+  /** Lets go of what the handler holds, once no request runs any more. */
+  stop?: () => Promise<void>;
 }
 
 export async function mountRaw(app: FastifyInstance, services: Services, raw: RawMount): Promise<void> {
   await app.register(async (scope) => {
+    const { stop } = raw;
+    if (stop !== undefined) scope.addHook('onClose', async () => await stop());
     scope.removeAllContentTypeParsers();
     // The handler reads the body itself, as it comes.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

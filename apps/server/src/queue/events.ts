@@ -1,11 +1,28 @@
+import { printInvoice } from '../features/invoices/public.ts';
+import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, sendMessage } from '../features/messages/public.ts';
+import { makeServiceReport } from '../features/reports/public.ts';
+import { dropTakenUpload } from '../features/uploads/public.ts';
 import type { Consequences } from './job.ts';
 
 /** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
 export const consequences: Consequences = {
-  'post.assigned': [],
-  'post.cancelled': [],
-  'post.done': [],
+  'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
+  'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
+  'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }],
+  'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
+  'report.made': [{ name: 'mail-report', handle: mailReport }],
   'upload.late': [],
-  'invoice.issued': [],
-  'payment.confirmed': [],
+  'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
+  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId) }],
+  'invoice.issued': [
+    {
+      name: 'invoice-pdf',
+      handle: async (context, { invoiceId }) => {
+        await printInvoice(context, invoiceId);
+        // After the PDF, which the mail carries.
+        await mailInvoice(context, invoiceId);
+      },
+    },
+  ],
+  'payment.confirmed': [{ name: 'mail-receipt', handle: mailReceipt }],
 };

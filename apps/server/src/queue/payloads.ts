@@ -3,7 +3,13 @@ export interface EventPayloads {
   'post.assigned': { postId: string; userIds: string[]; withdrawnIds: string[] };
   'post.cancelled': { postId: string; userIds: string[] };
   'post.done': { postId: string; uploadId: string };
+  /** Somebody opened a done job that has no service report yet. */
+  'report.wanted': { postId: string };
+  'report.made': { postId: string; version: number };
   'upload.late': { packageId: string };
+  /** A resumable upload was handed over and is no longer needed. */
+  'upload.taken': { upload: string };
+  'message.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
   'payment.confirmed': { paymentId: string };
 }
