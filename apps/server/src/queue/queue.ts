@@ -89,6 +89,8 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
             throw error;
           }
         }
+        // A worker that had work looks for more at once; only an empty queue waits for the next poll.
+        for (const worker of workers.get(item.name) ?? []) boss.notifyWorker(worker);
       });
       ids.push(id);
     }

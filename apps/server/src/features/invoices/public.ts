@@ -1,2 +1,3 @@
+export { invoicesDataset, unbilledDataset } from './datasets.queries.ts';
 export { printInvoice } from './print.ts';
 export { addPaid, lockInvoices } from './queries.ts';

@@ -23,8 +23,8 @@ export const invoiceRow = sql`json_build_object(
 export const invoiceJoins = sql`join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id`;
 
 const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
-  'company', coalesce(i.snapshot -> 'company', json_build_object('name', '', 'address', '', 'taxid', '')),
-  'billTo', coalesce(i.snapshot -> 'billTo', json_build_object('name', c.name, 'address', '', 'taxid', c.tax_id, 'email', c.email)),
+  'company', coalesce(i.snapshot -> 'company', jsonb_build_object('name', '', 'address', '', 'taxid', '')),
+  'billTo', coalesce(i.snapshot -> 'billTo', jsonb_build_object('name', c.name, 'address', '', 'taxid', c.tax_id, 'email', c.email)),
   'taxTotals', coalesce(i.snapshot -> 'taxTotals', '[]'),
   'lines', coalesce((
     select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')},

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+let server: TestServer;
+let world: TestWorld;
+let clerk: TestClient;
+let customer: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  clerk = await server.client(world.billing);
+  customer = await server.client(world.customer);
+});
+afterAll(async () => await server.stop());
+
+/** A done job with one untaxed line. */
+async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<string> {
+  const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * 86_400_000 });
+  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price, ui_disc: null, tax_id: null, original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  return id;
+}
+const refused = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
+const issued = async (...postIds: string[]) => (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
+const unbilled = async (): Promise<string[]> => (await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } })).data.map((row) => z.object({ id: z.string() }).parse(row).id);
+
+test('a done job is unbilled until its invoice is issued, and again after a discarded draft', async () => {
+  const job = await doneJob(world.site);
+  expect(await unbilled()).toContain(job);
+  const made = await draft(job);
+  expect(made).toMatchObject({ state: 'draft', docno: null, nett: '100', amount: '100', balance: '100', jobs: [{ id: job }], lines: [{ postid: job, name: 'Visit' }] });
+  expect(await unbilled()).toContain(job);
+  await clerk.invoices.discard({ params: { id: made.id } });
+  expect(await refused(clerk.invoices.get({ params: { id: made.id } }))).toBe('record.not_found');
+  const final = await issued(job);
+  expect(final).toMatchObject({ state: 'issued', company: { name: 'Test Company' }, billTo: { name: world.contact.name } });
+  expect(final.docno).toMatch(new RegExp(`^${world.folder.code}-\\d{4}-00001$`));
+  expect(await unbilled()).not.toContain(job);
+});
+
+test('two clerks who bill one job at once make one invoice', async () => {
+  const job = await doneJob(world.site);
+  const outcomes = await Promise.all(Array.from({ length: 6 }, async () => await refused(clerk.invoices.create({ body: { postIds: [job] } }))));
+  expect(outcomes.toSorted()).toEqual(['invoice.already_billed', 'invoice.already_billed', 'invoice.already_billed', 'invoice.already_billed', 'invoice.already_billed', 'none']);
+});
+
+test('sixteen issues at once take numbers without a gap or a repeat', async () => {
+  const drafts = [];
+  for (let at = 0; at < 16; at++) drafts.push(await draft(await doneJob(world.site)));
+  const before = Number((await issued(await doneJob(world.site))).docno?.slice(-5));
+  const numbers = await Promise.all(drafts.map(async ({ id }) => Number((await clerk.invoices.issue({ params: { id }, body: {} })).data.docno?.slice(-5))));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => before + 1 + at));
+});
+
+describe('what is refused leaves everything as it was', () => {
+  test('a job that is not done, of another customer, unknown, or without anything to bill', async () => {
+    const other = await makeSite(server.db, await makeContact(server.db, world.folder));
+    const cases: [string, string[]][] = [
+      ['invoice.nothing_billable', [await doneJob(world.site, '100', 'IP')]],
+      ['invoice.nothing_billable', [await doneJob(world.site, '0')]],
+      ['invoice.mixed', [await doneJob(world.site), await doneJob(other)]],
+      ['record.not_found', [await doneJob(world.site), randomUUID()]],
+    ];
+    const count = async () => (await server.db.selectFrom('invoice').select('id').execute()).length;
+    const before = await count();
+    for (const [code, ids] of cases) expect(await refused(clerk.invoices.create({ body: { postIds: ids } }))).toBe(code);
+    expect(await count()).toBe(before);
+  });
+
+  test('an issued invoice can be neither issued again nor discarded, nor changed behind the product', async () => {
+    const { id } = await issued(await doneJob(world.site));
+    expect(await refused(clerk.invoices.issue({ params: { id }, body: {} }))).toBe('invoice.not_draft');
+    expect(await refused(clerk.invoices.discard({ params: { id } }))).toBe('invoice.not_draft');
+    await expect(server.db.updateTable('invoice').set({ amount: '1' }).where('id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+    await expect(server.db.updateTable('invoice_line').set({ amount: '1' }).where('invoice_id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+    await expect(server.db.deleteFrom('invoice').where('id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+  });
+
+  test('a clerk of another folder finds neither the job nor the invoice', async () => {
+    const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+    const job = await doneJob(world.site);
+    expect(await refused(stranger.invoices.create({ body: { postIds: [job] } }))).toBe('record.not_found');
+    const { id } = await issued(job);
+    expect(await refused(stranger.invoices.get({ params: { id } }))).toBe('record.not_found');
+  });
+
+  test('a dispatcher may not bill', async () => {
+    const dispatcher = await server.client(world.dispatcher);
+    expect(await refused(dispatcher.invoices.create({ body: { postIds: [await doneJob(world.site)] } }))).toBe('permission.missing');
+  });
+});
+
+test('a customer reads issued invoices of their own, never a draft, never without billing', async () => {
+  const open = await draft(await doneJob(world.site));
+  const final = await issued(await doneJob(world.site));
+  const plain = await server.client(await makePortalUser(server.db, world.contact, { sites: [world.site] }));
+  const foreign = await makeContact(server.db, world.folder);
+  const other = await server.client(await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }));
+  expect((await customer.invoices.get({ params: { id: final.id } })).data.docno).toBe(final.docno);
+  expect(await refused(customer.invoices.get({ params: { id: open.id } }))).toBe('record.not_found');
+  for (const nosy of [plain, other]) {
+    expect(await refused(nosy.invoices.get({ params: { id: final.id } }))).toBe('record.not_found');
+    expect((await nosy.data.read({ params: { id: 'invoices' }, query: {} })).data).toEqual([]);
+  }
+});
+
+test('an issued invoice gets its PDF, once', async () => {
+  const { id, docno } = await issued(await doneJob(world.site));
+  await expect.poll(async () => (await clerk.invoices.get({ params: { id } })).data.pdf?.filename, { timeout: 20_000 }).toBe(`${docno}.pdf`);
+  expect(await server.db.selectFrom('file').select('type').where('ref_id', '=', id).execute()).toEqual([{ type: 'application/pdf' }]);
+});

@@ -1,0 +1,1 @@
+export { paymentsDataset } from './datasets.queries.ts';

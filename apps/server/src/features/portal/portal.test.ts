@@ -1,0 +1,63 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: TestWorld;
+let sites: TestSite[];
+let hidden: TestSite;
+let customer: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  sites = [];
+  for (let at = 0; at < 23; at++) sites.push(await makeSite(server.db, world.contact));
+  hidden = await makeSite(server.db, world.contact);
+  customer = await server.client(await makePortalUser(server.db, world.contact, { sites, billing: false }));
+});
+afterAll(async () => await server.stop());
+
+test('sites come 20 a page with their total, the primary one first', async () => {
+  const first = await customer.portal.sites({ query: {} });
+  const second = await customer.portal.sites({ query: { skip: '20' } });
+  expect([first.data.length, second.data.length, first.total]).toEqual([20, 3, 23]);
+  expect(first.data[0]).toMatchObject({ id: sites[0]?.id, primary: true });
+  expect(new Set([...first.data, ...second.data].map((site) => site.id))).toEqual(new Set(sites.map((site) => site.id)));
+});
+
+test('sites are searched by name from two characters', async () => {
+  const [wanted] = (await customer.portal.sites({ query: { skip: '21' } })).data;
+  const found = await customer.portal.sites({ query: { search: wanted?.site.name ?? '' } });
+  expect(found.data.map((site) => site.id)).toEqual([wanted?.id]);
+  expect((await customer.portal.sites({ query: { search: '%' } })).total).toBe(23);
+  expect((await customer.portal.sites({ query: { search: '%_' } })).total).toBe(0);
+});
+
+test('a site of the same customer that is not listed is not there', async () => {
+  expect((await customer.portal.validate({ query: { siteid: hidden.id } })).data).toEqual({ ok: false });
+  expect((await customer.portal.validate({ query: { siteid: sites[1]?.id ?? '' } })).data).toEqual({ ok: true });
+  await expect(customer.portal.site({ query: { siteid: hidden.id } })).rejects.toMatchObject({ code: 'record.not_found' });
+});
+
+test('the first page shows only visits of the sites that may be seen, and no money without billing', async () => {
+  const mine = await makeJob(server.db, { ...sites[0], id: sites[0]?.id ?? '', contact: world.contact }, { plan: Date.now() + 3_600_000, plan2: Date.now() + 7_200_000, title: 'Mine' });
+  await makeJob(server.db, hidden, { plan: Date.now() + 3_600_000, plan2: Date.now() + 7_200_000, title: 'Hidden' });
+  const foreign = await makeSite(server.db, await makeContact(server.db, world.folder));
+  await makeJob(server.db, foreign, { status: 'DN', doneAt: Date.now(), title: 'Foreign' });
+  const { data } = await customer.portal.home({ query: {} });
+  expect(data.next.map((job) => job.id)).toEqual([mine.id]);
+  expect(data).toMatchObject({ openInvoices: 0, overdueInvoices: 0, balances: [], reports: [] });
+});
+
+test('who the customer is', async () => {
+  expect((await customer.portal.user({})).data).toMatchObject({ contact: { id: world.contact.id, name: world.contact.name }, billing: false, infoid: sites[0]?.id, folders: [{ id: world.folder.id, parentId: null }] });
+});
+
+test('staff are no customers', async () => {
+  const dispatcher = await server.client(world.dispatcher);
+  await expect(dispatcher.portal.user({})).rejects.toBeInstanceOf(ApiFailure);
+  await expect(dispatcher.portal.user({})).rejects.toMatchObject({ code: 'permission.missing' });
+});
