@@ -13,20 +13,13 @@ export const configuredStatuses = {
 const defaults: Readonly<Record<string, unknown>> = {
   ...configuredStatuses,
   'pub-appver': { public: '0.1.0', beta: '0.1.0' },
+  'UI-features': { portal: 1 },
   'x-contactSettings': { customerPortal: true },
   'x-mobileSetting': {
     trackMode: 1, uploadFileLimit: 500, synclimit: 20, additionalMissDay: 14, additionalDate: 0, toSignDays: 10,
     hideDailyCutOffTime: false, folderAdminGetUnassignedJobs: false,
   },
-  'x-job-update': { requireSignature: true, watermark: true },
-  'x-mapSettings': { navigation: ['google', 'waze'] },
-  'UI-features': { portal: '1', partjob: false },
   taxRounding: 'line',
-  serviceRadius: 0.5,
-  'date-format': 'dd/MM/yyyy',
-  locale: 'en-GB',
-  deviceBinding: false,
-  sqlConsole: false,
 };
 
 /** What a site is set to before anybody changed anything. */

@@ -1,0 +1,21 @@
+/** The password of every demonstration login. */
+export const demoPassword = 'demo-2026';
+
+export interface DemoLogin {
+  /** One name, or the first and last of several. */
+  usernames: string;
+  /** The address under which they log in. */
+  app: 'office' | 'field' | 'portal';
+}
+
+/** The demonstration logins as the start prints them. */
+export const demoLogins: readonly DemoLogin[] = [
+  { usernames: 'admin', app: 'office' },
+  { usernames: 'dispatcher', app: 'office' },
+  { usernames: 'billing', app: 'office' },
+  { usernames: 'tech1 … tech8', app: 'field' },
+  { usernames: 'customer1 … customer40', app: 'portal' },
+];
+
+export const technicianCount = 8;
+export const customerCount = 40;

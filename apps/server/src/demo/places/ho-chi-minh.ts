@@ -1,0 +1,30 @@
+import type { Place } from './place.ts';
+
+/** The district is the ward. */
+export const hoChiMinh: readonly Place[] = [
+  ['Nguyễn Huệ', 'Phường Sài Gòn', '71000', 10.7744, 106.7032],
+  ['Đồng Khởi', 'Phường Sài Gòn', '71006', 10.7757, 106.7037],
+  ['Lê Lợi', 'Phường Bến Thành', '71009', 10.7727, 106.6983],
+  ['Hai Bà Trưng', 'Phường Tân Định', '71017', 10.7896, 106.6914],
+  ['Võ Thị Sáu', 'Phường Xuân Hòa', '72406', 10.7838, 106.6892],
+  ['Nguyễn Đình Chiểu', 'Phường Bàn Cờ', '72411', 10.7726, 106.6826],
+  ['Khánh Hội', 'Phường Khánh Hội', '72806', 10.7593, 106.6996],
+  ['Nguyễn Trãi', 'Phường Chợ Quán', '72710', 10.7569, 106.6788],
+  ['Trần Hưng Đạo', 'Phường Chợ Lớn', '72706', 10.7523, 106.6617],
+  ['Hậu Giang', 'Phường Bình Tây', '73106', 10.7493, 106.6436],
+  ['Nguyễn Thị Thập', 'Phường Tân Hưng', '72910', 10.7398, 106.7029],
+  ['Huỳnh Tấn Phát', 'Phường Tân Thuận', '72906', 10.7441, 106.7296],
+  ['Tạ Quang Bửu', 'Phường Chánh Hưng', '73008', 10.7372, 106.6679],
+  ['Ba Tháng Hai', 'Phường Hòa Hưng', '72510', 10.7716, 106.6731],
+  ['Lạc Long Quân', 'Phường Hòa Bình', '72606', 10.7652, 106.6423],
+  ['Quang Trung', 'Phường Gò Vấp', '71406', 10.8345, 106.6658],
+  ['Phan Văn Trị', 'Phường Hạnh Thông', '71408', 10.8271, 106.6892],
+  ['Điện Biên Phủ', 'Phường Thạnh Mỹ Tây', '72300', 10.7997, 106.7148],
+  ['Hoàng Văn Thụ', 'Phường Tân Sơn Hòa', '72106', 10.7991, 106.6613],
+  ['Cộng Hòa', 'Phường Bảy Hiền', '72110', 10.8011, 106.6524],
+  ['Trường Chinh', 'Phường Tây Thạnh', '72006', 10.8151, 106.6281],
+  ['Xa lộ Hà Nội', 'Phường An Khánh', '71106', 10.8016, 106.7421],
+  ['Võ Văn Ngân', 'Phường Thủ Đức', '71306', 10.8506, 106.7637],
+  ['Đường số 7, KCX Linh Trung', 'Phường Linh Xuân', '71309', 10.8672, 106.7742],
+  ['Đường Trần Đại Nghĩa', 'Xã Tân Nhựt', '71800', 10.6963, 106.5797],
+];

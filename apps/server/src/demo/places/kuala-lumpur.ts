@@ -1,0 +1,30 @@
+import type { Place } from './place.ts';
+
+/** The district is the town; towns outside the federal territory belong to Selangor. */
+export const kualaLumpur: readonly Place[] = [
+  ['Jalan Bukit Bintang', 'Kuala Lumpur', '55100', 3.1468, 101.7113],
+  ['Jalan Tun Razak', 'Kuala Lumpur', '50400', 3.1585, 101.7203],
+  ['Jalan Ampang', 'Kuala Lumpur', '50450', 3.1591, 101.7189],
+  ['Jalan Sultan Ismail', 'Kuala Lumpur', '50250', 3.1527, 101.7083],
+  ['Jalan Chow Kit', 'Kuala Lumpur', '50350', 3.1655, 101.6983],
+  ['Jalan Ipoh', 'Kuala Lumpur', '51200', 3.1786, 101.6865],
+  ['Jalan Kuching', 'Kuala Lumpur', '51200', 3.1925, 101.6757],
+  ['Jalan Kepong', 'Kuala Lumpur', '52000', 3.2144, 101.6386],
+  ['Jalan Telawi', 'Kuala Lumpur', '59100', 3.1309, 101.6714],
+  ['Jalan Cheras', 'Kuala Lumpur', '56100', 3.1067, 101.7263],
+  ['Jalan Sungai Besi', 'Kuala Lumpur', '57100', 3.1152, 101.7091],
+  ['Jalan Klang Lama', 'Kuala Lumpur', '58100', 3.0934, 101.6742],
+  ['Jalan Genting Kelang', 'Kuala Lumpur', '53300', 3.2021, 101.7163],
+  ['Jalan Universiti', 'Petaling Jaya', '46200', 3.1173, 101.6543],
+  ['Jalan SS 2/24', 'Petaling Jaya', '47300', 3.1186, 101.6219],
+  ['Jalan PJU 5/1', 'Petaling Jaya', '47810', 3.1522, 101.5936],
+  ['Jalan Kewajipan', 'Subang Jaya', '47600', 3.0567, 101.5871],
+  ['Jalan Subang 8', 'Subang Jaya', '47620', 3.0433, 101.5746],
+  ['Persiaran Kuala Selangor', 'Shah Alam', '40200', 3.0713, 101.5252],
+  ['Jalan Pelukis U1/46', 'Shah Alam', '40150', 3.0882, 101.5571],
+  ['Persiaran Raja Muda', 'Klang', '41200', 3.0021, 101.4447],
+  ['Jalan Perusahaan 2', 'Batu Caves', '68100', 3.2445, 101.6697],
+  ['Jalan Puchong', 'Puchong', '47100', 3.0327, 101.6188],
+  ['Jalan Balakong', 'Seri Kembangan', '43300', 3.0318, 101.7502],
+  ['Jalan Reko', 'Kajang', '43000', 2.9802, 101.7887],
+];

@@ -1,0 +1,30 @@
+import type { Place } from './place.ts';
+
+/** The district is not written in an address. */
+export const singapore: readonly Place[] = [
+  ['Orchard Road', 'Orchard', '238839', 1.3038, 103.8328],
+  ['North Bridge Road', 'City Hall', '179098', 1.2931, 103.8522],
+  ['Cross Street', 'Chinatown', '048424', 1.2823, 103.8474],
+  ['Shenton Way', 'Downtown', '068809', 1.2768, 103.8493],
+  ['Tanjong Pagar Road', 'Tanjong Pagar', '088463', 1.2774, 103.8438],
+  ['Serangoon Road', 'Little India', '218227', 1.3103, 103.8549],
+  ['Lavender Street', 'Lavender', '338728', 1.3118, 103.8601],
+  ['Geylang Road', 'Geylang', '389296', 1.3134, 103.8807],
+  ['East Coast Road', 'Katong', '428788', 1.3067, 103.9048],
+  ['Bedok North Street 1', 'Bedok', '460207', 1.3261, 103.9318],
+  ['Changi Business Park Central 1', 'Changi', '486036', 1.3344, 103.9654],
+  ['Tampines Central 1', 'Tampines', '529536', 1.3534, 103.9447],
+  ['Loyang Way', 'Loyang', '508755', 1.3711, 103.9725],
+  ['Pasir Ris Drive 3', 'Pasir Ris', '519498', 1.3731, 103.9497],
+  ['Kaki Bukit Avenue 1', 'Kaki Bukit', '417943', 1.3368, 103.9022],
+  ['Upper Paya Lebar Road', 'Paya Lebar', '534819', 1.3431, 103.8823],
+  ['Ang Mo Kio Avenue 3', 'Ang Mo Kio', '569933', 1.3691, 103.8454],
+  ['Bishan Street 13', 'Bishan', '579799', 1.3507, 103.8488],
+  ['Woodlands Industrial Park E5', 'Woodlands', '757322', 1.4531, 103.7973],
+  ['Sungei Kadut Street 4', 'Sungei Kadut', '729048', 1.4123, 103.7512],
+  ['Senoko Way', 'Sembawang', '758035', 1.4617, 103.8037],
+  ['Bukit Batok Street 23', 'Bukit Batok', '659525', 1.3424, 103.7587],
+  ['Clementi Avenue 2', 'Clementi', '129903', 1.3131, 103.7662],
+  ['Jurong Port Road', 'Jurong', '619092', 1.3178, 103.7164],
+  ['Tuas South Avenue 3', 'Tuas', '637367', 1.2861, 103.6322],
+];

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../db/system.ts';
+
+/** Whether nothing has been made here yet: no person and no folder. */
+export async function isEmpty(db: SystemDb): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select from app_user) and not exists (select from folder) as empty`.execute(db);
+  return rows[0]?.empty === true;
+}
+
+/** One at a time: the second of two that begin together finds a database that is no longer empty. */
+export async function lockSeed(db: SystemDb): Promise<void> {
+  await sql`lock table site in exclusive mode`.execute(db);
+}
+
+/** What a draft becomes when it is issued, and what is paid of it. */
+export interface IssuedInvoice {
+  id: string;
+  docno: string;
+  state: 'issued' | 'part_paid' | 'paid';
+  issued_at: number;
+  issued_on: number;
+  due_on: number;
+  paid: string;
+  snapshot: Record<string, unknown>;
+}
+
+/** Issues drafts whose lines are complete. */
+export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoice[]): Promise<void> {
+  await sql`
+    update invoice i set docno = n.docno, state = n.state, issued_at = n.issued_at, issued_on = n.issued_on, due_on = n.due_on, paid = n.paid, snapshot = n.snapshot
+      from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
+}
+
+/** Sets counters behind the numbers that were taken. */
+export async function advanceCounters(db: SystemDb, counters: readonly { id: string; next: number }[]): Promise<void> {
+  for (const { id, next } of counters) await db.updateTable('counter').set({ next }).where('id', '=', id).execute();
+}

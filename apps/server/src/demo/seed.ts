@@ -1,0 +1,90 @@
+import type { SystemDb } from '../db/system.ts';
+import { counterId } from '../install/counters.ts';
+import { installFolder, installSite } from '../install/site.ts';
+import { makeInvoices } from './billing.ts';
+import { absencesOf, makeBranch } from './branch-world.ts';
+import { branches } from './branches.ts';
+import { makeFolders } from './folders.ts';
+import { jobNumbers, makeJobs, makeLeave, makeTray } from './jobs.ts';
+import type { Making } from './making.ts';
+import { makeOfficeStaff, sentPassword } from './people.ts';
+import { keepPictures, keepSignatures } from './pictures.ts';
+import { advanceCounters, isEmpty, issueInvoices, lockSeed, type IssuedInvoice } from './queries.ts';
+import { Random } from './random.ts';
+import { noRows, writeRows, type Rows } from './rows.ts';
+import { planBranch } from './schedule.ts';
+import type { PlanWish } from './site-plans.ts';
+import { makeStock } from './stock.ts';
+import { recordWork } from './work-done.ts';
+import type { BranchWorld } from './world.ts';
+
+export interface SeedOptions {
+  /** Milliseconds; all dates are relative to it. */
+  now: number;
+  epoch: string;
+  /** Where pictures are kept; what a killed seed has put there is found again by the next one. */
+  files: { put: (bytes: Uint8Array) => Promise<{ sha256: string; bytes: number }> };
+  /** Makes the stored form of what clients send instead of a password (hex SHA-256). */
+  hashPassword: (sent: string) => Promise<string>;
+}
+
+const seed = 20_260_101;
+
+/**
+ * Fills an empty database with the demonstration company, in one transaction: a seed that is killed leaves nothing. A
+ * database that anybody has used stays as it is; the answer tells which.
+ */
+export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ seeded: boolean }> {
+  if (!(await isEmpty(db))) return { seeded: false };
+  const made = await makeDemo(options);
+  return await db.transaction().execute(async (transaction) => {
+    await lockSeed(transaction);
+    if (!(await isEmpty(transaction))) return { seeded: false };
+    const [first] = branches;
+    await installSite(transaction, { title: 'Saujana Field Service', company: first?.company ?? { name: '', address: '', taxid: '' }, epoch: options.epoch, now: options.now });
+    await writeRows(transaction, made.rows, 'folder', 'folder');
+    for (const { world } of made.branches) await installFolder(transaction, { id: world.folderId, country: world.branch.country });
+    await writeRows(transaction, made.rows, 'lookup');
+    await issueInvoices(transaction, made.issued);
+    await advanceCounters(transaction, made.counters);
+    return { seeded: true };
+  });
+}
+
+interface MadeDemo {
+  rows: Rows;
+  branches: readonly { world: BranchWorld; plans: PlanWish[] }[];
+  issued: IssuedInvoice[];
+  counters: { id: string; next: number }[];
+}
+
+async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<MadeDemo> {
+  const making: Making = { random: new Random(seed), now, rows: noRows() };
+  const { rows } = making;
+  const folders = makeFolders(making);
+  const staff = makeOfficeStaff(making, folders);
+  const made = branches.map((branch, at) => makeBranch(making, branch, folders.of(branch), at));
+  const people = made.flatMap(({ world }) => [...world.technicians.map((technician) => technician.name), ...world.customers.flatMap((customer) => customer.sites.map((site) => site.person))]);
+  const signatures = await keepSignatures(making, files, people);
+  const passwords = Promise.all(rows.app_user.map(async (user) => ({ user, hash: await hashPassword(sentPassword(user.username)) })));
+  const pictures = keepPictures(making, files, made.flatMap(({ plans }) => plans));
+
+  const issued: IssuedInvoice[] = [];
+  const counters: MadeDemo['counters'] = [];
+  for (const { world } of made) {
+    const absences = absencesOf(world);
+    const numbers = jobNumbers();
+    const first = world.branch.code === 'KL' ? world.customers[0]?.sites[0] : undefined;
+    const jobs = makeJobs(making, world, planBranch(world, absences, first, making.random.branch(world.branch.code)), numbers, staff.dispatcher);
+    for (const absence of absences) makeLeave(making, world, absence, staff.dispatcher);
+    const usages = recordWork(making, jobs, signatures);
+    makeTray(making, world, jobs, numbers, staff.dispatcher);
+    makeStock(making, world, usages);
+    const invoices = makeInvoices(making, world, jobs, staff.billing);
+    issued.push(...invoices);
+    counters.push({ id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 }, { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 });
+  }
+  for (const { user, hash } of await passwords) user.password_hash = hash;
+  await pictures;
+  return { rows, branches: made, issued, counters };
+}
