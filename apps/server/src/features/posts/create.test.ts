@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
+import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: TestWorld;
+let dispatcher: TestClient;
+let elsewhere: TestSite;
+
+const at = Date.UTC(2026, 10, 23, 2);
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  elsewhere = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
+  dispatcher = await server.client(world.dispatcher);
+});
+afterAll(async () => await server.stop());
+
+const create = async (over: Partial<JobBody> = {}) => (await dispatcher.posts.create({ body: jobBody(world.site, over) })).data;
+const read = async (id: string) => (await dispatcher.posts.get({ params: { id } })).data;
+
+describe('making a job', () => {
+  test('keeps what was entered, computes its lines, numbers it and tells its history', async () => {
+    const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit', stationType: 'RBS' });
+    const made = await create({
+      plan: at, duration: '90M', assignees: [world.technician.id], priority: 'high',
+      lines: [line({ itemid: item.id, qty: '3', price: '45.50', uiDisc: '10%', tax: taxOf(world.folder, 'SST-8') }), line({ name: 'Call-out', price: '52.50', tax: taxOf(world.folder, 'SST-8'), flags: 'I' })],
+    });
+    const job = await read(made.id);
+    expect(made).toEqual({ id: job.id, uts: job.uts, docno: job.docno, status: job.status, conflicts: [] });
+    expect(job).toMatchObject({
+      title: 'Monthly service', plan: at, plan2: at + 1.5 * hour, duration: '90M', date: 20_261_123, status: { code: 'TD', flags: 'D' }, systype: 'job', folderid: world.folder.id, addressid: world.site.id,
+      contact: { id: world.contact.id }, site: { id: world.site.id }, natures: [{ id: nature('HYGIENE') }], assignees: [{ id: world.technician.id, lead: true }], data: { priority: 'high', instructions: 'Ring at the gate' }, ib: { id: world.site.id },
+    });
+    expect(job.docno).toMatch(/^J-2026-\d{5}$/);
+    expect(job.lines).toMatchObject([
+      { itemid: item.id, code: item.code, qty: '3', price: '45.5', original: '136.5', discount: '13.65', nett: '122.85', taxes: '9.83', amount: '132.68', taxDetail: [{ rate: '8', amount: '9.83' }], seq: 0 },
+      { name: 'Call-out', nett: '48.61', taxes: '3.89', amount: '52.5', seq: 1 },
+    ]);
+    expect(job.lines[0]?.stationType).not.toBeNull();
+    expect(job.history).toMatchObject([{ kind: 'create', by: world.dispatcher.displayname, via: 'web' }]);
+  });
+
+  test('numbers the jobs of a folder one after the other, many at once too', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, async () => await create()));
+    expect(new Set(made.map(({ docno }) => docno)).size).toBe(8);
+  });
+
+  test('answers the first job to the same local id of the same device, also at the same time', async () => {
+    const appid = randomUUID().replaceAll('-', '').slice(0, 11);
+    const twins = await Promise.all(Array.from({ length: 4 }, async () => await create({ appid, device: 'phone-1' })));
+    expect(new Set(twins.map(({ id }) => id)).size).toBe(1);
+    expect((await create({ appid, device: 'phone-1', title: 'Another title' })).id).toBe(twins[0]?.id);
+    expect((await create({ appid, device: 'phone-2' })).id).not.toBe(twins[0]?.id);
+  });
+
+  test.each([
+    ['Asia/Kuala_Lumpur', Date.UTC(2026, 10, 20, 15, 59), 20_261_120],
+    ['Asia/Kuala_Lumpur', Date.UTC(2026, 10, 20, 16, 0), 20_261_121],
+    ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 16, 59), 20_261_120],
+    ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 17, 0), 20_261_121],
+    ['America/New_York', Date.UTC(2026, 10, 1, 3, 59), 20_261_031],
+  ])('dates it by the clock of its folder: %s, %i', async (timezone, plan, date) => {
+    const folder = await makeFolder(server.db, { timezone });
+    const site = await makeSite(server.db, await makeContact(server.db, folder));
+    const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
+    const { data: made } = await client.posts.create({ body: jobBody(site, { plan }) });
+    expect((await client.posts.get({ params: { id: made.id } })).data.date).toBe(date);
+  });
+
+  test('takes the tax rate of the planned day, in the folder\'s zone', async () => {
+    const lines = [line({ tax: taxOf(world.folder, 'SST-8') })];
+    const before = await create({ plan: Date.UTC(2024, 1, 29, 15, 59), lines });
+    const after = await create({ plan: Date.UTC(2024, 1, 29, 16, 0), lines });
+    expect([(await read(before.id)).lines[0]?.taxes, (await read(after.id)).lines[0]?.taxes]).toEqual(['6', '8']);
+  });
+});
+
+describe('what is refused leaves everything as it was', () => {
+  test.each<[string, () => Partial<JobBody>]>([
+    ['post.site_not_of_contact', () => ({ addressid: elsewhere.id })],
+    ['record.referenced_missing', () => ({ contactid: elsewhere.contact.id, addressid: elsewhere.id })],
+    ['record.referenced_missing', () => ({ natures: ['nothing'] })],
+    ['record.referenced_missing', () => ({ natures: [nature('HYGIENE'), jobBody(world.site).typeid] })],
+    ['record.referenced_missing', () => ({ timeslotid: 'nothing' })],
+    ['record.referenced_missing', () => ({ lines: [line({ itemid: 'nothing' })] })],
+    ['record.referenced_missing', () => ({ lines: [line({ tax: taxOf(elsewhere.contact.folder, 'SST-8') })] })],
+    ['record.referenced_missing', () => ({ typeid: 'nothing' })],
+    ['post.time_invalid', () => ({ plan: at, plan2: at })],
+    ['post.time_invalid', () => ({ plan2: at })],
+    ['line.amount_too_large', () => ({ lines: [line({ price: '1000000', qty: '1000001' })] })],
+    ['line.amount_too_large', () => ({ lines: [line({ price: '0', qty: '100000000000000' })] })],
+    ['tax.rate_missing', () => ({ plan: Date.UTC(2010, 0, 1), lines: [line({ tax: taxOf(world.folder, 'SST-8') })] })],
+    ['assign.not_assignable', () => ({ assignees: [world.billing.id] })],
+    ['assign.licence_missing', () => ({ natures: [nature('RODENT')], plan: at + 24 * hour, assignees: [world.technician.id] })],
+  ])('%s', async (code, over) => {
+    const before = await jobRecords(server.db);
+    expect((await refusalOf(dispatcher.posts.create({ body: jobBody(world.site, over()) }))).code).toBe(code);
+    expect(await jobRecords(server.db)).toEqual(before);
+  });
+
+  test('a type of leave is no job', async () => {
+    const [leave] = await server.db.selectFrom('lookup').select('id').where('type', '=', 20).where('code', '=', 'LEAVE').execute();
+    expect((await refusalOf(create({ typeid: leave?.id ?? '' }))).code).toBe('record.referenced_missing');
+  });
+
+  test('somebody who may only read', async () => {
+    const clerk = await server.client(world.billing);
+    expect((await refusalOf(clerk.posts.create({ body: jobBody(world.site) }))).code).toBe('permission.missing');
+  });
+});
