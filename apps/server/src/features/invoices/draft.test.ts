@@ -28,7 +28,7 @@ test('one job with one taxed line', () => {
 
 test('the day of each job chooses its rate', () => {
   const draft = draftOf([job({ id: 'old', date: 20240115 }), job({ id: 'new', date: 20240315 })], 'line');
-  expect(draft.taxTotals.map(({ rate, amount }) => [rate, amount]).toSorted()).toEqual([['6', '6.00'], ['8', '8.00']]);
+  expect(Object.fromEntries(draft.taxTotals.map(({ rate, amount }) => [rate, amount]))).toEqual({ 6: '6.00', 8: '8.00' });
 });
 
 describe('what is refused', () => {
@@ -60,7 +60,8 @@ test('whatever the lines, a draft adds up and keeps every line of every job', ()
       expect(draft.lines.map((each) => each.postLineId)).toEqual(posts.flatMap((post) => post.lines.map((each) => each.id)));
       expect(compareMoney(addMoney(draft.nett, draft.taxes), draft.amount)).toBe(0);
       expect(compareMoney(addMoney('0', ...draft.taxTotals.map((tax) => tax.amount)), draft.taxes)).toBe(0);
-      if (rounding === 'line') expect(compareMoney(addMoney('0', ...draft.lines.map((each) => each.amount)), draft.amount)).toBe(0);
+      const ofLines = addMoney('0', ...draft.lines.map((each) => each.amount));
+      expect(rounding === 'document' || compareMoney(ofLines, draft.amount) === 0).toBe(true);
     }),
   );
 });

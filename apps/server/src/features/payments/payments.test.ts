@@ -4,6 +4,7 @@ import type { TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { signNotification, type Notification } from './providers.ts';
 
 let server: TestServer;
@@ -43,8 +44,8 @@ const refused = async (call: Promise<unknown>): Promise<string> => {
 async function notify(notification: Notification | string, signature?: string): Promise<{ status: number; code: string | undefined }> {
   const body = typeof notification === 'string' ? notification : JSON.stringify(notification);
   const response = await fetch(`${server.url}/api/webhooks/payment/sandbox`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature ?? (await signNotification(server.config, Buffer.from(body))) }, body });
-  const answer: { code?: string } = JSON.parse(await response.text());
-  return { status: response.status, code: answer.code };
+  const { code } = z.object({ code: z.string().optional() }).parse(await response.json());
+  return { status: response.status, code };
 }
 
 test('an approved payment settles its invoices on both sides', async () => {

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { makeContact, makeJob, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobContext } from '../../context.ts';
+import { mailReport } from './compose.ts';
+import { wordMessage } from './templates.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let silent: TestServer;
+let world: TestWorld;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Service <service@example.test>' } });
+  world = await makeWorld(server.db);
+  silent = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await silent.stop();
+  await mailbox.close();
+});
+
+async function doneJob(on: TestServer, lang: string, review = false) {
+  const { folder } = on === server ? world : await makeWorld(on.db);
+  const contact = await makeContact(on.db, folder, { name: 'Công ty Hải Sản', lang, email: `${randomUUID()}@customer.test` });
+  if (review) await on.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', contact.id).execute();
+  const site = await makeSite(on.db, contact);
+  const { id, docno } = await makeJob(on.db, site, { status: 'DN', doneAt: Date.parse('2026-11-20T03:00:00Z') });
+  const { email } = await on.db.selectFrom('contact').select('email').where('id', '=', contact.id).executeTakeFirstOrThrow();
+  return { id, docno, email: email ?? '' };
+}
+const done = async (on: TestServer, postId: string): Promise<void> => await jobContext(on.services).transaction(async ({ enqueue }) => await enqueue('post.done', { postId, uploadId: 'upload-1' }));
+const received = (address: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === address));
+const statusOf = async (on: TestServer, postId: string): Promise<string[]> => (await on.db.selectFrom('message').select('status').where('ref_id', '=', postId).execute()).map((row) => row.status);
+
+test('a done job sends its report to the customer, in their language, with the PDF', async () => {
+  const job = await doneJob(server, 'vi');
+  await done(server, job.id);
+  await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = received(job.email);
+  expect(mail?.subject).toBe(`Báo cáo dịch vụ ${job.docno} của quý khách`);
+  expect(mail?.text).toContain('Kính gửi Công ty Hải Sản');
+  expect(mail?.from?.address).toBe('service@example.test');
+  expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[`${job.docno}-v1.pdf`, 'application/pdf']]);
+  await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
+});
+
+test('an event that runs again writes no second mail', async () => {
+  const job = await doneJob(server, 'en-GB');
+  await done(server, job.id);
+  await done(server, job.id);
+  await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
+  await mailReport(jobContext(server.services), { postId: job.id, version: 1 });
+  expect(await statusOf(server, job.id)).toEqual(['sent']);
+  expect(await server.db.selectFrom('service_report').select('version').where('post_id', '=', job.id).execute()).toEqual([{ version: 1 }]);
+});
+
+test('a mail that the server refuses for now is tried again until it goes', async () => {
+  const job = await doneJob(server, 'en-GB');
+  mailbox.refuse(true);
+  await done(server, job.id);
+  await expect.poll(async () => await statusOf(server, job.id), { timeout: 20_000 }).toEqual(['failed']);
+  mailbox.refuse(false);
+  await expect.poll(() => received(job.email).length, { timeout: 25_000 }).toBe(1);
+}, 60_000);
+
+test('a customer who reviews before release gets nothing yet', async () => {
+  const job = await doneJob(server, 'en-GB', true);
+  await done(server, job.id);
+  await expect.poll(async () => (await server.db.selectFrom('service_report').select('id').where('post_id', '=', job.id).execute()).length, { timeout: 20_000 }).toBe(1);
+  await mailReport(jobContext(server.services), { postId: job.id, version: 1 });
+  expect(await statusOf(server, job.id)).toEqual([]);
+});
+
+test('without a mail server a message is held, and says why', async () => {
+  const job = await doneJob(silent, 'en-GB');
+  await done(silent, job.id);
+  await expect.poll(async () => await silent.db.selectFrom('message').select(['status', 'error']).where('ref_id', '=', job.id).execute(), { timeout: 20_000 }).toEqual([{ status: 'held', error: 'no mail server is set up' }]);
+});
+
+test.each([
+  ['en-GB', 'Your invoice KL-1', 'MYR 1,250.50'],
+  ['vi', 'Hoá đơn KL-1 của quý khách', '1.250,50'],
+  ['zh-CN', '您的发票 KL-1', '1,250.50'],
+  ['xx', 'Your invoice KL-1', 'MYR 1,250.50'],
+])('an invoice mail in %s', (lang, subject, amount) => {
+  const wording = wordMessage('invoice', lang, { docno: 'KL-1', customer: 'Acme', amount: '1250.50', currency: 'MYR', dueOn: 20261220, timezone: 'Asia/Kuala_Lumpur' });
+  expect(wording.subject).toBe(subject);
+  expect(wording.text.replaceAll('\u00a0', ' ')).toContain(amount);
+});

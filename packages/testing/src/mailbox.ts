@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Mailbox {
+  port: number;
+  /** What has arrived, oldest first. */
+  mails: Email[];
+  /** From now on every mail is refused for the time being (451), or taken again. */
+  refuse: (refusing: boolean) => void;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it receives. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Email[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const keep = async (): Promise<Error | null> => {
+        const bytes = await buffer(stream);
+        if (refusing) return Object.assign(new Error('Try again later'), { responseCode: 451 });
+        mails.push(await PostalMime.parse(bytes));
+        return null;
+      };
+      void keep().then(done, done);
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  return {
+    port: address.port,
+    mails,
+    refuse: (value) => {
+      refusing = value;
+    },
+    close: async () => await new Promise<void>((closed) => { server.close(() => closed()); }),
+  };
+}
