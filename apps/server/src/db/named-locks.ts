@@ -20,6 +20,7 @@ const freeChannel = 'fs_lock_free';
 const waitAtMost = 30_000;
 /** A notification may be lost with its connection: then the wait looks again by itself. */
 const lookEvery = 500;
+const tries = 3;
 const seed = 7_042_115;
 
 /**
@@ -31,6 +32,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
   const freed = new EventEmitter();
   freed.setMaxListeners(0);
   let client: Promise<pg.Client> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   let current: pg.Client | undefined;
@@ -68,6 +70,13 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     }
   };
 
+  /** One question after the other: a connection answers one at a time. */
+  const ask = async (open: pg.Client, question: string, values: unknown[]): Promise<boolean> => {
+    const answer = turn.then(async () => (await open.query<{ got?: boolean }>(question, values)).rows[0]?.got === true);
+    turn = answer.catch(() => undefined);
+    return await answer;
+  };
+
   const take = async (name: string, mine: Held): Promise<boolean> => {
     const other = held.get(name);
     if (other !== undefined) {
@@ -79,15 +88,16 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     let asking: pg.Client | undefined;
     try {
       asking = await connected();
-      const { rows } = await asking.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, $2)) as got', [name, seed]);
-      if (rows[0]?.got === true && held.get(name) === mine) return true;
+      const got = await ask(asking, 'select pg_try_advisory_lock(hashtextextended($1, $2)) as got', [name, seed]);
+      if (got && held.get(name) === mine) return true;
       if (held.get(name) === mine) held.delete(name);
-      await asking.query('select pg_notify($1, $2)', [wantChannel, name]);
+      await ask(asking, 'select pg_notify($1, $2)', [wantChannel, name]);
       return false;
     } catch (error) {
       if (held.get(name) === mine) held.delete(name);
-      // A connection that broke in the middle is opened again at the next look.
-      if (asking !== undefined && asking !== current) return false;
+      // Whatever state the connection is in: its locks are gone with it.
+      if (asking !== undefined) lost(asking);
+      await asking?.end().catch(() => undefined);
       throw error;
     }
   };
@@ -95,8 +105,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
   const release = async (name: string, mine: Held): Promise<void> => {
     if (held.get(name) !== mine) return;
     try {
-      const open = await connected();
-      await open.query('select pg_advisory_unlock(hashtextextended($1, $2)), pg_notify($3, $1)', [name, seed, freeChannel]);
+      await ask(await connected(), 'select pg_advisory_unlock(hashtextextended($1, $2)), pg_notify($3, $1)', [name, seed, freeChannel]);
     } finally {
       if (held.get(name) === mine) held.delete(name);
       freed.emit('free');
@@ -107,15 +116,22 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     acquire: async (name, asked, signal) => {
       const mine: Held = { asked };
       const giveUp = AbortSignal.any([signal, AbortSignal.timeout(waitAtMost)]);
-      for (;;) {
+      for (let failures = 0; ; ) {
         if (giveUp.aborted) return undefined;
-        if (await take(name, mine)) return async () => await release(name, mine);
+        try {
+          if (await take(name, mine)) return async () => await release(name, mine);
+        } catch (error) {
+          // A connection that broke in the middle is opened again; a database that is not there is no waiting matter.
+          failures += 1;
+          if (failures === tries) throw error;
+        }
         await once(freed, 'free', { signal: AbortSignal.any([giveUp, AbortSignal.timeout(lookEvery)]) }).catch(() => undefined);
       }
     },
     stop: async () => {
       stopped = true;
       const open = await client?.catch(() => undefined);
+      await turn;
       await open?.end();
     },
   };

@@ -78,6 +78,6 @@ async function treatmentsOf({ db }: RequestContext, { row, file, post, reference
   };
   return file.usage.map((entry) => {
     const item = references.items.get(entry.itemId);
-    return { id: uuidv7(), entry, data: { ...entry, dilution: item === undefined ? null : dilutionName(item, entry.dilutionId), ...snapshotOf(entry, day) } };
+    return { id: uuidv7(), entry, data: { ...entry, dilution: item === undefined ? null : dilutionName(item, entry.dilutionId), facts: snapshotOf(entry, day) } };
   });
 }

@@ -51,7 +51,8 @@ export async function readReferences(db: ScopedDb, named: Named): Promise<Refere
 export interface DayFacts {
   customer: { id: string; code: string; name: string };
   site: { id: string; code: string; name: string; person: string | null; address: Record<string, string> };
-  companyName: string;
+  /** The site's own company, where a folder names none. */
+  company: Record<string, string>;
   applicator: { id: string; name: string };
   licences: { class: string; number: string; authority: string; validFrom: number; validTo: number }[];
 }
@@ -61,7 +62,7 @@ export async function readDayFacts(db: ScopedDb, postId: string, userId: string)
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,
-           coalesce((select title from site), '') "companyName",
+           coalesce((select company from site), '{}') company,
            (select json_build_object('id', p2.id, 'name', p2.displayname) from person p2 where p2.id = ${userId}) applicator,
            coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class)
               from licence l where l.user_id = ${userId}), '[]') licences

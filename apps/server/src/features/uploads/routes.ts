@@ -31,9 +31,9 @@ export const uploadRoutes: readonly BoundRoute[] = [
 ];
 
 /** The resumable uploads; their locks hold over all server processes. */
-export function uploadMount({ config, database }: Pick<Services, 'config' | 'database'>): RawMount {
+export function uploadMount({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>): RawMount {
   const locks = openNamedLocks(database.listenClient);
-  const uploads = resumableUploads(config.dataDir, locks);
+  const uploads = resumableUploads(config.dataDir, locks, log);
   return {
     path: tusPath,
     methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -8,13 +8,14 @@ export interface TreatmentSnapshot {
   customer: DayFacts['customer'];
   site: DayFacts['site'];
   job: { id: string; docno: string; date: number | null; startAt: number; endAt: number; timezone: string };
-  applicator: DayFacts['applicator'] & { licenceNumber: string | null; licences: DayFacts['licences'] };
+  applicator: DayFacts['applicator'] & { licence: string | null; licences: DayFacts['licences'] };
   item: { id: string; code: string; name: string } & Record<string, unknown>;
   unit: { id: string; code: string };
 }
 
 export interface DayOfWork {
   facts: DayFacts;
+  /** What the job's folder says of its company; the site's own fills the rest. */
   company: Readonly<Record<string, string>>;
   references: References;
   job: TreatmentSnapshot['job'];
@@ -42,14 +43,15 @@ export function snapshotOf(entry: TreatmentEntry, day: DayOfWork): TreatmentSnap
   const item = day.references.items.get(entry.itemId);
   const unit = day.references.units.get(entry.uomId);
   if (item === undefined || unit === undefined) throw new TypeError('references are checked before their facts are read');
+  const company: Readonly<Record<string, string>> = { ...day.facts.company, ...day.company };
   const on = businessDateOf(entry.at, day.job.timezone);
   const licences = day.facts.licences.filter((licence) => licence.validFrom <= on && on <= licence.validTo);
   return {
-    company: { name: day.company['name'] ?? day.facts.companyName, licence: day.company['licence'] ?? null, address: day.company['address'] ?? null },
+    company: { name: company['name'] ?? '', licence: company['licence'] ?? null, address: company['address'] ?? null },
     customer: day.facts.customer,
     site: day.facts.site,
     job: day.job,
-    applicator: { ...day.facts.applicator, licenceNumber: licences[0]?.number ?? null, licences },
+    applicator: { ...day.facts.applicator, licence: licences[0]?.number ?? null, licences },
     item: itemSnapshot(item),
     unit: { id: unit.id, code: unit.code },
   };

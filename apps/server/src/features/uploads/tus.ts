@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@field-service/contract/errors.ts';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server, type Lock, type Locker } from '@tus/server';
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { NamedLocks } from '../../db/named-locks.ts';
-import { countIncoming, fileIdOf, incomingFolders, largestUpload, unfinishedFor, uploadIdOf } from './incoming.ts';
+import { failureOf } from '../../plugins/errors.ts';
+import { Refusal } from '../../refusal.ts';
+import { countIncoming, fileIdOf, incomingFolders, largestUpload, makeIncomingFolders, unfinishedFor, uploadIdOf } from './incoming.ts';
 
 /** The address of resumable uploads; one upload lies under `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
@@ -25,6 +29,14 @@ interface Answer {
   body: string;
 }
 const refused = (status_code: number, body: string): Answer => ({ status_code, body: `${body}\n` });
+
+const codes: Readonly<Record<number, ErrorCode>> = { 401: 'session.missing', 404: 'upload.not_found', 410: 'upload.not_found', 413: 'request.too_large', 429: 'request.rate_limited' };
+
+/** Failures in the one form of all calls; the library's own texts name files of this machine. */
+function asFailure(status: number): Answer {
+  const code = codes[status] ?? (status < 500 ? 'request.malformed' : 'server.failed');
+  return { status_code: status, body: JSON.stringify({ ...failureOf(new Refusal(code, {})), errorCode: status }) };
+}
 
 /** The lock of one upload over all processes: a second connection makes the first one end its write. */
 function lockerOver(locks: NamedLocks): Locker {
@@ -55,7 +67,7 @@ function refuse(status: number, body: string): never {
  * An upload belongs to the one who made it: its id begins with the owner's. What is done with a finished upload is another
  * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
  */
-export function resumableUploads(dataDir: string, locks: NamedLocks): ResumableUploads {
+export function resumableUploads(dataDir: string, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
   const folders = incomingFolders(dataDir);
   const owners = new WeakMap<object, string>();
   const datastore = new FileStore({ directory: folders.parts, configstore: new FileConfigstore(folders.info), expirationPeriodInMilliseconds: unfinishedFor });
@@ -84,7 +96,13 @@ export function resumableUploads(dataDir: string, locks: NamedLocks): ResumableU
       await Promise.resolve();
       if (fileIdOf(id, ownerOf(request)) === undefined) refuse(404, 'No such upload');
     },
+    onResponseError: (_request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500;
+      if (status === 500) log.error({ err: error }, 'a resumable upload failed');
+      return asFailure(status);
+    },
   });
+  let ready: Promise<void> | undefined;
   return {
     handle: async (request, response, ownerId) => {
       // The protocol reads nothing back; the library would hand out what was sent.
@@ -92,6 +110,7 @@ export function resumableUploads(dataDir: string, locks: NamedLocks): ResumableU
         response.writeHead(405, { allow: [...methods].join(', '), 'content-length': '0' }).end();
         return;
       }
+      await (ready ??= makeIncomingFolders(dataDir));
       owners.set(request, ownerId);
       await server.handle(request, response);
     },
