@@ -19,14 +19,14 @@ export async function openMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
+    onData: (stream, _session, answer) => {
       const keep = async (): Promise<Error | null> => {
         const bytes = await buffer(stream);
         if (refusing) return Object.assign(new Error('Try again later'), { responseCode: 451 });
         mails.push(await PostalMime.parse(bytes));
         return null;
       };
-      void keep().then(done, done);
+      void keep().then(answer, answer);
     },
   });
   const listening = server.listen(0, '127.0.0.1');

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Dataset } from '../data/public.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
 
+// Unscoped: folder, customer, site and invoice are joined to records that were read through the scope.
+
 /** Invoices; customers see their issued ones, and only with billing (db/scope-rules.ts). */
 export const invoicesDataset: Dataset = {
   name: 'invoices',

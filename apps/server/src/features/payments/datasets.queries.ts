@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Dataset } from '../data/public.ts';
 import { paymentDatasetRow } from './queries.ts';
 
+// Unscoped: the customer is joined to a payment that was read through the scope.
+
 export const paymentsDataset: Dataset = {
   name: 'payments',
   callers: ['staff', 'portal'],

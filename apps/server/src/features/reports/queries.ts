@@ -78,6 +78,8 @@ const named = (alias: 'n' | 't' | 'w') => sql.raw(`json_build_object('name', ${a
 const signature = (column: 'customer_sign' | 'tech_sign') =>
   sql.raw(`case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`);
 
+// Unscoped: what belongs to a job is joined by the id of a job; the queue's handlers have no caller.
+
 /** Everything that the report of one job shows, in one read; stations are those that stood at the site when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
