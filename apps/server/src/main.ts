@@ -2,6 +2,7 @@ import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { seedOnFirstStart, welcome } from './demo/first-start.ts';
 import { startServer } from './start.ts';
 
 function configOrExit(): Config {
@@ -18,8 +19,10 @@ const config = configOrExit();
 const log = pino({ level: config.logLevel });
 const database = await openDatabase(config, log);
 await migrate(database);
+if (config.demo) await seedOnFirstStart(config, database);
 const server = await startServer({ config, log, database });
 log.info({ url: server.url }, 'the server is ready');
+if (config.demo) process.stdout.write(welcome(server.url));
 
 let ending = false;
 async function end(signal: string): Promise<void> {
