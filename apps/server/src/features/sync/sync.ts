@@ -17,6 +17,9 @@ import { readStamps, readTexts, statusesText, viewParts } from './queries.ts';
 type Body = ParsedInput<typeof sync.sync>['body'];
 const own = 'the profile and the settings are the caller\'s own or inherited';
 const day = 86_400_000;
+/** Lookups are small; items come fifty a page (specification 001, section 9). */
+const lookupPage = 1000;
+const itemPage = 50;
 
 const named = (name: Dataset['name']): Dataset => {
   const dataset = lookupDatasets.find((each) => each.name === name);
@@ -48,16 +51,15 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const stamps = await readStamps(context.db, caller);
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');
   const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
-  const page = { until, limit: Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit) };
   const request: DatasetRequest = { context, caller, form: {} };
-  const changed = (dataset: Dataset, cursor: Body['jobs']) => changedPage(dataset, request, cursor, page);
+  const changed = (dataset: Dataset, cursor: Body['jobs'], limit: number) => changedPage(dataset, request, cursor, { until, limit });
   const toSignFrom = toSignWindow({ now: context.now, timeZone: stamps.timezone, toSignDays: mobile.toSignDays }).start;
   const view = viewParts(context.db, { userId: caller.userId, window: body.window, administered, hash: body.jobIdsHash, ib: body.ib, toSignFrom });
   const texts = await readTexts(context.db, {
-    lookups: changed(named('app-lookups'), body.lookups),
-    items: mayDo(caller, 'ITEM:VW') ? changed(itemDataset, body.items) : noPage(until),
-    crm: body.crm === null ? noPage(until) : changed(named('app-crm'), body.crm),
-    jobs: changed(appJobsOf(body.window, administered), body.jobs),
+    lookups: changed(named('app-lookups'), body.lookups, lookupPage),
+    items: mayDo(caller, 'ITEM:VW') ? changed(itemDataset, body.items, Math.max(body.limit, itemPage)) : noPage(until),
+    crm: body.crm === null ? noPage(until) : changed(named('app-crm'), body.crm, lookupPage),
+    jobs: changed(appJobsOf(body.window, administered), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
     jobIds: view.ids,
     ib: view.ib,
     toSign: view.toSign,
