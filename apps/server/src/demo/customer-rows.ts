@@ -42,11 +42,12 @@ function addSite({ random, rows }: Making, { branch, folderId, customer, cts }: 
   const person = at === 0 ? sketch.person : random.pick(sitePeople[branch.code]);
   const code = `${customer.code}-${at + 1}`;
   const [lat, lng] = [place[3] + random.between(-0.002, 0.002), place[4] + random.between(-0.002, 0.002)].map((value) => Math.round(value * 1e6) / 1e6);
+  const address = addressAt(branch, place, random.int(1, 240), customer.sketch.name);
   rows.contact_info.push({
     id, contact_id: customer.id, folder_id: folderId, type_val: 3, code, name, salutation: lookupId(216, sketch.salutation), person, phone: phoneOf(branch, random),
-    email: customer.email, address: addressAt(branch, place, random.int(1, 240), customer.sketch.name), lat: lat ?? 0, lng: lng ?? 0, data: {}, cts,
+    email: customer.email, address, lat: lat ?? 0, lng: lng ?? 0, data: {}, cts,
   });
-  return { id, code, name, person, lat: lat ?? 0, lng: lng ?? 0, customer, stations: [], trend: random.pick(trends) };
+  return { id, code, name, person, address, lat: lat ?? 0, lng: lng ?? 0, customer, stations: [], trend: random.pick(trends) };
 }
 
 /** People who are found on sites besides the customer's own contact. */

@@ -7,7 +7,7 @@ import { demoPassword } from './facts.ts';
 import type { Folders } from './folders.ts';
 import { day, type Making } from './making.ts';
 import type { Random } from './random.ts';
-import type { CustomerWorld, TechnicianWorld } from './world.ts';
+import type { CustomerWorld, HeldLicence, TechnicianWorld } from './world.ts';
 
 /** What clients send instead of a password: hex SHA-256 of `{username}:{password}`. */
 export const sentPassword = (username: string): string => createHash('sha256').update(`${username}:${demoPassword}`).digest('hex');
@@ -53,17 +53,15 @@ export function makeTechnicians(making: Making, branch: Branch, folderId: string
     const username = `tech${firstNumber + at}`;
     const teamId = teams[at] ?? null;
     const id = addPerson(making, { username, displayname: name, lang: staffLanguage[branch.code], role: 'TECH', folders: [folderId], more: { team_id: teamId } });
-    const licence = (of: string, from: number, to: number): TechnicianWorld['licence'] => {
-      const number = licenceNumber(branch, random);
-      const validTo = addDays(today, to);
-      rows.licence.push({ id: random.id(making.now), user_id: id, class: of, number, authority: branch.authority, valid_from: addDays(today, from), valid_to: validTo });
-      return { class: of, number, validTo };
+    const held: HeldLicence[] = [];
+    const licence = (of: string, from: number, to: number): void => {
+      held.push({ class: of, number: licenceNumber(branch, random), authority: branch.authority, validFrom: addDays(today, from), validTo: addDays(today, to) });
     };
-    const general = licence('PEST', -random.int(200, 700), random.int(120, 500));
-    if (at === 0) licence('FUM', -random.int(200, 300), random.int(200, 400));
-    if (at === 0) licence('TERM', -random.int(200, 300), random.int(200, 400));
+    licence('PEST', -random.int(200, 700), random.int(120, 500));
+    if (at === 0) for (const special of ['FUM', 'TERM']) licence(special, -random.int(200, 300), random.int(200, 400));
     if (at === 1 && branch.code === 'KL') licence('FUM', -395, -30);
-    return { id, username, name, teamId: teamId ?? '', licence: general };
+    rows.licence.push(...held.map(({ validFrom, validTo, ...each }) => ({ id: random.id(making.now), user_id: id, ...each, valid_from: validFrom, valid_to: validTo })));
+    return { id, username, name, teamId: teamId ?? '', licences: held };
   });
 }
 

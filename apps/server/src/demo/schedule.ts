@@ -40,7 +40,7 @@ function minutesFor(stations: number, together: number): number {
 /** Which of a site's station types a visit covers: mostly all of them. */
 function coverage(site: SiteWorld, random: Random): string[] {
   const codes = [...new Set(site.stations.map((station) => station.code))];
-  if (codes.length < 3 || random.chance(0.72)) return codes;
+  if (codes.length < 3 || random.chance(0.78)) return codes;
   const some = codes.filter((code) => code === 'RBS' || code === 'RT' || random.chance(0.5));
   return some.length === 0 ? codes : some;
 }

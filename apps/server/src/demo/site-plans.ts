@@ -10,14 +10,14 @@ type Numbers = Record<StationCode, number>;
 
 /** Shares of the station types on a kind of site, and how many stations a plan of it has. */
 const equipment: Readonly<Record<SiteKind, { plan: readonly [least: number, most: number]; shares: Numbers }>> = {
-  restaurant: { plan: [10, 24], shares: { RBS: 0.2, RT: 0.15, GB: 0.4, ILT: 0.15, PHT: 0, AFD: 0.1 } },
-  factory: { plan: [36, 60], shares: { RBS: 0.35, RT: 0.2, GB: 0.15, ILT: 0.2, PHT: 0.1, AFD: 0 } },
+  restaurant: { plan: [12, 26], shares: { RBS: 0.2, RT: 0.15, GB: 0.4, ILT: 0.15, PHT: 0, AFD: 0.1 } },
+  factory: { plan: [40, 60], shares: { RBS: 0.35, RT: 0.2, GB: 0.15, ILT: 0.2, PHT: 0.1, AFD: 0 } },
   warehouse: { plan: [34, 60], shares: { RBS: 0.45, RT: 0.25, GB: 0, ILT: 0.1, PHT: 0.2, AFD: 0 } },
-  hotel: { plan: [28, 50], shares: { RBS: 0.25, RT: 0.15, GB: 0.35, ILT: 0.1, PHT: 0, AFD: 0.15 } },
-  supermarket: { plan: [22, 42], shares: { RBS: 0.2, RT: 0.25, GB: 0.25, ILT: 0.15, PHT: 0.15, AFD: 0 } },
-  clinic: { plan: [10, 20], shares: { RBS: 0.25, RT: 0.2, GB: 0.35, ILT: 0, PHT: 0, AFD: 0.2 } },
-  office: { plan: [10, 24], shares: { RBS: 0.2, RT: 0.2, GB: 0.3, ILT: 0, PHT: 0, AFD: 0.3 } },
-  school: { plan: [14, 28], shares: { RBS: 0.3, RT: 0.15, GB: 0.35, ILT: 0.1, PHT: 0, AFD: 0.1 } },
+  hotel: { plan: [30, 54], shares: { RBS: 0.25, RT: 0.15, GB: 0.35, ILT: 0.1, PHT: 0, AFD: 0.15 } },
+  supermarket: { plan: [26, 46], shares: { RBS: 0.2, RT: 0.25, GB: 0.25, ILT: 0.15, PHT: 0.15, AFD: 0 } },
+  clinic: { plan: [12, 24], shares: { RBS: 0.25, RT: 0.2, GB: 0.35, ILT: 0, PHT: 0, AFD: 0.2 } },
+  office: { plan: [14, 28], shares: { RBS: 0.2, RT: 0.2, GB: 0.3, ILT: 0, PHT: 0, AFD: 0.3 } },
+  school: { plan: [16, 32], shares: { RBS: 0.3, RT: 0.15, GB: 0.35, ILT: 0.1, PHT: 0, AFD: 0.1 } },
 };
 
 /** Divides so many stations by shares; what rounding leaves over goes to the types with the largest remainders. */

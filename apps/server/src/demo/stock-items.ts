@@ -33,6 +33,13 @@ function batchesOf(sketch: ItemSketch, today: number, random: Random): { batch: 
   return [batch(random.int(420, 760)), batch(random.int(20, 90)), ...(sketch.oldBatch ? [batch(-random.int(25, 80))] : [])];
 }
 
+/** The label's facts with the registration of the branch's country; one that lapsed is to be refused. */
+function labelAt(branch: Branch, { label, lapsed }: ItemSketch, today: number, random: Random): Readonly<Record<string, unknown>> {
+  if (label === undefined) return {};
+  const registeredTo = addDays(today, lapsed ? -random.int(200, 500) : random.int(300, 900));
+  return { ...label, registration: registrationOf[branch.country](random), registeredTo, labelVersion: '2025-01', sdsVersion: '4.1' };
+}
+
 /** The branch's items by code, with its prices, its tax and the registrations of its country. */
 export function makeItems({ random, now, rows }: Making, branch: Branch, folderId: string, taxId: string, today: number): Map<string, ItemWorld> {
   const made = new Map<string, ItemWorld>();
@@ -40,7 +47,7 @@ export function makeItems({ random, now, rows }: Making, branch: Branch, folderI
     const cts = now - random.int(500, 800) * day;
     const id = random.id(cts);
     const [name, vi, ms, indonesian, zh] = sketch.names;
-    const registration = sketch.label === undefined ? null : registrationOf[branch.country](random);
+    const label = labelAt(branch, sketch, today, random);
     const batches = batchesOf(sketch, today, random);
     const uomId = lookupId(209, sketch.uom);
     const price = priceAt(branch, sketch.price);
@@ -53,11 +60,11 @@ export function makeItems({ random, now, rows }: Making, branch: Branch, folderI
         ...(sketch.stationType === undefined ? {} : { stationType: sketch.stationType }),
         ...(sketch.marker === undefined ? {} : { marker: sketch.marker }),
         ...(sketch.dilutions === undefined ? {} : { dilutions: sketch.dilutions }),
-        ...(sketch.label === undefined ? {} : { ...sketch.label, registration, registeredTo: sketch.lapsed ? addDays(today, -random.int(200, 500)) : addDays(today, random.int(300, 900)), labelVersion: '2025-01', sdsVersion: '4.1' }),
+        ...label,
       },
     });
     rows.item_batch.push(...batches.map((batch) => ({ item_id: id, ...batch })));
-    made.set(sketch.code, { id, sketch, name, uomId, uom: unitName(sketch.uom), price, stationTypeId, registration, batch: batches[0] ?? null });
+    made.set(sketch.code, { id, sketch, name, uomId, uom: unitName(sketch.uom), price, stationTypeId, label, batch: batches[0] ?? null });
   }
   return made;
 }

@@ -40,22 +40,24 @@ function addTreatment({ random, rows }: Making, job: JobWorld, { item: code, ...
   };
   rows.treatment.push({
     id: random.id(at), post_id: job.id, upload_id: uploadId, entry: entry.entry, user_id: technician.id, item_id: item.id, at, qty: mixture.concentrate, uom_id: item.uomId, batch: entry.batch,
-    data: { ...entry, dilution: dilution.name, ...factsOf(job, item, technician) }, received_at: job.end + 3 * minute, corrects_id: null, reason: null,
+    data: { ...entry, dilution: dilution.name, facts: factsOf(job, item, technician) }, received_at: job.end + 3 * minute, corrects_id: null, reason: null,
   });
   usages.push({ technician, item, qty: mixture.concentrate, at, docno: job.docno, postId: job.id, contactId: site.customer.id, uploadId, entry: entry.entry });
 }
 
-/** The facts of the day that a treatment record keeps. */
-function factsOf({ world, site }: JobWorld, item: ItemWorld, { name, licence }: TechnicianWorld): Record<string, unknown> {
-  const { code, label } = item.sketch;
+/** The facts of the day that a treatment record keeps, as an upload would have written them down. */
+function factsOf({ id, docno, date, start, end, world, site }: JobWorld, item: ItemWorld, technician: TechnicianWorld): Record<string, unknown> {
+  const { company, timezone } = world.branch;
+  const { customer } = site;
+  const licences = technician.licences.filter((licence) => licence.validFrom <= date && date <= licence.validTo);
   return {
-    company: { name: world.branch.company.name, taxid: world.branch.company.taxid },
-    applicator: { name, licenceClass: licence.class, licenceNumber: licence.number, licenceValidTo: licence.validTo },
-    customer: { name: site.customer.sketch.name, site: site.name },
-    product: {
-      code, name: item.name, activeIngredient: label?.activeIngredient, activePercent: label?.activePercent, formulation: label?.formulation, hazardClass: label?.hazardClass,
-      registration: item.registration, labelVersion: '2025-01', sdsVersion: '4.1',
-    },
+    company: { name: company.name, licence: company.licence, address: company.address },
+    customer: { id: customer.id, code: customer.code, name: customer.sketch.name },
+    site: { id: site.id, code: site.code, name: site.name, person: site.person, address: site.address },
+    job: { id, docno, date, startAt: start, endAt: end, timezone },
+    applicator: { id: technician.id, name: technician.name, licence: licences[0]?.number ?? null, licences },
+    item: { ...item.label, id: item.id, code: item.sketch.code, name: item.name },
+    unit: { id: item.uomId, code: item.sketch.uom },
   };
 }
 

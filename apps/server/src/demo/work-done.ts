@@ -17,14 +17,14 @@ export interface Signatures {
   of: (personOrTechnician: string) => SignaturePicture;
 }
 
-function signature({ random, rows }: Making, job: JobWorld, fileName: string, name: string, position: string, picture: SignaturePicture, userId: string | null) {
+function signature({ random, rows }: Making, job: JobWorld, tag: 'customerSign' | 'techSign', name: string, picture: SignaturePicture, userId: string) {
   const id = random.id(job.end);
   const { site, world } = job;
   rows.file.push({
-    id, sha256: picture.sha256, bytes: picture.bytes, type: 'image/png', file_name: fileName, ref_kind: 'POST', ref_id: job.id, folder_id: world.folderId, contact_id: site.customer.id,
-    site_id: site.id, tags: ['signature'], perms: null, metadata: {}, user_id: userId, cts: job.end,
+    id, sha256: picture.sha256, bytes: picture.bytes, type: 'image/png', file_name: tag === 'customerSign' ? 'customer.png' : 'technician.png', ref_kind: 'POST', ref_id: job.id, folder_id: world.folderId, contact_id: site.customer.id,
+    site_id: site.id, tags: [tag], perms: 'any', metadata: { signedAt: job.end }, user_id: userId, cts: job.end,
   });
-  return { fileId: id, name, position, signedAt: job.end };
+  return { fileId: id, name, position: '', signedAt: job.end };
 }
 
 /** Choices of the rating lists with how often each is taken, the best being usual. */
@@ -77,8 +77,8 @@ export function recordWork(making: Making, jobs: readonly JobWorld[], signatures
     rows.post_result.push({
       post_id: job.id, upload_id: uploadId, start_at: job.start, end_at: job.end, start_geo: [site.lat, site.lng], end_geo: [site.lat, site.lng], remarks: random.pick(remarks),
       customer_remarks: status === 'DN' ? random.pick(wording.customer) : '', ratings: ratingsOf(making, active), tasks: [], area_checklist: [],
-      customer_sign: status === 'DN' ? signature(making, job, 'customer.png', site.person, '', signatures.of(site.person), null) : null,
-      no_sign_reason: status === 'CWO' ? wording.noSignature : null, tech_sign: signature(making, job, 'technician.png', lead.name, '', signatures.of(lead.name), lead.id),
+      customer_sign: status === 'DN' ? signature(making, job, 'customerSign', site.person, signatures.of(site.person), lead.id) : null,
+      no_sign_reason: status === 'CWO' ? wording.noSignature : null, tech_sign: signature(making, job, 'techSign', lead.name, signatures.of(lead.name), lead.id),
       billing_note: random.chance(0.08) ? wording.billing : '', received_at: job.end + 3 * minute,
     });
   }

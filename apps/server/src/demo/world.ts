@@ -21,7 +21,16 @@ export interface TechnicianWorld {
   username: string;
   name: string;
   teamId: string;
-  licence: { class: string; number: string; validTo: number };
+  /** The general one first. */
+  licences: readonly HeldLicence[];
+}
+
+export interface HeldLicence {
+  class: string;
+  number: string;
+  authority: string;
+  validFrom: number;
+  validTo: number;
 }
 
 export interface ItemWorld {
@@ -33,7 +42,8 @@ export interface ItemWorld {
   /** In the branch's currency, decimal text. */
   price: string;
   stationTypeId: string | null;
-  registration: string | null;
+  /** What stands on its label, and its registration in the branch's country; empty for what has none. */
+  label: Readonly<Record<string, unknown>>;
   /** The batch in use. */
   batch: { batch: string; expiry: number } | null;
 }
@@ -58,6 +68,7 @@ export interface SiteWorld {
   code: string;
   name: string;
   person: string;
+  address: Record<string, string>;
   lat: number;
   lng: number;
   customer: CustomerWorld;

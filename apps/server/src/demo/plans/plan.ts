@@ -23,4 +23,4 @@ export function inventPlan(kind: SiteKind, upper: boolean, numbers: Readonly<Par
 
 /** The picture of a drawing: a PNG of few colours, some 25 KB. */
 export const renderDrawing = async (svg: string): Promise<Uint8Array> =>
-  await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, effort: 1, dither: 0, compressionLevel: 9 }).toBuffer();
+  await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, effort: 1, dither: 0, compressionLevel: 7 }).toBuffer();
