@@ -4,27 +4,32 @@ import { createRequire } from 'node:module';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
-const face = (family: string, subset: string, weight: 400 | 700): string => {
-  const woff = readFileSync(require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`));
-  return `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`;
-};
+const read = (file: string): Buffer => readFileSync(require.resolve(file));
+const asUri = (font: Buffer): string => `data:font/ttf;base64,${font.toString('base64')}`;
 
-/** One family a subset: the renderer falls back glyph by glyph in this order. */
-export const fontFamily = ['Sans Latin', 'Sans Latin Ext', 'Sans Vietnamese', 'Sans Chinese'];
-const subsets: [string, string, string][] = [
-  ['Sans Latin', 'noto-sans', 'latin'],
-  ['Sans Latin Ext', 'noto-sans', 'latin-ext'],
-  ['Sans Vietnamese', 'noto-sans', 'vietnamese'],
-  ['Sans Chinese', 'noto-sans-sc', 'chinese-simplified'],
-];
+/**
+ * One whole face for every language written in Latin letters: the renderer may break a line wherever the face changes,
+ * so a Vietnamese word must not be spread over several. Chinese characters come from the second, glyph by glyph.
+ */
+export const fontFamily = ['Noto Sans', 'Noto Sans SC'];
+const faces: Record<string, Record<400 | 700, () => Buffer>> = {
+  'Noto Sans': {
+    400: () => read('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    700: () => read('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  },
+  'Noto Sans SC': {
+    400: () => unpackWoff(read('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')),
+    700: () => unpackWoff(read('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff')),
+  },
+};
 
 /** Chinese has no spaces: a line may break after every character of it. Other words stay whole. */
 const breakable = (word: string): string[] => (/[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/.test(word) ? Array.from(word).flatMap((character) => [character, '']) : [word]);
 
 /** Registers the faces with the renderer; once a process. */
 export function registerFonts(): void {
-  for (const [name, family, subset] of subsets) {
-    Font.register({ family: name, fonts: ([400, 700] as const).map((weight) => ({ src: face(family, subset, weight), fontWeight: weight })) });
+  for (const [family, weights] of Object.entries(faces)) {
+    Font.register({ family, fonts: ([400, 700] as const).map((fontWeight) => ({ src: asUri(weights[fontWeight]()), fontWeight })) });
   }
   Font.registerHyphenationCallback(breakable);
 }

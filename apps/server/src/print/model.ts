@@ -52,7 +52,7 @@ export interface ServiceReport extends Printed {
     safety: string;
   }[];
   pictures: { image: PrintImage; caption: string }[];
-  ratings: { name: string; value: number }[];
+  ratings: { name: string; answer: string }[];
   remarks: string;
   customerRemarks: string;
   followup: string;

@@ -138,7 +138,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     body.push(
       facts([
         [t('Customer says'), report.customerRemarks],
-        [t('Ratings'), report.ratings.map((rating) => `${rating.name} ${rating.value}/5`).join(' · ')],
+        [t('Ratings'), report.ratings.map((rating) => `${rating.name}: ${rating.answer}`).join(' · ')],
         [t('Follow-up'), report.followup],
       ]),
     );

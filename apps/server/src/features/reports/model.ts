@@ -80,7 +80,7 @@ async function signatureOf(sign: NonNullable<ReportRecord['result']>['customerSi
 /** The printable report of a record: every text in the customer's language, every picture loaded. */
 export async function reportModel(record: ReportRecord, version: number, load: LoadImage): Promise<ServiceReport> {
   const lang = reportLanguage(record.lang);
-  const words: Words = { lang, shared: translatorFor(lang, 'shared'), report: translatorFor(lang, 'report'), listed: new Map(record.words.map((word) => [word.code, inLanguage(word, lang)])) };
+  const words: Words = { lang, shared: translatorFor(lang, 'shared'), report: translatorFor(lang, 'report'), listed: new Map(record.words.flatMap((word) => [word.code, word.id].map((key) => [key, inLanguage(word, lang)]))) };
   const visits = lastVisits(record.visits);
   const states = record.stations.map((station) => stateOf(visits.get(station.id)));
   const count = (...wanted: StationState[]) => states.filter((state) => wanted.includes(state)).length;
@@ -137,7 +137,7 @@ export async function reportModel(record: ReportRecord, version: number, load: L
     }),
     treatments: record.treatments.map((row) => treatmentRow(row, words)),
     pictures,
-    ratings: record.result?.ratings.map(({ name, value }) => ({ name, value })) ?? [],
+    ratings: record.result?.ratings.map(({ list, id, name, value }) => ({ name: words.listed.get(list) ?? name, answer: words.listed.get(id) ?? String(value) })) ?? [],
     remarks: record.result?.remarks ?? '',
     customerRemarks: record.result?.customerRemarks ?? '',
     followup: record.followups.map((job) => [job.docno, job.plan === null ? '' : format.date(job.plan)].filter(Boolean).join(', ')).join(' · '),

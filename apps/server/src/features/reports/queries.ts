@@ -53,7 +53,7 @@ export interface ReportRecord {
     endAt: number | null;
     remarks: string;
     customerRemarks: string;
-    ratings: { name: string; value: number }[];
+    ratings: { list: string; id: string; name: string; value: number }[];
     customerSign: (StoredSignature & { sha256: string | null }) | null;
     techSign: (StoredSignature & { sha256: string | null }) | null;
     noSignReason: string | null;
@@ -69,7 +69,7 @@ export interface ReportRecord {
     data: Record<string, unknown>;
     label: { activeIngredient?: string; activePercent?: string; registration?: string; protection?: string[]; reentryHours?: number };
   }[];
-  words: { code: string; name: string; alt: Record<string, { name?: string }> | null }[];
+  words: { id: string; code: string; name: string; alt: Record<string, { name?: string }> | null }[];
   followups: { docno: string; plan: number | null }[];
   version: number;
 }
@@ -107,7 +107,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
          from visit v where v.post_id = p.id and (r.upload_id is null or v.received_at <= r.received_at)), '[]') visits,
       coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', uom.name, 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
          from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id and not exists (select from treatment k where k.corrects_id = t.id)), '[]') treatments,
-      coalesce((select json_agg(json_build_object('code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.parent_id is not null and w.deletor is null), '[]') words,
+      coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,
       coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan) order by k.seq) from post k where k.parent_id = p.id), '[]') followups,
       (select coalesce(max(sr.version), 0) + 1 from service_report sr where sr.post_id = p.id) "version"
     from post p join folder f on f.id = p.folder_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
