@@ -9,6 +9,7 @@ import { mountEvents } from './plugins/events.ts';
 import { mount } from './plugins/mount.ts';
 import { mountOpenApi } from './plugins/openapi.ts';
 import { readJsonBodies } from './plugins/raw-body.ts';
+import { orderlyStop } from './plugins/orderly-stop.ts';
 import { mountRaw } from './plugins/raw-mount.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { mountStaticApps } from './plugins/static-apps.ts';
@@ -43,11 +44,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 600 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  let stopping = false;
-  app.addHook('preClose', () => {
-    stopping = true;
-    services.live.stop();
-  });
+  const stopping = orderlyStop(app, services);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, path: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     await Promise.resolve();
@@ -59,7 +56,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   readJsonBodies(app);
   securityHeaders(app, { https: services.config.apiBase.startsWith('https:') });
   await compression(app);
-  for (const route of [...routes(services, () => stopping), ...dataRoutes(datasets)]) mount(app, services, route);
+  for (const route of [...routes(services, stopping), ...dataRoutes(datasets)]) mount(app, services, route);
   mountEvents(app, services);
   for (const raw of rawMounts(services)) await mountRaw(app, services, raw);
   await mountOpenApi(app, { apiBase: services.config.apiBase, version });

@@ -23,6 +23,7 @@ async function mountApp(app: FastifyInstance, name: string, directory: string): 
           void response.header('cache-control', hashed.test(file) ? forEver : askAgain);
         },
       });
+      scope.get('', async (_request, reply) => await reply.redirect(`/${name}/`, 308));
       scope.setNotFoundHandler(async (request, reply) => {
         const { pathname } = new URL(request.url, 'http://localhost');
         if (request.method !== 'GET' || path.extname(pathname) !== '') throw new Refusal('route.not_found', {});

@@ -18,7 +18,7 @@ function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
 /** The caller's profile; `uts` moves when anything in it does. */
 export async function readProfile(db: SystemDb, caller: Caller): Promise<Profile> {
   const row = await selectProfile(db, caller.userId);
-  if (row === undefined) throw new Refusal('session.ended', {}, { sess: 'off' });
+  if (row === undefined) throw new Refusal('session.blocked', {}, { sess: 'blk' });
   return {
     user: { id: row.id, username: row.username, displayname: row.displayname, email: row.email, isAdmin: caller.isAdmin, usertype: row.usertype, sendlog: row.data.sendlog === true },
     contact: contactOf(row, caller),

@@ -1,25 +1,274 @@
-import { makeFolder, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
-import { sentPassword } from '@field-service/testing/client.ts';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import type { FailureCode } from '@field-service/contract/api-failure.ts';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { clientOf, sentPassword } from '@field-service/testing/client.ts';
+import { makeStaff, makeWorld, testPassword, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeys } from './keys.ts';
+import { attemptDelay } from './attempts.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
 
 let server: TestServer;
+let other: TestServer;
 let world: TestWorld;
 beforeAll(async () => {
   server = await startTestServer();
+  other = await startTestServer({ beside: server });
   world = await makeWorld(server.db);
 });
-afterAll(async () => await server.stop());
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
 
-const loginBody = (username: string, password: string) => ({ username, password: sentPassword(username, password) });
-const nobody = async () => await server.client();
+type Outcome = { code: FailureCode; status: number; sess: string | undefined; params: Readonly<Record<string, unknown>> } | 'ok';
+const outcome = async (call: Promise<unknown>): Promise<Outcome> => {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { code: error.code, status: error.status, sess: error.sess, params: error.params };
+  }
+};
+/** A login as a machine at `from` makes it; the server trusts a proxy on its own machine. */
+const attempt = async (to: TestServer, username: string, password: string, app: 'web' | 'app' | 'portal' = 'web', from = '203.0.113.1') =>
+  await outcome(clientOf({ url: to.url, headers: { 'x-forwarded-for': from } }).session.login({ query: { app }, body: { username, password: sentPassword(username, password) } }));
+const whoAmI = async (to: TestServer, token: string) => await outcome(clientOf({ url: to.url, token }).session.user());
+/** Asks until the answer is another one; fails after the two seconds in which a revocation must hold. */
+const within2s = async (ask: () => Promise<Outcome>): Promise<Outcome> => {
+  const end = performance.now() + 2000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== 'ok' || performance.now() > end) return answer;
+  }
+};
 
 describe('logging in', () => {
-  it('answers the profile with a token of this issuer and the lifetime of the app', async () => {
-    const { technician } = world;
-    const { data } = await (await nobody()).session.login({ query: { app: 'app', did: 'phone-1' }, body: loginBody(technician.username, technician.password) });
-    expect(data).toMatchObject({ iss: 'http://api.test', user: { username: technician.username, usertype: 'staff', isAdmin: false } });
-    expect(data.folders.map((folder) => folder.id)).toEqual([world.folder.id]);
-    expect(data.exp - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  it.each(['web', 'app'] as const)('answers the profile and a token of this issuer for the app %s', async (app) => {
+    const user = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
+    const { data } = await clientOf({ url: server.url }).session.login({ query: { app, did: 'phone-1' }, body: { username: user.username, password: sentPassword(user.username, user.password) } });
+    expect(data).toMatchObject({ iss: 'http://api.test', user: { id: user.id, usertype: 'staff', isAdmin: false }, folders: [{ id: world.folder.id, isAdmin: false }] });
+    const claims = decodeJwt(data.token);
+    expect(claims).toMatchObject({ sub: user.id, iss: 'http://api.test', aud: app });
+    expect(data.exp - Date.now()).toBeCloseTo(app === 'web' ? 12 * 3_600_000 : 30 * 86_400_000, -5);
+  });
+
+  it('knows a name whatever its case and the blanks around it', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    expect(await attempt(server, `  ${user.username.toUpperCase()} `, user.password)).toBe('ok');
+  });
+
+  it('answers an unknown name like a wrong password, and no sooner than a password can be checked', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const stored = await hashPassword('0'.repeat(64));
+    const timed = async <T>(act: () => Promise<T>) => {
+      const start = performance.now();
+      const answer = await act();
+      return { answer, ms: performance.now() - start };
+    };
+    const checks: number[] = [];
+    const unknown: { answer: Outcome; ms: number }[] = [];
+    for (const name of ['nobody-1', 'nobody-2', 'nobody-3']) {
+      checks.push((await timed(async () => await checkPassword(stored, 'f'.repeat(64)))).ms);
+      unknown.push(await timed(async () => await attempt(server, name, 'wrong')));
+    }
+    const known = await attempt(server, user.username, 'wrong');
+    expect(known).toMatchObject({ code: 'login.failed', status: 401 });
+    expect(unknown.map(({ answer }) => answer)).toEqual([known, known, known]);
+    expect(Math.min(...unknown.map(({ ms }) => ms))).toBeGreaterThan(Math.min(...checks) * 0.8);
+  });
+
+  it.each([
+    ['staff without EXT:AWEB to the web', 'web'],
+    ['staff without EXT:SAPP to the app', 'app'],
+    ['staff to the portal', 'portal'],
+  ] as const)('does not let %s', async (_name, app) => {
+    const user = await makeStaff(server.db, { folders: [world.folder] });
+    expect(await attempt(server, user.username, user.password, app)).toMatchObject({ code: 'login.app_not_allowed', status: 403 });
+  });
+
+  it('lets an administrator into web and app without a permission for it', async () => {
+    const admin = await makeStaff(server.db, { isAdmin: true });
+    expect([await attempt(server, admin.username, admin.password, 'web'), await attempt(server, admin.username, admin.password, 'app')]).toEqual(['ok', 'ok']);
+  });
+
+  it('lets a customer into the portal only', async () => {
+    const { customer } = world;
+    expect(await attempt(server, customer.username, customer.password, 'portal')).toBe('ok');
+    expect(await attempt(server, customer.username, customer.password, 'web')).toMatchObject({ code: 'login.app_not_allowed' });
+  });
+
+  it('refuses demonstration users in production as if they did not exist', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true, isDemo: true });
+    const production = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
+    try {
+      expect(await attempt(server, user.username, user.password)).toBe('ok');
+      expect(await attempt(production, user.username, user.password)).toMatchObject({ code: 'login.failed', status: 401 });
+    } finally {
+      await production.stop();
+    }
+  });
+
+  it('stores the password only as argon2id', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const stored = await server.db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d,p=\d\$/);
+    expect(stored.password_hash).not.toContain(sentPassword(user.username, testPassword));
+  });
+});
+
+describe('failed logins', () => {
+  it('are refused after five for one name from one address, on every process, and say when to come back', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    for (let turn = 0; turn < 5; turn += 1) expect(await attempt(turn % 2 === 0 ? server : other, user.username, 'wrong')).toMatchObject({ code: 'login.failed' });
+    const response = await fetch(`${other.url}/api/user/login?app=web`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.1' },
+      body: JSON.stringify({ username: user.username, password: sentPassword(user.username, user.password) }),
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(880);
+    expect(await response.json()).toMatchObject({ ok: false, errorCode: 429, code: 'login.rate_limited' });
+    // A stranger elsewhere must not lock the technician out.
+    expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
+  });
+
+  it('count as many when they come at once', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const outcomes = await Promise.all(Array.from({ length: 12 }, async (_, at) => await attempt(at % 2 === 0 ? server : other, user.username, 'wrong')));
+    const codes = outcomes.map((one) => (one === 'ok' ? 'ok' : one.code));
+    expect(codes.filter((code) => code === 'login.failed')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'login.rate_limited')).toHaveLength(7);
+  });
+
+  it('are forgotten after a success from the same address', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    for (let turn = 0; turn < 4; turn += 1) await attempt(server, user.username, 'wrong');
+    expect(await attempt(server, user.username, user.password)).toBe('ok');
+    expect(await attempt(server, user.username, 'wrong')).toMatchObject({ code: 'login.failed' });
+  });
+
+  it('delay a name more and more over all addresses, up to five seconds, and never lock it', () => {
+    expect([0, 4, 5, 6, 7, 9, 10, 1000].map(attemptDelay)).toEqual([0, 0, 250, 500, 1000, 4000, 5000, 5000]);
+  });
+});
+
+describe('a session', () => {
+  const login = async (user: TestUser) => await server.token(user, 'web');
+
+  it('ends on every process within two seconds of the logout', async () => {
+    const token = await login(await makeStaff(server.db, { isAdmin: true }));
+    expect([await whoAmI(server, token), await whoAmI(other, token)]).toEqual(['ok', 'ok']);
+    await clientOf({ url: server.url, token }).session.logout();
+    const ended = { code: 'session.ended', status: 401, sess: 'off' };
+    expect(await whoAmI(server, token)).toMatchObject(ended);
+    expect(await within2s(async () => await whoAmI(other, token))).toMatchObject(ended);
+  });
+
+  it.each([
+    ['blocked with its user', { status: 'disabled' as const }, { code: 'session.blocked', sess: 'blk' }],
+    ['blocked with a deleted user', { dts: 1 }, { code: 'session.blocked', sess: 'blk' }],
+  ])('is %s within two seconds, though nobody was told', async (_name, change, refusal) => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const token = await login(user);
+    expect(await whoAmI(other, token)).toBe('ok');
+    await server.db.updateTable('app_user').set(change).where('id', '=', user.id).execute();
+    expect(await within2s(async () => await whoAmI(other, token))).toMatchObject({ ...refusal, status: 401 });
+  });
+
+  it.each([
+    ['device', { code: 'session.other_device', sess: 'dev' }],
+    ['logout', { code: 'session.ended', sess: 'off' }],
+  ])('that ended for the reason %s says so', async (why, refusal) => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const token = await login(user);
+    await server.db.updateTable('session').set({ ended_at: 1, ended_why: why }).where('user_id', '=', user.id).execute();
+    expect(await within2s(async () => await whoAmI(server, token))).toMatchObject(refusal);
+  });
+
+  it('that ran out says so even while its token would still do', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const token = await login(user);
+    await server.db.updateTable('session').set({ exp: 1 }).where('user_id', '=', user.id).execute();
+    expect(await within2s(async () => await whoAmI(server, token))).toMatchObject({ code: 'session.expired', sess: 'exp' });
+  });
+});
+
+describe('a token', () => {
+  const claimsFor = async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const token = await server.token(user, 'web');
+    return { user, token, claims: decodeJwt(token) };
+  };
+  const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+  it.each([
+    ['signed by another key', async (kid: string) => ({ key: foreign, kid, alg: 'ES256', iss: 'http://api.test', exp: '1h' })],
+    ['with an unknown key id', async () => ({ key: foreign, kid: 'unknown', alg: 'ES256', iss: 'http://api.test', exp: '1h' })],
+    ['of another issuer', async (kid: string) => ({ key: (await openKeys(server.config.dataDir)).signing().privateKey, kid, alg: 'ES256', iss: 'http://other.test', exp: '1h' })],
+    ['of another algorithm', async (kid: string) => ({ key: new TextEncoder().encode('a secret that is long enough for it'), kid, alg: 'HS256', iss: 'http://api.test', exp: '1h' })],
+  ])('%s is refused', async (_name, forge) => {
+    const { claims } = await claimsFor();
+    const { key, kid, alg, iss, exp } = await forge((await openKeys(server.config.dataDir)).signing().kid);
+    const forged = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' }).setProtectedHeader({ alg, kid }).setIssuer(iss).setExpirationTime(exp).sign(key);
+    expect(await whoAmI(server, forged)).toMatchObject({ code: 'session.invalid', status: 401, sess: 'off' });
+  });
+
+  it('that has expired is refused as expired', async () => {
+    const { claims } = await claimsFor();
+    const { kid, privateKey } = (await openKeys(server.config.dataDir)).signing();
+    const old = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' }).setProtectedHeader({ alg: 'ES256', kid }).setIssuer('http://api.test').setExpirationTime('-1s').sign(privateKey);
+    expect(await whoAmI(server, old)).toMatchObject({ code: 'session.expired', status: 401, sess: 'exp' });
+  });
+
+  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('that is none (%j) is refused', async (token) => {
+    const response = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+    expect([response.status, await response.json()]).toMatchObject([401, { sess: 'off' }]);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('whose characters were changed is refused', async () => {
+    const { token } = await claimsFor();
+    expect(await whoAmI(server, `${token.slice(0, -4)}AAAA`)).toMatchObject({ code: 'session.invalid' });
+  });
+
+  it('of a customer does not open the staff header, nor a staff token the portal one', async () => {
+    const customer = await server.token(world.customer);
+    expect(await whoAmI(server, customer)).toMatchObject({ code: 'session.invalid' });
+    const staff = await server.token(world.dispatcher);
+    expect(await outcome(clientOf({ url: server.url, token: staff, caller: 'portal' }).session.profile())).toMatchObject({ code: 'session.invalid' });
+  });
+
+  it('is signed with a key that only the server can read, shared by its processes', async () => {
+    const keys = await openKeys(server.config.dataDir);
+    const pem = keys.signing().privateKey.export({ type: 'pkcs8', format: 'pem' });
+    expect(createPrivateKey(pem).asymmetricKeyType).toBe('ec');
+    const token = await server.token(await makeStaff(server.db, { isAdmin: true }));
+    expect(await whoAmI(other, token)).toBe('ok');
+  });
+});
+
+describe('the profile', () => {
+  it('shows roles, permissions and the vehicle of the team', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const team = { id: `team-${user.id}`, type: 180, code: `T-${user.id}`, name: 'Team North', folder_id: world.folder.id, parent_id: null, data: JSON.stringify({ vehicleno: 'WYX 4821' }) };
+    await server.db.insertInto('lookup').values({ ...team, abbr: null, val: null, val2: null, notes: null, effective: null, deletor: null }).execute();
+    await server.db.updateTable('app_user').set({ team_id: team.id }).where('id', '=', user.id).execute();
+    const { data } = await (await server.client(user, { app: 'app' })).session.profile();
+    expect(data).toMatchObject({ team: { id: team.id, name: 'Team North', vehicleno: 'WYX 4821' }, roles: [{ code: 'TECH' }], contact: { id: user.id, folder: world.folder.id } });
+    expect(data.perms).toContain('EXT:SAPP:*');
+  });
+});
+
+describe('a ping', () => {
+  it("keeps the position and answers the server's time", async () => {
+    const client = await server.client(world.technician, { app: 'app' });
+    const { data } = await client.session.ping({ body: { geo: [3.14, 101.7], time: 1_790_000_000_000, type: 'EW' } });
+    expect(Math.abs(data.time - Date.now())).toBeLessThan(2000);
+    const row = await server.db.selectFrom('ping').selectAll().where('user_id', '=', world.technician.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ lat: 3.14, lng: 101.7, device_time: 1_790_000_000_000, type: 'EW' });
   });
 });

@@ -64,7 +64,7 @@ export const registry = {
     schema: z.record(Id, z.boolean()),
     fallback: {},
     effect: 'Who administers the folder and all under it.',
-    test: 'features/sessions/folders.test.ts',
+    test: 'features/folders/folders.test.ts',
   }),
   company: setting({
     scope: 'folder',

@@ -1,0 +1,99 @@
+import { contract } from '@field-service/contract/contract.ts';
+import type { RouteSpec } from '@field-service/contract/route.ts';
+import { covers } from '@field-service/domain/permissions.ts';
+import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleCodes } from './install/roles.ts';
+
+let server: TestServer;
+let world: TestWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+});
+afterAll(async () => await server.stop());
+
+const groups: Record<string, Record<string, RouteSpec>> = contract;
+const specs = Object.entries(groups).flatMap(([group, routes]) => Object.entries(routes).map(([name, spec]): [string, RouteSpec] => [`${group}.${name}`, spec]));
+/** The path with ids of nothing. */
+const urlOf = (spec: RouteSpec): string => server.url + spec.path.replaceAll(/\{\w+\}/g, 'none');
+const call = async (spec: RouteSpec, headers: Record<string, string>) => {
+  const init = spec.method === 'GET' ? {} : { body: '{}', headers: { ...headers, 'content-type': 'application/json' } };
+  const controller = new AbortController();
+  const response = await fetch(urlOf(spec), { method: spec.method, headers, signal: controller.signal, ...init });
+  // An event stream has no end to wait for.
+  const isEvents = response.headers.get('content-type') === 'text/event-stream';
+  const body: unknown = isEvents ? { ok: true } : await response.json();
+  controller.abort();
+  return { status: response.status, body };
+};
+const codeOf = (body: unknown): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined);
+
+describe('every call of the contract', () => {
+  it.each(specs)('%s is served', async (_name, spec) => {
+    const { body } = await call(spec, {});
+    expect(codeOf(body)).not.toBe('route.not_found');
+  });
+
+  it.each(specs.filter(([, spec]) => spec.access.kind !== 'open'))('%s is closed to nobody in particular', async (_name, spec) => {
+    expect(await call(spec, {})).toMatchObject({ status: 401, body: { ok: false, code: 'session.missing', sess: 'off' } });
+    expect(await call(spec, { authorization: 'Bearer forged' })).toMatchObject({ status: 401, body: { code: 'session.invalid', sess: 'off' } });
+    expect(await call(spec, { jwt: 'forged' })).toMatchObject({ status: 401, body: { code: 'session.invalid', sess: 'off' } });
+  });
+});
+
+describe('what a route declares', () => {
+  const wouldPass = (spec: RouteSpec, kind: 'staff' | 'portal', grants: readonly string[]): boolean => {
+    const { access } = spec;
+    switch (access.kind) {
+      case 'open':
+        return true;
+      case 'self':
+        return access.callers.includes(kind);
+      case 'portal':
+        return kind === 'portal';
+      case 'either':
+        return kind === 'portal' || covers(grants, access.needs, false);
+      case 'grant':
+        return kind === 'staff' && covers(grants, access.needs, false);
+    }
+  };
+  /** Refused by the declaration itself: anything that comes after it answers otherwise. */
+  const refused = async (spec: RouteSpec, headers: Record<string, string>): Promise<boolean> => {
+    const { status, body } = await call(spec, headers);
+    return status === 403 && (codeOf(body) === 'permission.missing' || codeOf(body) === 'permission.none_detected');
+  };
+  // Ends the session that the others need.
+  const lasting = specs.filter(([name]) => name !== 'session.logout' && name !== 'session.login');
+
+  it.each([...roleCodes, 'nothing'] as const)('holds for staff with the role %s', async (role) => {
+    const user: TestUser = await makeStaff(server.db, { folders: [world.folder], roles: role === 'nothing' ? [] : [role] });
+    const grants = (await server.db.selectFrom('user_role').innerJoin('role', 'role.id', 'user_role.role_id').select('perms').where('user_id', '=', user.id).execute()).flatMap(({ perms }) => perms);
+    const extra = 'EXT:AWEB:*';
+    const loginRole = { id: `role-${user.id}`, code: `R-${user.id}`, name: 'May log in', perms: [extra] };
+    await server.db.insertInto('role').values(loginRole).execute();
+    await server.db.insertInto('user_role').values({ user_id: user.id, role_id: loginRole.id }).execute();
+    const headers = { authorization: `Bearer ${await server.token(user, 'web')}` };
+    // A handler may still say no to one record; the declaration may not let through what it refuses.
+    const closed = lasting.filter(([, spec]) => !wouldPass(spec, 'staff', grants));
+    const passed: string[] = [];
+    for (const [name, spec] of closed) if (!(await refused(spec, headers))) passed.push(name);
+    expect(passed).toEqual([]);
+    expect(closed.length).toBeGreaterThan(0);
+  });
+
+  it('holds for a customer', async () => {
+    const headers = { jwt: await server.token(world.customer) };
+    const closed: string[] = [];
+    for (const [name, spec] of lasting) if (await refused(spec, headers)) closed.push(name);
+    expect(closed).toEqual(lasting.filter(([, spec]) => !wouldPass(spec, 'portal', [])).map(([name]) => name));
+  });
+
+  it('lets an administrator pass wherever staff may', async () => {
+    const headers = { authorization: `Bearer ${await server.token(world.admin)}` };
+    const closed: string[] = [];
+    for (const [name, spec] of lasting) if (await refused(spec, headers)) closed.push(name);
+    expect(closed).toEqual(lasting.filter(([, spec]) => spec.access.kind === 'portal').map(([name]) => name));
+  });
+});

@@ -1,0 +1,120 @@
+import { makeFolder, makeStaff } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { safePoint } from './safe-point.ts';
+import type { SystemDb } from './system.ts';
+
+let server: TestServer;
+let db: SystemDb;
+beforeAll(async () => {
+  server = await startTestServer();
+  db = server.services.system;
+});
+afterAll(async () => await server.stop());
+
+const type = 15;
+const Rows = z.array(z.object({ id: z.string(), name: z.string(), uts: z.number(), ctid: z.number() }));
+const nowMs = async (): Promise<number> => (await sql<{ at: number }>`select now_ms() as at`.execute(db)).rows[0]?.at ?? 0;
+const makeRow = async (on: SystemDb, id: string): Promise<void> => {
+  await on.insertInto('lookup').values({ id, type, code: id, name: '0', folder_id: null, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+};
+
+describe('the safe point', () => {
+  it('is now, less a moment, while nobody writes', async () => {
+    const before = await nowMs();
+    const point = await safePoint(db);
+    expect(point).toBeGreaterThanOrEqual(before - 1);
+    expect(point).toBeLessThan(await nowMs());
+  });
+
+  it('stays before the first stamp of every writer that has not committed', async () => {
+    const writer = await db.startTransaction().execute();
+    await makeRow(writer, 'open-writer');
+    const point = await safePoint(db);
+    await writer.commit().execute();
+    const { uts } = await db.selectFrom('lookup').select('uts').where('id', '=', 'open-writer').executeTakeFirstOrThrow();
+    expect(point).toBeLessThan(uts);
+    await expect.poll(async () => await safePoint(db)).toBeGreaterThanOrEqual(uts);
+  });
+
+  it('is not held back by who only reads', async () => {
+    const reader = await db.startTransaction().execute();
+    await reader.selectFrom('lookup').select('id').limit(1).execute();
+    const begun = await nowMs();
+    expect(await safePoint(db)).toBeGreaterThanOrEqual(begun - 1);
+    await reader.rollback().execute();
+  });
+
+  it('does not move while a role writes whose doings are hidden', async () => {
+    const owner = await server.db.startTransaction().execute();
+    await makeRow(owner, 'hidden-writer');
+    expect(await safePoint(db)).toBe(0);
+    await owner.commit().execute();
+    expect(await safePoint(db)).toBeGreaterThan(0);
+  });
+});
+
+/** One writer: the rows that it changes in each of its transactions, whether a device syncs before it ends, and whether it is given up. */
+const writers = fc.array(fc.array(fc.record({ rows: fc.array(fc.integer({ min: 0, max: 11 }), { minLength: 1, maxLength: 4 }), waits: fc.boolean(), undone: fc.boolean() }), { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6 });
+
+describe('delta reads beside concurrent writers', () => {
+  it('miss nothing: a device that follows the safe points ends with what the server has', async () => {
+    const folder = await makeFolder(server.db);
+    const user = await makeStaff(server.db, { folders: [folder], roles: ['DISP'] });
+    const client = await server.client(user);
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(writers, fc.integer({ min: 1, max: 5 }), async (plans, limit) => {
+        round += 1;
+        const idOf = (row: number): string => `r${round}-${row}`;
+        for (let row = 0; row < 12; row += 1) await makeRow(db, idOf(row));
+        const device = new Map<string, string>();
+        let stored = 0;
+        /** A device's delta: pages from the stored stamp, which becomes the safe point of the first page. */
+        const sync = async (): Promise<void> => {
+          let place = { uts: String(stored), ctid: '0' };
+          let first: number | undefined;
+          for (;;) {
+            const page = await client.data.read({ params: { id: 'app-lookups' }, query: { find: JSON.stringify({ code: { $like: `r${round}-` } }), ...place, limit: String(limit) } });
+            first ??= page.uts;
+            const rows = Rows.parse(page.data);
+            for (const row of rows) device.set(row.id, row.name);
+            const last = rows.at(-1);
+            if (last === undefined || rows.length < limit) break;
+            place = { uts: String(last.uts), ctid: String(last.ctid) };
+          }
+          stored = first ?? stored;
+        };
+        let writing = true;
+        const waiting: (() => void)[] = [];
+        const reading = (async () => {
+          while (writing) {
+            const before = waiting.splice(0);
+            await sync();
+            for (const go of before) go();
+          }
+        })();
+        const nextSync = async (): Promise<void> => await new Promise((resolve) => waiting.push(resolve));
+        const write = async (plan: (typeof plans)[number], writer: number): Promise<void> => {
+          for (const [at, { rows, waits, undone }] of plan.entries()) {
+            const transaction = await db.startTransaction().execute();
+            // In one order, so that writers wait for each other instead of deadlocking.
+            for (const row of rows.toSorted((a, b) => a - b)) await transaction.updateTable('lookup').set({ name: `${writer}.${at}` }).where('id', '=', idOf(row)).execute();
+            if (waits) await nextSync();
+            await (undone ? transaction.rollback() : transaction.commit()).execute();
+          }
+        };
+        await Promise.all(plans.map(write));
+        writing = false;
+        await reading;
+        await sync();
+        const held = await db.selectFrom('lookup').select(['id', 'name']).where('id', 'like', `r${round}-%`).execute();
+        expect(Object.fromEntries(device)).toEqual(Object.fromEntries(held.map((row) => [row.id, row.name])));
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSetting } from '../settings/public.ts';
+import { childPath, idsOfPath, withAncestors, withDescendants, type FolderPlace } from './tree.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let child: TestFolder;
+let grandchild: TestFolder;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  child = await makeFolder(server.db, { parent: world.folder });
+  grandchild = await makeFolder(server.db, { parent: child });
+});
+afterAll(async () => await server.stop());
+
+describe('the folders of a caller', () => {
+  it('are those that list the user; one between two of them need not be', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder, grandchild], roles: ['DISP'] });
+    const { data } = await (await server.client(user)).folders.list();
+    expect(new Map(data.map((folder) => [folder.id, [folder.parent, folder.isAdmin]]))).toEqual(new Map([[world.folder.id, [null, false]], [grandchild.id, [null, false]]]));
+  });
+
+  it('reach down from a folder that they administer', async () => {
+    const user = await makeStaff(server.db, { folders: [], roles: ['FADMIN'] });
+    await writeSetting(server.db, { folderId: child.id }, 'admins', { [user.id]: true });
+    const { data } = await (await server.client(user)).folders.list();
+    expect(new Map(data.map((folder) => [folder.id, folder.isAdmin]))).toEqual(new Map([[child.id, true], [grandchild.id, true]]));
+    const roots = await (await server.client(user)).folders.list({ query: { org: '1' } });
+    expect(roots.data.map((folder) => folder.id)).toEqual([child.id]);
+  });
+
+  it('are all of them for an administrator', async () => {
+    const { data } = await (await server.client(world.admin)).folders.list();
+    expect(data.map((folder) => folder.id)).toEqual(expect.arrayContaining([world.folder.id, child.id, grandchild.id]));
+  });
+
+  it('narrow to one by the header, and to none that may not be entered', async () => {
+    const user = await makeStaff(server.db, { folders: [child], roles: ['DISP'] });
+    await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
+    expect((await (await server.client(user, { folderId: child.id })).folders.list()).data).toHaveLength(1);
+  });
+});
+
+describe('the tree', () => {
+  /** Any tree: each folder under one that came before it, or at the root. */
+  const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((picks) => {
+    const tree: FolderPlace[] = [];
+    for (const [at, pick] of picks.entries()) {
+      const parent = at === 0 || pick % 4 === 0 ? undefined : tree[pick % at];
+      const id = `f${at}`;
+      tree.push({ id, path: childPath(parent?.path ?? null, id) });
+    }
+    return tree;
+  });
+
+  it('says the same downwards as upwards', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        for (const folder of tree) for (const other of tree) expect(withDescendants(tree, [folder.id]).includes(other.id)).toBe(withAncestors(tree, [other.id]).includes(folder.id));
+      }),
+    );
+  });
+
+  it('ends a path with the folder itself', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        expect(tree.map((folder) => idsOfPath(folder.path).at(-1))).toEqual(tree.map((folder) => folder.id));
+      }),
+    );
+  });
+});

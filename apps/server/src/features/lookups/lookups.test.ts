@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let world: TestWorld;
+let below: TestFolder;
+let beside: TestFolder;
+let user: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  below = await makeFolder(server.db, { parent: world.folder });
+  beside = await makeFolder(server.db);
+  user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
+});
+afterAll(async () => await server.stop());
+
+/** A type of nobody's, so that only what a test makes is in it. */
+let nextType = 9000;
+const make = async (type: number, code: string, folder: TestFolder | null, given: { name?: string; ord?: number } = {}): Promise<string> => {
+  const id = randomUUID();
+  await server.db
+    .insertInto('lookup')
+    .values({ id, type, code, name: given.name ?? `${code} of ${folder?.code ?? 'all'}`, folder_id: folder?.id ?? null, ord: given.ord ?? 0, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null })
+    .execute();
+  return id;
+};
+const clientIn = async (folder?: TestFolder) => await server.client(user, folder === undefined ? {} : { folderId: folder.id });
+const idsOf = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
+
+describe('lookups', () => {
+  it('of several types come in one array, each with its type, in their order', async () => {
+    const [one, two] = [(nextType += 1), (nextType += 1)];
+    const b = await make(one, 'B', null, { ord: 2 });
+    const a = await make(one, 'A', null, { ord: 1 });
+    const c = await make(two, 'C', null);
+    const { data } = await (await clientIn()).lookups.list({ params: { types: `${one},${two}` } });
+    expect(data.map((row) => [row.type, row.id])).toEqual([[one, a], [one, b], [two, c]]);
+  });
+
+  it('are inherited: the nearest folder’s stands for those of the folders above, and other branches’ are not seen', async () => {
+    const type = (nextType += 1);
+    const everywhere = await make(type, 'X', null);
+    await make(type, 'Y', null);
+    const upper = await make(type, 'Y', world.folder);
+    const lower = await make(type, 'Z', below);
+    await make(type, 'Z', beside);
+    const { data } = await (await clientIn(below)).lookups.list({ params: { types: String(type) } });
+    expect(idsOf(data).toSorted()).toEqual([everywhere, upper, lower].toSorted());
+    const above = await (await server.client(world.dispatcher, { folderId: world.folder.id })).lookups.list({ params: { types: String(type) } });
+    expect(idsOf(above.data)).not.toContain(lower);
+  });
+
+  it('that were deleted come only with a delta, which goes on from the stamp of the last answer', async () => {
+    const type = (nextType += 1);
+    const [kept, gone] = [await make(type, 'K', null), await make(type, 'G', null)];
+    const client = await clientIn(below);
+    const first = await client.lookups.list({ params: { types: String(type) } });
+    expect(idsOf(first.data).toSorted()).toEqual([kept, gone].toSorted());
+    await server.db.updateTable('lookup').set({ deletor: world.admin.id }).where('id', '=', gone).execute();
+    const delta = await client.lookups.list({ params: { types: String(type) }, query: { uts: String(first.uts) } });
+    expect(delta.data.map((row) => [row.id, row.deletor])).toEqual([[gone, world.admin.id]]);
+    expect(idsOf((await client.lookups.list({ params: { types: String(type) } })).data)).toEqual([kept]);
+    const nothing = await client.lookups.list({ params: { types: String(type) }, query: { uts: String(delta.uts) } });
+    expect(nothing.data).toEqual([]);
+  });
+
+  it('are found by id in every folder that may be entered, and nowhere else', async () => {
+    const type = (nextType += 1);
+    const [mine, foreign] = [await make(type, 'M', below), await make(type, 'F', beside)];
+    const client = await clientIn();
+    expect((await client.lookups.get({ params: { id: mine } })).data).toMatchObject({ id: mine, code: 'M' });
+    await expect(client.lookups.get({ params: { id: foreign } })).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
+    await expect(client.lookups.get({ params: { id: 'none' } })).rejects.toMatchObject({ code: 'record.not_found' });
+    expect((await (await server.client(world.admin)).lookups.get({ params: { id: foreign } })).data.id).toBe(foreign);
+  });
+
+  it('tell a customer what names their records, and nothing of the company’s own', async () => {
+    const client = await server.client(world.customer);
+    expect((await client.lookups.list({ params: { types: '310' } })).data.length).toBeGreaterThan(4);
+    expect((await client.lookups.list({ params: { types: '60,180,0' } })).data).toEqual([]);
+    const team = await make(180, `T-${randomUUID()}`, null);
+    await expect(client.lookups.get({ params: { id: team } })).rejects.toMatchObject({ code: 'record.not_found' });
+  });
+});

@@ -1,0 +1,57 @@
+import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let world: TestWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+});
+afterAll(async () => await server.stop());
+
+const valuesOf = (settings: Record<string, { data?: unknown }>): Record<string, unknown> => Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.data]));
+
+describe("a person's settings", () => {
+  it('have their fallbacks until they are stored, and are nobody else’s', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const client = await server.client(user);
+    expect(valuesOf((await client.session.settings()).data)).toEqual({ lang: 'en-GB', cutofftime: '00:00', 'pinned-items': [], mySign: null });
+    const stored = { lang: 'vi', cutofftime: '05:30', 'pinned-items': ['item-1', 'item-2'], mySign: 'file-1' };
+    expect(valuesOf((await client.session.saveSettings({ body: { settings: stored } })).data)).toEqual(stored);
+    expect(valuesOf((await client.session.settings()).data)).toEqual(stored);
+    expect(valuesOf((await (await server.client(world.admin)).session.settings()).data)).toMatchObject({ lang: 'en-GB' });
+  });
+
+  it('stored again keep one value with a later stamp', async () => {
+    const client = await server.client(await makeStaff(server.db, { isAdmin: true }));
+    const first = (await client.session.saveSettings({ body: { settings: { cutofftime: '05:00' } } })).data.cutofftime;
+    const second = (await client.session.saveSettings({ body: { settings: { cutofftime: '06:00' } } })).data.cutofftime;
+    expect(second).toMatchObject({ data: '06:00' });
+    expect(second?.uts).toBeGreaterThan(first?.uts ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('of the language speak to the caller from the next session on', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    await (await server.client(user)).session.saveSettings({ body: { settings: { lang: 'zh-CN' } } });
+    expect(await server.db.selectFrom('app_user').select('lang').where('id', '=', user.id).executeTakeFirst()).toEqual({ lang: 'zh-CN' });
+  });
+
+  it('are open to customers too', async () => {
+    const client = await server.client(world.customer);
+    expect(valuesOf((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data)).toMatchObject({ lang: 'ms' });
+  });
+
+  it.each([
+    ['an unknown key', { colour: 'red' }, ['colour']],
+    ['a key of the site', { 'pub-appver': { public: '9', beta: '9' } }, ['pub-appver']],
+    ['an unknown language', { lang: 'xx' }, ['lang']],
+    ['an hour that is none', { cutofftime: '24:00' }, ['cutofftime']],
+    ['a list that is none', { 'pinned-items': 'all', cutofftime: 'x' }, ['cutofftime', 'pinned-items']],
+  ])('refuse %s and store nothing of the request', async (_name, settings, fields) => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const client = await server.client(user);
+    await expect(client.session.saveSettings({ body: { settings: { mySign: 'file-9', ...settings } } })).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });
+    expect(await server.db.selectFrom('setting').select('key').where('user_id', '=', user.id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readFolderSetting, writeSetting } from './public.ts';
+import { registry } from './registry.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let below: TestFolder;
+let lowest: TestFolder;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  below = await makeFolder(server.db, { parent: world.folder, country: 'VN', timezone: 'Asia/Ho_Chi_Minh', currency: 'VND' });
+  lowest = await makeFolder(server.db, { parent: below });
+});
+afterAll(async () => await server.stop());
+
+describe('a setting of a folder', () => {
+  it('is the nearest one on the way up, then the site’s', async () => {
+    await writeSetting(server.db, { folderId: world.folder.id }, 'taxRounding', 'document');
+    expect(await readFolderSetting(server.db, lowest.id, 'taxRounding')).toBe('document');
+    await writeSetting(server.db, { folderId: below.id }, 'taxRounding', 'line');
+    expect(await readFolderSetting(server.db, lowest.id, 'taxRounding')).toBe('line');
+    expect(await readFolderSetting(server.db, world.folder.id, 'taxRounding')).toBe('document');
+    expect(await readFolderSetting(server.db, (await makeFolder(server.db)).id, 'taxRounding')).toBe('line');
+  });
+
+  it('is answered for the folder of the header, and keys that do not exist are left out', async () => {
+    const user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
+    await writeSetting(server.db, { folderId: below.id }, 'x-mobileSetting', { synclimit: 7 });
+    const client = await server.client(user, { folderId: below.id });
+    const { data } = await client.settings.get({ params: { keys: 'x-mobileSetting,taxRounding,nothing,lang' } });
+    expect(Object.keys(data).toSorted()).toEqual(['taxRounding', 'x-mobileSetting']);
+    expect(data['x-mobileSetting']?.data).toEqual({ synclimit: 7 });
+    const one = await client.settings.one({ params: { key: 'taxRounding' } });
+    expect(one.data.taxRounding?.data).toBe('line');
+  });
+
+  it('may be a column of the folder itself', async () => {
+    const user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
+    const { data } = await (await server.client(user)).folders.settings({ params: { id: below.id, keys: 'timezone,currency,country,locale' } });
+    expect(Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value.data]))).toEqual({ timezone: 'Asia/Ho_Chi_Minh', currency: 'VND', country: 'VN', locale: 'en-GB' });
+  });
+
+  it('of a folder that may not be entered is not there', async () => {
+    const client = await server.client(world.dispatcher);
+    await expect(client.folders.settings({ params: { id: below.id, keys: 'timezone' } })).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
+  });
+
+  it('in a form of another version counts as none', async () => {
+    const folder = await makeFolder(server.db);
+    await server.db.insertInto('setting').values({ folder_id: folder.id, user_id: null, key: 'taxRounding', data: JSON.stringify({ mode: 'line' }) }).execute();
+    expect(await readFolderSetting(server.db, folder.id, 'taxRounding')).toBe('line');
+  });
+
+  it('is refused in a form that its key does not have', async () => {
+    await expect(writeSetting(server.db, {}, 'pub-appver', z.custom<{ public: string; beta: string }>().parse({ public: 1 }))).rejects.toThrow(/invalid/i);
+  });
+});
+
+describe('what anybody may know', () => {
+  it('tells versions, title and issuer without a login', async () => {
+    const client = await server.client();
+    const { data } = await client.settings.public();
+    expect(data).toEqual({ 'pub-appver': { data: { public: '0.1.0', beta: '0.1.0' }, uts: data['pub-appver'].uts }, title: 'Test site', iss: 'http://api.test', demo: true, portalEnabled: true });
+  });
+
+  it.each([
+    [{ customerPortal: true }, {}, true],
+    [{ customerPortal: false }, { portal: 1 }, true],
+    [{ customerPortal: false }, { portal: 0 }, false],
+    [{ customerPortal: false }, {}, false],
+  ])('tells with contact settings %j and features %j whether there is a portal: %j', async (contact, features, enabled) => {
+    await writeSetting(server.db, {}, 'x-contactSettings', contact);
+    await writeSetting(server.db, {}, 'UI-features', features);
+    const client = await server.client();
+    expect((await client.portal.contactSettings()).data).toEqual({ 'x-contactSettings': { customerPortal: enabled } });
+    expect((await client.settings.public()).data.portalEnabled).toBe(enabled);
+  });
+});
+
+describe('the registry', () => {
+  it('has a fallback of its own form and an effect for every key', () => {
+    for (const [key, spec] of Object.entries(registry)) {
+      expect([key, spec.schema.safeParse(spec.fallback).success]).toEqual([key, true]);
+      expect(spec.effect.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('knows every setting that an installation writes', async () => {
+    const keys = await server.db.selectFrom('setting').select('key').distinct().execute();
+    expect(keys.map(({ key }) => key).filter((key) => !Object.hasOwn(registry, key))).toEqual([]);
+  });
+});

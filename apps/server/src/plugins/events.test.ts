@@ -1,0 +1,108 @@
+import { readEvents, type ServerEvent } from '@field-service/contract/sse.ts';
+import { clientOf } from '@field-service/testing/client.ts';
+import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '../context.ts';
+
+let server: TestServer;
+let other: TestServer;
+let world: TestWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ beside: server });
+  world = await makeWorld(server.db);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const Changed = z.object({ post: z.array(z.string()).default([]) });
+
+interface Listening {
+  events: ServerEvent[];
+  /** The ids of posts that were told as changed. */
+  posts: () => string[];
+  ended: Promise<void>;
+}
+const open: AbortController[] = [];
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort();
+});
+
+/** Listens as a user, until the test is over; answers when the stream is open. */
+const listen = async (to: TestServer, user: TestUser, token?: string): Promise<Listening> => {
+  const controller = new AbortController();
+  open.push(controller);
+  const events: ServerEvent[] = [];
+  const held = token ?? (await to.token(user));
+  const ended = readEvents(
+    { origin: to.url, caller: user.usertype, token: () => held, folderId: () => undefined },
+    '/api/events',
+    { onEvent: (event) => events.push(event), signal: controller.signal, delays: [20] },
+  );
+  await expect.poll(() => events.map((event) => event.event)).toContain('hello');
+  const posts = (): string[] => events.filter((event) => event.event === 'changed').flatMap((event) => Changed.parse(JSON.parse(event.data)).post);
+  return { events, posts, ended };
+};
+const tell = async (...ids: string[]) => await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', ...ids)));
+
+describe('live changes', () => {
+  it('reach who may see the record, on every process, and nobody else', async () => {
+    const job = await makeJob(server.db, world.site);
+    const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
+    const stranger = await makeContact(server.db, world.folder);
+    const foreign = await makeJob(server.db, await makeSite(server.db, stranger));
+    const [here, there, outside, customer] = [await listen(server, world.dispatcher), await listen(other, world.dispatcher), await listen(other, elsewhere), await listen(server, world.customer)];
+    await tell(job.id, foreign.id);
+    await expect.poll(() => [here.posts().toSorted(), there.posts().toSorted()]).toEqual([[job.id, foreign.id].toSorted(), [job.id, foreign.id].toSorted()]);
+    await expect.poll(() => customer.posts()).toEqual([job.id]);
+    // What came for the others has been looked at for this one too.
+    expect(outside.posts()).toEqual([]);
+  });
+
+  it('are told only after the commit', async () => {
+    const job = await makeJob(server.db, world.site);
+    const heard = await listen(server, world.dispatcher);
+    const failed = inTransaction(server.services, async ({ notify }) => {
+      notify('post', job.id);
+      await Promise.reject(new Error('undone'));
+    });
+    await expect(failed).rejects.toThrow('undone');
+    const after = await makeJob(server.db, world.site);
+    await tell(after.id);
+    await expect.poll(() => heard.posts()).toContain(after.id);
+    expect(heard.posts()).not.toContain(job.id);
+  });
+
+  it('come in as few events as possible', async () => {
+    const jobs = await Promise.all(Array.from({ length: 40 }, async () => await makeJob(server.db, world.site)));
+    const heard = await listen(server, world.dispatcher);
+    await tell(...jobs.map(({ id }) => id), ...jobs.map(({ id }) => id));
+    await expect.poll(() => new Set(heard.posts()).size).toBe(40);
+    expect(heard.posts()).toHaveLength(40);
+    expect(heard.events.filter((event) => event.event === 'changed').length).toBeLessThan(5);
+  });
+
+  it('end with the session', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
+    const token = await server.token(user);
+    const heard = await listen(other, user, token);
+    await clientOf({ url: server.url, token }).session.logout();
+    await tell((await makeJob(server.db, world.site)).id);
+    await expect.poll(() => heard.events.map((event) => event.event)).toContain('end');
+    expect(heard.posts()).toEqual([]);
+    await heard.ended;
+  });
+
+  it('ask for the delta when the connection that listens was lost', async () => {
+    const heard = await listen(other, world.dispatcher);
+    await server.services.database.appPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`);
+    await expect.poll(() => heard.events.map((event) => event.event), { timeout: 5000 }).toContain('gap');
+    const job = await makeJob(server.db, world.site);
+    await tell(job.id);
+    await expect.poll(() => heard.posts(), { timeout: 5000 }).toContain(job.id);
+  });
+});

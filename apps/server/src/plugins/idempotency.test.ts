@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@field-service/contract/contract.ts';
+import { route, self, type RouteSpec } from '@field-service/contract/route.ts';
+import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+import { bind } from './bind.ts';
+import { answerError } from './errors.ts';
+import { mount } from './mount.ts';
+import { readJsonBodies } from './raw-body.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let app: FastifyInstance;
+/** How often the handler ran, and what it does next. */
+let runs = 0;
+let next: (turn: number) => Promise<void> = async () => await Promise.resolve();
+
+const spec = route({ method: 'POST', path: '/count', summary: '', access: self('staff'), body: z.strictObject({ text: z.string() }), data: z.object({ run: z.int(), text: z.string() }) });
+const unkept = { ...spec, path: '/unkept', idempotent: false } as const satisfies RouteSpec;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  app = Fastify();
+  readJsonBodies(app);
+  app.setErrorHandler(answerError);
+  for (const one of [spec, unkept]) {
+    mount(app, server.services, bind(one, async (context, caller, { body }) => {
+      runs += 1;
+      const run = runs;
+      // The effect: what the transaction must take back when the handler fails.
+      await context.db.insert('ping').values({ id: randomUUID(), user_id: caller.userId, at: context.now, device_time: 0, lat: null, lng: null, post_id: body.text, type: 'T' }).execute();
+      await next(run);
+      return { run, text: body.text };
+    }));
+  }
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const tokens = new Map<string, string>();
+const send = async (user: TestUser, key: string | undefined, text: string, given: { url?: string; app?: 'web' | 'app' } = {}) => {
+  const name = `${user.id} ${given.app ?? 'web'}`;
+  const token = tokens.get(name) ?? (await server.token(user, given.app ?? 'web'));
+  tokens.set(name, token);
+  const answer = await app.inject({ method: 'POST', url: given.url ?? '/count', headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) }, payload: { text } });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+};
+const effects = async (text: string): Promise<number> => (await server.db.selectFrom('ping').select('id').where('post_id', '=', text).execute()).length;
+
+describe('an idempotency key', () => {
+  it('gives the first answer again and has one effect', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    const first = await send(world.admin, key, text);
+    expect(first).toMatchObject({ status: 200, body: { ok: true, data: { text } } });
+    expect(await send(world.admin, key, text)).toEqual(first);
+    expect(await effects(text)).toBe(1);
+  });
+
+  it('makes twins that come at once wait for the first', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => await send(world.admin, key, text)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await effects(text)).toBe(1);
+  });
+
+  it('with another body is refused', async () => {
+    const key = randomUUID();
+    await send(world.admin, key, 'one');
+    expect(await send(world.admin, key, 'two')).toMatchObject({ status: 409, body: { ok: false, code: 'request.idempotency_reused' } });
+    expect(await effects('two')).toBe(0);
+  });
+
+  it('belongs to one caller', async () => {
+    const [key, text, other] = [randomUUID(), randomUUID(), await makeStaff(server.db, { isAdmin: true })];
+    await send(world.admin, key, text);
+    expect(await send(other, key, text)).toMatchObject({ status: 200 });
+    expect(await effects(text)).toBe(2);
+  });
+
+  it('keeps a refusal as the answer, without the effect', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    next = async () => await Promise.reject(new Refusal('assign.clash', { ids: ['a'] }));
+    const first = await send(world.admin, key, text);
+    next = async () => await Promise.resolve();
+    expect(first).toMatchObject({ status: 409, body: { code: 'assign.clash', params: { ids: ['a'] } } });
+    expect(await send(world.admin, key, text)).toEqual(first);
+    expect(await effects(text)).toBe(0);
+  });
+
+  it('keeps nothing of a failure, so that the next try has its effect', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    next = async () => await Promise.reject(new Error('the disk is full'));
+    expect(await send(world.admin, key, text)).toMatchObject({ status: 500, body: { code: 'server.failed' } });
+    next = async () => await Promise.resolve();
+    expect(await effects(text)).toBe(0);
+    expect(await send(world.admin, key, text)).toMatchObject({ status: 200 });
+    expect(await effects(text)).toBe(1);
+  });
+
+  it('lets the twin have the effect when the first fails', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    let failed = false;
+    next = async () => {
+      if (failed) return;
+      failed = true;
+      await Promise.reject(new Error('a fault'));
+    };
+    const answers = await Promise.all([send(world.admin, key, text), send(world.admin, key, text)]);
+    next = async () => await Promise.resolve();
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 500]);
+    expect(await effects(text)).toBe(1);
+  });
+
+  it('does not spare the permission: who may no longer call gets no old answer', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const [key, text] = [randomUUID(), randomUUID()];
+    await send(user, key, text);
+    await server.db.updateTable('session').set({ ended_at: 1, ended_why: 'logout' }).where('user_id', '=', user.id).execute();
+    server.services.sessions.forget((await server.db.selectFrom('session').select('id').where('user_id', '=', user.id).execute()).map(({ id }) => id));
+    expect(await send(user, key, text)).toMatchObject({ status: 401, body: { code: 'session.ended' } });
+  });
+
+  it('is kept for thirty days, and for ever where a device made it', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const [web, device] = [randomUUID(), randomUUID()];
+    await send(user, web, 'web');
+    await send(user, device, 'device', { app: 'app' });
+    const rows = await server.db.selectFrom('idempotency').select(['key', 'keep_until', 'cts']).where('user_id', '=', user.id).execute();
+    expect(rows.map((row) => [row.key, row.keep_until === null ? null : row.keep_until - row.cts])).toEqual(expect.arrayContaining([[web, 30 * 86_400_000], [device, null]]));
+  });
+
+  it('means nothing to a call that keeps none', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    await send(world.admin, key, text, { url: '/unkept' });
+    await send(world.admin, key, text, { url: '/unkept' });
+    expect(await effects(text)).toBe(2);
+  });
+
+  it('is not needed', async () => {
+    const text = randomUUID();
+    expect(await send(world.admin, undefined, text)).toMatchObject({ status: 200 });
+    expect(await effects(text)).toBe(1);
+  });
+
+  it('never keeps a login', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const before = await server.db.selectFrom('idempotency').select('key').execute();
+    await server.token(user);
+    expect(await server.db.selectFrom('idempotency').select('key').execute()).toHaveLength(before.length);
+    expect(contract.session.login.idempotent).toBe(false);
+  });
+});
+
+describe('a write', () => {
+  it.each(['40001', '40P01'])('that the database could not order (%s) is tried again', async (code) => {
+    const text = randomUUID();
+    let left = 2;
+    next = async () => {
+      left -= 1;
+      if (left >= 0) await Promise.reject(Object.assign(new Error('could not serialize'), { code }));
+    };
+    expect(await send(world.admin, undefined, text)).toMatchObject({ status: 200 });
+    next = async () => await Promise.resolve();
+    expect(await effects(text)).toBe(1);
+  });
+});

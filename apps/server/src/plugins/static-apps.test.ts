@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'fs-apps-'));
+  for (const app of ['office', 'field']) {
+    const web = path.join(root, app, 'dist/web');
+    await mkdir(path.join(web, 'assets'), { recursive: true });
+    await writeFile(path.join(web, 'index.html'), `<!doctype html><title>${app}</title>`);
+    await writeFile(path.join(web, 'assets/main-abc123.js'), 'export {};\n'.repeat(500));
+    await writeFile(path.join(web, 'sw.js'), '// worker');
+  }
+  await writeFile(path.join(root, 'secret.txt'), 'secret');
+  server = await startTestServer({ appsRoot: root });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const get = async (address: string, init: RequestInit = {}) => await fetch(server.url + address, { redirect: 'manual', ...init });
+
+describe('the apps', () => {
+  it.each(['/office/', '/office/jobs', '/office/jobs/0192-abc?tab=lines', '/field/'])('answer %s with their page, asked for again each time', async (address) => {
+    const response = await get(address);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`<title>${address.split('/')[1]}</title>`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("img-src 'self' blob: data:");
+    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  it('keep files whose names carry a hash for ever, and no others', async () => {
+    expect((await get('/office/assets/main-abc123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/field/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('are compressed', async () => {
+    expect((await get('/office/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe('br');
+  });
+
+  it('lead from the name without a slash to the page', async () => {
+    const response = await fetch(`${server.url}/office`);
+    expect([response.url, response.status]).toEqual([`${server.url}/office/`, 200]);
+  });
+
+  it.each(['/office/assets/gone-123.js', '/office/missing.png', '/portal/', '/other', '/office/../secret.txt', '/office/%2e%2e/%2e%2e/secret.txt', '/office/..%2f..%2f..%2fsecret.txt'])('do not answer %s with a file', async (address) => {
+    const response = await get(address);
+    const text = await response.text();
+    expect(text).not.toContain('secret');
+    expect([400, 403, 404].includes(response.status) || text.includes('<title>office')).toBe(true);
+  });
+});
+
+describe('the address of the server itself', () => {
+  it.each([
+    ['vi-VN,vi;q=0.9', 'vi', 'Văn phòng'],
+    ['fr', 'en-GB', 'Office'],
+  ])('leads to the three apps in the language of %s', async (accepts, language, office) => {
+    const response = await get('/', { headers: { 'accept-language': accepts } });
+    const html = await response.text();
+    expect(html).toContain(`lang="${language}"`);
+    expect(html).toContain(office.replaceAll(/[&<>"']/g, ''));
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/office/', '/portal/', '/field/']);
+    expect(html).not.toContain('<script');
+  });
+});
