@@ -30,6 +30,12 @@ function numbersOf(kind: SiteKind, count: number): Numbers {
   return numbers;
 }
 
+/** Upstairs there is no outside for bait: traps take its place. */
+function indoors(count: number): Numbers {
+  const numbers = numbersOf('office', count);
+  return { ...numbers, RBS: 0, RT: numbers.RBS + numbers.RT };
+}
+
 const letter: Readonly<Record<StationCode, string>> = { RBS: 'R', RT: 'T', GB: 'G', ILT: 'F', PHT: 'P', AFD: 'A' };
 const heatOf: Readonly<Partial<Record<StationWorld['use'], number>>> = { waste: 2.1, kitchen: 1.6, dock: 1.6, outside: 1.1, laundry: 1.1, racks: 0.8, office: 0.5, meeting: 0.4, cold: 0.4, ward: 0.5 };
 
@@ -83,7 +89,7 @@ function addPlans(making: Making, input: SiteInput, exactly: number | undefined)
     const planId = random.id(cts);
     const fileId = random.id(cts);
     const title = { customer: site.customer.sketch.name, site: site.name, plan: name, number: `${site.code}-${String(at + 1).padStart(2, '0')} R1`, date: isoDate(cts, world.branch.timezone) };
-    const plan = inventPlan(kind, upper, numbersOf(upper ? 'office' : kind, count), title, random.branch(planId));
+    const plan = inventPlan(kind, upper, upper ? indoors(count) : numbersOf(kind, count), title, random.branch(planId));
     rows.floor_plan.push({ id: planId, site_id: site.id, contact_id: site.customer.id, folder_id: world.folderId, name, extra_id: null, ord: at + 1, cts });
     addStations(making, input, planId, plan, counts);
     return { planId, fileId, fileName: `${site.code}-${at + 1}.png`, plan, site, folderId: world.folderId, cts };

@@ -101,6 +101,10 @@ const draw: Readonly<Record<RoomUse, (room: Room, random: Random) => string>> = 
   lobby: (room) => box(room.x + room.w * 0.36, room.y + room.h * 0.3, Math.min(150, room.w * 0.3), 30, 6) + places(room, { w: 36, h: 30, gap: 130, inset: 70 }).map(({ x, y }) => box(x, y, 36, 30, 8)).join(''),
   shelves: (room) => racks(room, 28, 52),
   ward: (room) => places(room, { w: 34, h: 62, gap: 44, inset: 40 }).slice(0, 6).map(({ x, y }) => box(x, y, 34, 62, 4) + box(x + 5, y + 5, 24, 14, 3)).join(''),
+  bedroom: (room) => box(room.x + room.w * 0.5 - 42, room.y + 14, 84, 66, 5) + box(room.x + room.w * 0.5 - 36, room.y + 20, 32, 16, 4) + box(room.x + room.w * 0.5 + 4, room.y + 20, 32, 16, 4)
+    + box(room.x + 8, room.y + room.h - 76, 68, 68) + `<ellipse cx="${Math.round(room.x + 30)}" cy="${Math.round(room.y + room.h - 40)}" rx="10" ry="13"/>`,
+  stairs: (room) => Array.from({ length: Math.max(2, Math.floor((room.h - 40) / 22)) }, (_, at) => line(room.x + room.w * 0.25, room.y + 24 + at * 22, room.x + room.w * 0.75, room.y + 24 + at * 22)).join('')
+    + box(room.x + room.w * 0.25, room.y + 24, room.w * 0.5, Math.max(22, (Math.max(2, Math.floor((room.h - 40) / 22)) - 1) * 22)),
   plant: (room) => box(room.x + room.w * 0.28, room.y + room.h * 0.3, room.w * 0.34, room.h * 0.34, 4) + dot(room.x + room.w * 0.45, room.y + room.h * 0.47, 12),
   laundry: (room) => places(room, { w: 34, h: 34, gap: 18, inset: 34 }).map(({ x, y }) => box(x, y, 34, 34, 3) + dot(x + 17, y + 17, 11)).join(''),
   corridor: () => '',

@@ -18,6 +18,8 @@ export type Point = readonly [x: number, y: number];
 export interface Floor {
   width: number;
   height: number;
+  /** Without a door to the outside, reached by stairs. */
+  upper: boolean;
   outline: readonly Point[];
   rooms: readonly Room[];
 }
@@ -115,8 +117,8 @@ export function layOut(kind: SiteKind, upper: boolean, random: Random): Floor {
   const height = snap(random.between(980, 1240));
   const whole: Rect = { x: margin.left, y: margin.top, w: planWidth - margin.left - margin.right - snap(random.between(0, 140)), h: height - margin.top - margin.bottom };
   const fill = programme.corridor && (upper || kind !== 'office' || random.chance(0.7)) ? alongCorridor : divide;
-  if (random.chance(0.55)) return { width: planWidth, height, outline: corners(whole), rooms: fill(whole, wishes, random) };
+  if (random.chance(0.55)) return { width: planWidth, height, upper, outline: corners(whole), rooms: fill(whole, wishes, random) };
   const { parts: [main, wing], outline } = angled(whole, random);
   const at = cutAt(wishes, (main.w * main.h) / (main.w * main.h + wing.w * wing.h));
-  return { width: planWidth, height, outline, rooms: [...fill(main, wishes.slice(0, at), random), ...divide(wing, wishes.slice(at), random)] };
+  return { width: planWidth, height, upper, outline, rooms: [...fill(main, wishes.slice(0, at), random), ...divide(wing, wishes.slice(at), random)] };
 }

@@ -102,5 +102,6 @@ function outerDoors(walls: readonly Wall[], rooms: readonly Room[], random: Rand
 /** The doors of a floor. */
 export function openingsOf(floor: Floor, random: Random): Opening[] {
   const walls = wallsOf(floor.rooms);
-  return [...innerDoors(walls, floor.rooms, random), ...outerDoors(walls, floor.rooms, random)];
+  const inner = innerDoors(walls, floor.rooms, random);
+  return floor.upper ? inner : [...inner, ...outerDoors(walls, floor.rooms, random)];
 }

@@ -17,7 +17,7 @@ export interface InventedPlan {
 export function inventPlan(kind: SiteKind, upper: boolean, numbers: Readonly<Partial<Record<StationCode, number>>>, title: PlanTitle, random: Random): InventedPlan {
   const floor = layOut(kind, upper, random.branch('floor'));
   const openings = openingsOf(floor, random.branch('doors'));
-  const positions = placeStations(floor, openings.map((opening) => opening.centre), numbers, !upper, random.branch('stations'));
+  const positions = placeStations(floor, openings.map((opening) => opening.centre), numbers, random.branch('stations'));
   return { svg: drawPlan(floor, openings, title, random.branch('fixtures')), width: floor.width, height: floor.height, positions };
 }
 

@@ -22,10 +22,10 @@ const outside = 30;
 const belongs: Readonly<Record<StationCode, readonly RoomUse[]>> = {
   RBS: ['waste', 'dock', 'plant', 'racks'],
   RT: ['dock', 'racks', 'store', 'line', 'packing', 'shelves', 'kitchen', 'corridor', 'lobby', 'office', 'plant', 'cold', 'class', 'dining'],
-  GB: ['kitchen', 'laundry', 'store', 'washroom', 'dining', 'line', 'office', 'ward', 'packing', 'class', 'shelves', 'corridor', 'lobby', 'meeting', 'racks'],
+  GB: ['kitchen', 'laundry', 'store', 'washroom', 'dining', 'line', 'office', 'ward', 'bedroom', 'packing', 'class', 'shelves', 'corridor', 'lobby', 'meeting', 'racks'],
   ILT: ['line', 'kitchen', 'packing', 'dock', 'dining', 'shelves', 'racks', 'lobby', 'waste', 'class', 'corridor', 'office'],
   PHT: ['racks', 'store', 'shelves', 'line', 'packing', 'kitchen', 'dock'],
-  AFD: ['washroom', 'lobby', 'dining', 'office', 'corridor', 'ward', 'meeting', 'class'],
+  AFD: ['washroom', 'lobby', 'dining', 'office', 'corridor', 'ward', 'bedroom', 'meeting', 'class'],
 };
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -104,12 +104,12 @@ function inRooms(floor: Floor, doors: readonly Point[], code: StationCode, count
 }
 
 /** Spreads stations over a floor: bait stations around the building where it has an outside, the rest along walls, none in a doorway. */
-export function placeStations(floor: Floor, doors: readonly Point[], numbers: Readonly<Partial<Record<StationCode, number>>>, ground: boolean, random: Random): Position[] {
+export function placeStations(floor: Floor, doors: readonly Point[], numbers: Readonly<Partial<Record<StationCode, number>>>, random: Random): Position[] {
   const taken: Position[] = [];
   for (const code of stationCodes) {
     const count = numbers[code] ?? 0;
     if (count === 0) continue;
-    const out = code === 'RBS' && ground ? Math.ceil(count * 0.85) : 0;
+    const out = code === 'RBS' && !floor.upper ? Math.ceil(count * 0.85) : 0;
     if (out > 0) taken.push(...around(floor.outline, out, random).map((at): Position => ({ code, at, area: 'PERIMETER', use: 'outside' })));
     inRooms(floor, doors, code, count - out, taken, random);
   }

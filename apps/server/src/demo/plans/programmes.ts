@@ -1,7 +1,7 @@
 /** What stands in a room, and so how it is drawn and which stations belong there. */
 export type RoomUse =
   | 'dining' | 'kitchen' | 'store' | 'cold' | 'racks' | 'dock' | 'line' | 'packing' | 'office' | 'meeting' | 'washroom' | 'waste' | 'lobby' | 'shelves'
-  | 'ward' | 'plant' | 'laundry' | 'corridor' | 'class';
+  | 'ward' | 'bedroom' | 'stairs' | 'plant' | 'laundry' | 'corridor' | 'class';
 
 export interface RoomWish {
   name: string;
@@ -24,7 +24,7 @@ interface Programme {
 
 const offices: readonly RoomWish[] = [
   room('OPEN OFFICE', 'office', 24), room('MEETING 1', 'meeting', 6), room('MEETING 2', 'meeting', 5), room('PANTRY', 'kitchen', 5), room('SERVER', 'plant', 3),
-  room('STORE', 'store', 4), room('MANAGER', 'office', 5), room('WC M', 'washroom', 4), room('WC F', 'washroom', 4), room('TRAINING', 'class', 10),
+  room('STORE', 'store', 4), room('MANAGER', 'office', 5), room('WC M', 'washroom', 4), room('WC F', 'washroom', 4), room('TRAINING', 'class', 10), room('STAIRS', 'stairs', 4),
 ];
 
 export const programmes: Readonly<Record<SiteKind, Programme>> = {
@@ -34,7 +34,7 @@ export const programmes: Readonly<Record<SiteKind, Programme>> = {
       room('DINING', 'dining', 34), room('BAR', 'kitchen', 7), room('KITCHEN', 'kitchen', 20), room('DISHWASH', 'laundry', 6), room('DRY STORE', 'store', 7),
       room('CHILLER', 'cold', 5), room('STAFF', 'office', 4), room('WC M', 'washroom', 4), room('WC F', 'washroom', 4), room('OFFICE', 'office', 4), room('REFUSE', 'waste', 4),
     ],
-    upper: [room('DINING UPPER', 'dining', 34), room('PRIVATE 1', 'dining', 9), room('PRIVATE 2', 'dining', 8), room('PANTRY', 'kitchen', 7), room('STORE', 'store', 6), room('WC', 'washroom', 6)],
+    upper: [room('DINING UPPER', 'dining', 34), room('PRIVATE 1', 'dining', 9), room('PRIVATE 2', 'dining', 8), room('PANTRY', 'kitchen', 7), room('STORE', 'store', 6), room('WC', 'washroom', 6), room('STAIRS', 'stairs', 5)],
   },
   factory: {
     corridor: false,
@@ -61,8 +61,8 @@ export const programmes: Readonly<Record<SiteKind, Programme>> = {
       room('HOUSEKEEPING', 'store', 6), room('LOADING BAY', 'dock', 7), room('WC', 'washroom', 5), room('REFUSE', 'waste', 4),
     ],
     upper: [
-      room('ROOM 201', 'ward', 8), room('ROOM 202', 'ward', 8), room('ROOM 203', 'ward', 8), room('ROOM 204', 'ward', 8), room('LINEN', 'store', 5), room('ROOM 205', 'ward', 8),
-      room('ROOM 206', 'ward', 8), room('ROOM 207', 'ward', 8), room('ROOM 208', 'ward', 8), room('PANTRY', 'kitchen', 5),
+      room('ROOM 201', 'bedroom', 8), room('ROOM 202', 'bedroom', 8), room('ROOM 203', 'bedroom', 8), room('ROOM 204', 'bedroom', 8), room('LINEN', 'store', 5), room('ROOM 205', 'bedroom', 8),
+      room('ROOM 206', 'bedroom', 8), room('ROOM 207', 'bedroom', 8), room('ROOM 208', 'bedroom', 8), room('PANTRY', 'kitchen', 5), room('STAIRS', 'stairs', 5),
     ],
   },
   supermarket: {
@@ -97,7 +97,7 @@ export const programmes: Readonly<Record<SiteKind, Programme>> = {
     ],
     upper: [
       room('CLASS 3A', 'class', 9), room('CLASS 3B', 'class', 9), room('CLASS 4A', 'class', 9), room('LIBRARY', 'shelves', 12), room('SCIENCE LAB', 'kitchen', 9), room('STORE', 'store', 4),
-      room('WC', 'washroom', 6),
+      room('WC', 'washroom', 6), room('STAIRS', 'stairs', 5),
     ],
   },
 };

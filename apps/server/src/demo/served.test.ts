@@ -1,0 +1,56 @@
+import { startTestServer, type Login, type TestServer } from '@field-service/testing/server.ts';
+import type { DatasetName } from '@field-service/contract/sync.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../features/sessions/public.ts';
+import { demoPassword } from './facts.ts';
+import { seedDemo } from './seed.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // The server answers with the forms of the contract or not at all.
+  server = await startTestServer({ checkAnswers: true });
+  await seedDemo(server.db, { now: Date.now(), epoch: 'epoch-1', files: server.services.files, hashPassword });
+}, 120_000);
+afterAll(async () => await server.stop());
+
+const as = (username: string): Login => ({ username, password: demoPassword, usertype: username.startsWith('customer') ? 'portal' : 'staff' });
+
+describe('the demonstration, served', () => {
+  it.each<[string, DatasetName]>([
+    ['dispatcher', 'full-schedules'], ['dispatcher', 'contacts'], ['dispatcher', 'app-lookups'], ['dispatcher', 'item-report'], ['dispatcher', 'ibase'], ['dispatcher', 'stock-ledger-qr'],
+    ['billing', 'unbilled'], ['billing', 'invoices'], ['billing', 'payments'], ['customer1', 'service-reports'], ['customer1', 'invoices'], ['customer17', 'service-reports'],
+  ])('gives %s the dataset %s', async (username, id) => {
+    const client = await server.client(as(username));
+    const { data } = await client.data.read({ params: { id }, query: { limit: '50' } });
+    expect(data.length).toBeGreaterThan(0);
+  });
+
+  it('gives a dispatcher whole jobs, and the record of one that is done', async () => {
+    const client = await server.client(as('dispatcher'));
+    const { data } = await client.posts.list({ query: { limit: '50', find: JSON.stringify({ 'status.code': 'DN' }) } });
+    expect(data).toHaveLength(50);
+    const [job] = data;
+    const detail = await client.posts.get({ params: { id: job?.id ?? '' } });
+    expect(detail.data.visits.length).toBeGreaterThan(0);
+    expect(detail.data.result?.customerSign).not.toBeNull();
+    expect(detail.data.plans.length).toBeGreaterThan(0);
+  });
+
+  it.each(['tech1', 'tech4', 'tech8'])('syncs %s', async (username) => {
+    const client = await server.client(as(username), { app: 'app' });
+    const now = Date.now();
+    const day = 86_400_000;
+    const cursor = { uts: 0, ctid: 0 };
+    const { data } = await client.sync.sync({ body: { window: { from: now - 14 * day, to: now + 7 * day }, limit: 50, profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: cursor, crm: null, items: cursor, jobs: cursor, jobIdsHash: '', ib: 0 } });
+    expect(data.jobs.count).toBeGreaterThan(10);
+    expect(data.items.count).toBe(30);
+  });
+
+  it('shows a customer their home', async () => {
+    const client = await server.client(as('customer1'));
+    const { data } = await client.portal.home({ query: {} });
+    expect(data.balances.every((balance) => balance.currency === 'MYR')).toBe(true);
+    const sites = await client.portal.sites({ query: {} });
+    expect(sites.data).toHaveLength(2);
+  });
+});
