@@ -7,12 +7,15 @@ const kinds: readonly Readonly<Record<string, string>>[] = [
   { ml: '1', cl: '10', dl: '100', l: '1000' },
 ];
 
+/** The decimals in which amounts are stored. */
+const storedDecimals = 6;
+
 /** An amount in another unit of the same kind; `undefined` where the two do not convert. Equal units always do. */
 export function convertUnit(amount: DecimalText, from: string, to: string): DecimalText | undefined {
   if (from === to) return plain(new Exact(amount));
   for (const kind of kinds) {
     const [one, other] = [kind[from], kind[to]];
-    if (one !== undefined && other !== undefined) return plain(new Exact(amount).times(one).dividedBy(other));
+    if (one !== undefined && other !== undefined) return plain(new Exact(amount).times(one).dividedBy(other).toDecimalPlaces(storedDecimals));
   }
   return undefined;
 }

@@ -108,7 +108,7 @@ describe('a package that arrives whole', () => {
         expect(sha256Of(Buffer.from(await response.arrayBuffer()))).toBe(sha256Of(work.contents.get(sent?.imgbf[at]?.path ?? '') ?? Buffer.alloc(0)));
       }
     }
-    const files = await server.db.selectFrom('file').select(['file_name', 'ref_kind', 'tags']).where('user_id', '=', world.technician.id).where(({ ref, eb }) => eb(ref('metadata', '->>').key('uploadId'), '=', file.uploadId)).orderBy('file_name').execute();
+    const files = await server.db.selectFrom('file').select(['file_name', 'ref_kind', 'tags']).where('user_id', '=', world.technician.id).where((expression) => expression(expression.ref('metadata', '->>').key('uploadId'), '=', file.uploadId)).orderBy('file_name').execute();
     // The picture that no visit names stays with the job.
     expect(files.map(({ file_name, ref_kind, tags }) => [file_name, ref_kind, ...tags])).toEqual([
       ['0.jpg', 'VISIT', 'imgbf'], ['1.jpg', 'VISIT', 'imgaf'], ['2.jpg', 'VISIT', 'imgbf'], ['3.jpg', 'POST', 'picture'], ['customer.png', 'POST', 'customerSign'],
@@ -202,7 +202,7 @@ describe('an upload that is cut', () => {
       const upload = await tusSend(proxy.url, device.token, big);
       expect(proxy.cuts()).toBeGreaterThan(0);
       const { data } = await device.client.uploads.part({ query: {}, body: { upload, sha256: sha256Of(big), fileName: 'log.bin' } });
-      expect(data).toEqual([{ id: expect.any(String), fileName: 'log.bin', bytes: big.length, sha256: sha256Of(big), package: null }]);
+      expect(data).toMatchObject([{ fileName: 'log.bin', bytes: big.length, sha256: sha256Of(big), package: null }]);
     } finally {
       await proxy.stop();
     }

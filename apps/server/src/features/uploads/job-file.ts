@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 /** A job file of the largest job is far below this; more is not parsed. */
 export const largestJobFile = 32 * 1024 * 1024;
 /** Amounts from here on are typing errors, and would not fit into the ledger in a smaller unit. */
-const implausible = 1e9;
+const implausible = 1e8;
 const largestRevision = 2_147_483_647;
 
 const invalid = (fields: readonly unknown[]): Refusal => new Refusal('upload.job_file_invalid', { fields: fields.slice(0, 20) });
