@@ -1,0 +1,40 @@
+import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { activeFolder } from '../offline/mobile-settings.ts';
+import { session } from '../offline/session.ts';
+import { sendInBackground } from '../offline/uploading/background.ts';
+import { useProfile } from '../offline/use-job.ts';
+import { trackPosition } from '../offline/trails.ts';
+import { Notices } from './Notices.tsx';
+import { syncWish } from './sync-layer.ts';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+
+const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
+
+/** What runs while somebody is logged in, whatever screen is shown. */
+const Inside = () => {
+  const profile = useProfile();
+  const wish = useSyncExternalStore(syncWish.subscribe, syncWish.current);
+  useEffect(() => sendInBackground(), []);
+  useEffect(() => trackPosition(), []);
+  const folder = activeFolder(profile ?? undefined, session()?.folderId ?? '');
+  return (
+    <FormatsProvider folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}>
+      <Outlet />
+      {wish ? (
+        <Suspense fallback={null}>
+          <SyncLayer wish={wish} />
+        </Suspense>
+      ) : null}
+    </FormatsProvider>
+  );
+};
+
+export const Root = () => (
+  <>
+    {session() ? <Inside key={session()?.userId} /> : <Outlet />}
+    <Notices />
+    <UpdatePrompt />
+  </>
+);

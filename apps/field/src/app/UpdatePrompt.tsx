@@ -1,0 +1,20 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { appUpdate } from './service-worker.ts';
+import classes from './UpdatePrompt.module.css';
+
+/** A newer version is ready. It takes over when the person says so: everything typed is stored by then anyway. */
+export const UpdatePrompt = () => {
+  const t = useT('field');
+  const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);
+  if (!ready) return null;
+  return (
+    <Paper className={classes.prompt} withBorder shadow="md" p="md" role="status">
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{t('A new version is ready.')}</Text>
+        <Button onClick={appUpdate.take}>{t('Update')}</Button>
+      </Group>
+    </Paper>
+  );
+};

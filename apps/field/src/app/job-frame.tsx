@@ -1,0 +1,103 @@
+import type { JobPage } from '@field-service/domain/job-flow.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { pageWords, placeOf } from '../frame/job-words.ts';
+import { SavedMark } from '../frame/SavedMark.tsx';
+import { Screen } from '../frame/Screen.tsx';
+import type { DraftRow } from '../offline/rows.ts';
+import { useJob, type OpenJob } from '../offline/use-job.ts';
+import { CloseJob } from './close-job.tsx';
+import classes from './job-frame.module.css';
+import { jobPagePath } from './job-paths.ts';
+
+const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
+  const t = useT('field');
+  const navigate = useNavigate();
+  const here = useRef<HTMLButtonElement>(null);
+  // One strip a page: its key makes a new one, which begins at the top with its own name in view.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    globalThis.scrollTo(0, 0);
+  }, []);
+  return (
+    <nav className={classes.strip} aria-label={t('Pages of the job')}>
+      {open.pages.map((page) => (
+        <button
+          key={page}
+          ref={page === current ? here : undefined}
+          type="button"
+          className={classes.step}
+          aria-current={page === current ? 'page' : undefined}
+          onClick={() => void navigate({ ...jobPagePath(page, open.row.id), replace: true })}
+        >
+          {t(pageWords[page])}
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+interface JobFrameProps {
+  jobId: string;
+  page: JobPage;
+  /** Above the button to the next page. */
+  renderFoot?: (open: OpenJob) => ReactNode;
+  children: (open: OpenJob, draft: DraftRow) => ReactNode;
+}
+
+/** What all pages of a started job share: where I am, that all is saved, and the next page at the bottom. */
+export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) => {
+  const t = useT('field');
+  const navigate = useNavigate();
+  const open = useJob(jobId);
+  const toHome = () => void navigate({ to: '/', search: { tab: 'today' } });
+  if (open === undefined) {
+    return (
+      <Screen title={t(pageWords[page])} onBack={toHome}>
+        <Skeleton height={200} />
+      </Screen>
+    );
+  }
+  const draft = open?.draft;
+  if (!open || !draft || open.row.bucket !== 'inProgress') {
+    return (
+      <Screen title={t(pageWords[page])} onBack={toHome}>
+        <EmptyState
+          icon={IconMoodEmpty}
+          title={open ? t('This job is not started here.') : t('job id not found')}
+          action={
+            <Button onClick={() => (open ? void navigate({ to: '/job/$jobId', params: { jobId } }) : toHome())}>{open ? t('Open the job') : t('Home')}</Button>
+          }
+        />
+      </Screen>
+    );
+  }
+  const next = open.pages[open.pages.indexOf(page) + 1];
+  return (
+    <Screen
+      title={placeOf(open.row.job)}
+      subtitle={`${open.row.job.docno} · ${t(pageWords[page])}`}
+      onBack={() => void navigate({ to: '/job/$jobId', params: { jobId } })}
+      tools={<SavedMark />}
+      strip={<PageStrip key={page} open={open} current={page} />}
+      foot={
+        <>
+          {renderFoot?.(open)}
+          {next ? (
+            <Button rightSection={<IconChevronRight size={20} aria-hidden />} onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}>
+              {t('Next: {{page}}', { page: t(pageWords[next]) })}
+            </Button>
+          ) : (
+            <CloseJob open={open} />
+          )}
+        </>
+      }
+    >
+      {children(open, draft)}
+    </Screen>
+  );
+};

@@ -1,0 +1,25 @@
+import type { JobPage } from '@field-service/domain/job-flow.ts';
+
+/** The address of a job page; its shapes are the specification's (`AllStations/{jobId}`, `TasksListPage/{jobId}`). */
+export const jobPagePath = (page: JobPage, jobId: string) => {
+  const params = { jobId };
+  switch (page) {
+    case 'AllStations':
+      return { to: '/AllStations/$jobId', params } as const;
+    case 'Usage':
+      return { to: '/Usage/$jobId', params } as const;
+    case 'TasksList':
+      return { to: '/TasksListPage/$jobId', params } as const;
+    case 'FollowUp':
+      return { to: '/FollowUp/$jobId', params } as const;
+    case 'BillingLines':
+      return { to: '/BillingLines/$jobId', params } as const;
+    case 'Closing':
+      return { to: '/Closing/$jobId', params } as const;
+    case 'Billing':
+      return { to: '/Billing/$jobId', params } as const;
+    case 'ServiceReport':
+    case 'AdditionalCustomerSigns':
+      return { to: '/ServiceReport/$jobId', params } as const;
+  }
+};

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { DevicePage } from '../features/device/DevicePage.tsx';
+import { ProfilePage } from '../features/profile/ProfilePage.tsx';
+import './job-styles.ts';
+
+const useHomeAgain = (): (() => void) => {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/', search: { tab: 'today' } });
+};
+
+export const DeviceRoute = () => <DevicePage onBack={useHomeAgain()} />;
+
+export const ProfileRoute = () => {
+  const navigate = useNavigate();
+  return <ProfilePage onBack={useHomeAgain()} onLoggedOut={() => void navigate({ to: '/login', replace: true })} />;
+};

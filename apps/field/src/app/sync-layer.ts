@@ -1,0 +1,45 @@
+import { tell } from '../offline/notices.ts';
+
+/** Whether the sync has been asked for, and the step at which the last one stopped while that is being asked about. */
+export interface SyncWish {
+  stopped: number | undefined;
+}
+
+let wish: SyncWish | null = null;
+const listeners = new Set<() => void>();
+const set = (next: SyncWish | null) => {
+  wish = next;
+  for (const listener of listeners) listener();
+};
+
+export const syncWish = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): SyncWish | null => wish,
+};
+
+// The sync is loaded when somebody wants it: the first screen does without.
+const loadRun = () => import('../offline/sync/run.ts');
+
+/** Starts at a step, the answer to whether a stopped sync goes on. */
+export async function startSync(step: number): Promise<void> {
+  set({ stopped: undefined });
+  const { runSync } = await loadRun();
+  await runSync(step);
+}
+
+export const forgetSync = (): void => set({ stopped: undefined });
+
+/** Somebody wants to sync: at once, or after asking whether a stopped sync goes on. */
+export async function askForSync(): Promise<void> {
+  if (!navigator.onLine) {
+    tell({ kind: 'unreachable' });
+    return;
+  }
+  const { stoppedAt } = await loadRun();
+  const stopped = await stoppedAt();
+  if (stopped === undefined || stopped === 0) await startSync(0);
+  else set({ stopped });
+}

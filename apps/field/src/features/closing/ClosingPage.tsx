@@ -1,0 +1,150 @@
+import type { JobPage } from '@field-service/domain/job-flow.ts';
+import type { Missing, MissingKind } from '@field-service/domain/closing.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { Stack } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Choices } from '../../frame/Choices.tsx';
+import { pageWords, type FieldKey } from '../../frame/job-words.ts';
+import { KeptText } from '../../frame/KeptText.tsx';
+import { Facts, Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import type { DraftRow } from '../../offline/rows.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { editDraft } from '../../offline/work.ts';
+import type { ClosingView } from './closing-view.ts';
+import classes from './ClosingPage.module.css';
+
+interface ClosingPageProps {
+  open: OpenJob;
+  draft: DraftRow;
+  view: ClosingView;
+  onPage: (page: JobPage, stationId?: string) => void;
+}
+
+const kinds = {
+  stationUnvisited: 'Station not visited',
+  answerMissing: 'Required answer missing',
+  batchMissing: 'Batch missing',
+  ratingMissing: 'No rating (may be left out)',
+  signatureMissing: 'Signature missing',
+} as const satisfies Record<MissingKind, FieldKey>;
+
+interface RowProps {
+  text: string;
+  where: string;
+  blocking: boolean;
+  onOpen: () => void;
+}
+
+const Row = ({ text, where, blocking, onOpen }: RowProps) => (
+  <li>
+    <button type="button" className={classes.row} onClick={onOpen}>
+      {blocking ? <IconAlertTriangle size={20} color="var(--status-overdue)" aria-hidden /> : <IconInfoCircle size={20} color="var(--mantine-color-dimmed)" aria-hidden />}
+      <span>
+        {text}
+        <span className={classes.where}>{where}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </button>
+  </li>
+);
+
+const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) => {
+  const t = useT('field');
+  const labelOf = (id: string | undefined) => open.stations.find((station) => station.id === id)?.stationLabel ?? '';
+  const rows = [
+    ...view.missing.map((missing: Missing) => {
+      const stationId = missing.kind === 'stationUnvisited' ? missing.id : missing.stationId;
+      const page = view.pageOf(missing);
+      return {
+        key: `${missing.kind}/${missing.id ?? ''}/${missing.stationId ?? ''}`,
+        text: t(kinds[missing.kind]),
+        where: stationId ? `${t(pageWords[page])} · ${labelOf(stationId)}` : t(pageWords[page]),
+        blocking: missing.blocking,
+        onOpen: () => onPage(page, stationId),
+      };
+    }),
+    ...view.usage.map((trouble) => ({ key: trouble.entry, text: trouble.text, where: `${t('Usage')} · ${trouble.name}`, blocking: true, onOpen: () => onPage('Usage') })),
+    ...(view.nameless ? [{ key: 'name', text: t("The customer's name is missing"), where: t('Service report'), blocking: true, onOpen: () => onPage('ServiceReport') }] : []),
+  ];
+  const blocking = rows.filter((row) => row.blocking).length;
+  return (
+    <Part title={blocking === 0 ? t('Nothing is missing') : t('{{count}} things are missing', { count: blocking })}>
+      {rows.length === 0 ? (
+        <p className={classes.fine}>
+          <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
+          {t('The job can be closed.')}
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {rows.map(({ key, ...row }) => (
+            <Row key={key} {...row} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+};
+
+type Signing = 'signed' | 'later' | 'none';
+
+/** What is missing, and where; how the job ends. */
+export const ClosingPage = (props: ClosingPageProps) => {
+  const { open, draft, view, onPage } = props;
+  const t = useT('field');
+  const keep = useKeep();
+  const signed = draft.customerSign !== null;
+  const chosen: Signing | null = signed ? 'signed' : draft.signLater ? 'later' : draft.noSignReason === '' ? null : 'none';
+  const choose = (next: Signing | null) => {
+    if (next === 'signed') onPage('ServiceReport');
+    else keep(editDraft(draft.jobId, () => ({ signLater: next === 'later', noSignReason: next === 'none' ? draft.noSignReason || ' ' : '' })));
+  };
+  return (
+    <>
+      <MissingList open={open} view={view} onPage={onPage} />
+      <Part title={t('Customer signature')}>
+        <Stack gap="md">
+          <Choices<Signing>
+            label={t('How the job is signed')}
+            disabled={signed}
+            value={chosen}
+            onChange={choose}
+            choices={[
+              { value: 'signed', label: signed ? t('Signed') : t('Sign now') },
+              { value: 'later', label: t('Customer signs later') },
+              { value: 'none', label: t('No signature') },
+            ]}
+          />
+          {chosen === 'none' ? (
+            <KeptText
+              label={t('Why there is no signature')}
+              required
+              maxLength={500}
+              value={draft.noSignReason.trimStart()}
+              keep={(reason) => editDraft(draft.jobId, () => ({ noSignReason: reason === '' ? ' ' : reason }))}
+            />
+          ) : null}
+        </Stack>
+      </Part>
+      <Part title={t('Summary')}>
+        <Facts
+          rows={[
+            [t('Stations'), `${open.visits.size} / ${open.stations.length}`],
+            [t('Usage'), String(open.usages.length)],
+            [t('Photos'), String(open.pictures.length)],
+            [t('Follow Up'), draft.followup ? t('Yes') : t('No')],
+            [t('Status'), <ClosingStatus key="status" status={view.status} />],
+          ]}
+        />
+      </Part>
+    </>
+  );
+};
+
+const ClosingStatus = ({ status }: { status: ClosingView['status'] }) => {
+  const t = useT('field');
+  if (status === 'DN') return <KindBadge kind="done">{t('Done')}</KindBadge>;
+  if (status === 'CLS') return <KindBadge kind="signature">{t('Pending signature')}</KindBadge>;
+  return status === 'CWO' ? <KindBadge kind="unsigned">{t('Closed without signature')}</KindBadge> : '–';
+};

@@ -1,0 +1,74 @@
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Choices, ManyChoices } from '../../frame/Choices.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { newLocalId } from '../../offline/ids.ts';
+import { localName, lookupTypes, useLookups, useNamedList } from '../../offline/reference.ts';
+import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { editDraft } from '../../offline/work.ts';
+
+const withinDays = [3, 7, 14, 30] as const;
+const toInput = (day: number | null): string => (day === null ? '' : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+
+/** Whether somebody comes again, for what and when: it becomes a job of its own. */
+export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const natures = useLookups(lookupTypes.natures) ?? [];
+  const reasons = useNamedList('app-followup-reason');
+  const { followup } = draft;
+  const change = (part: Partial<FollowupDraft>) =>
+    editDraft(draft.jobId, (now) => (now.followup ? { followup: { ...now.followup, ...part } } : {}));
+  const need = (needed: boolean) =>
+    editDraft(draft.jobId, () => ({
+      followup: needed
+        ? { entry: newLocalId(), natures: open.row.job.natures.map((nature) => nature.id), withinDays: 14, planOn: null, reason: '', notes: '' }
+        : null,
+    }));
+  return (
+    <Part title={t('Follow-up visit')} hint={t('A new job is made for the customer when this one is closed.')}>
+      <Stack gap="md">
+        <Checkbox size="lg" label={t('A follow-up is needed')} checked={followup !== null} onChange={(event) => keep(need(event.currentTarget.checked))} />
+        {followup ? (
+          <>
+            <ManyChoices
+              label={t('Natures')}
+              choices={natures.map((nature) => ({ value: nature.id, label: localName(nature, language) }))}
+              values={followup.natures}
+              onChange={(chosen) => keep(change({ natures: chosen }))}
+            />
+            <Choices
+              label={t('Within')}
+              even
+              choices={withinDays.map((days) => ({ value: days, label: t('{{count}} days', { count: days }) }))}
+              value={followup.withinDays}
+              onChange={(days) => keep(change({ withinDays: days, planOn: null }))}
+            />
+            <TextInput
+              type="date"
+              label={t('Or on')}
+              value={toInput(followup.planOn)}
+              onChange={(event) => {
+                const day = Number(event.currentTarget.value.replaceAll('-', ''));
+                keep(change(day > 0 ? { planOn: day, withinDays: null } : { planOn: null }));
+              }}
+            />
+            {reasons.length > 0 ? (
+              <NativeSelect
+                label={t('Reason')}
+                value={followup.reason}
+                onChange={(event) => keep(change({ reason: event.currentTarget.value }))}
+                data={[{ value: '', label: '–' }, ...reasons.map((each) => ({ value: each.name, label: localName(each, language) }))]}
+              />
+            ) : null}
+            <KeptText label={t('Notes')} multiline maxLength={2000} value={followup.notes} keep={(notes) => change({ notes })} />
+          </>
+        ) : null}
+      </Stack>
+    </Part>
+  );
+};

@@ -1,0 +1,127 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { FieldKey } from '../../frame/job-words.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { useNow } from '../../frame/use-now.ts';
+import { useOnline } from '../../frame/use-online.ts';
+import { knownPosition } from '../../native/position.ts';
+import type { Geo } from '../../offline/rows.ts';
+import { useHome } from '../../offline/use-home.ts';
+import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
+import classes from './HomePage.module.css';
+import { JobCard } from './JobCard.tsx';
+
+const tabWords = { todo: 'To do', today: 'Today/Pending', closed: 'Closed', cancelled: 'Cancelled' } as const satisfies Record<HomeTab, FieldKey>;
+const emptyWords = {
+  todo: 'No job is to do in your window.',
+  today: 'Nothing is planned for today.',
+  closed: 'No job has been closed in your window.',
+  cancelled: 'No job has been cancelled.',
+} as const satisfies Record<HomeTab, FieldKey>;
+
+const usePosition = (): Geo | null => {
+  const [position, setPosition] = useState<Geo | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void knownPosition().then((geo) => (gone ? undefined : setPosition(geo)));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return position;
+};
+
+interface HomePageProps {
+  tab: HomeTab;
+  onSync: () => void;
+}
+
+/** The technician's day. */
+export const HomePage = ({ tab, onSync }: HomePageProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const position = usePosition();
+  const home = useHome();
+  const now = useNow();
+  const tabs = home ? jobsOfTabs(home.rows, { now, timeZone: home.timeZone, cutoffMinutes: home.cutoffMinutes }) : undefined;
+  const groups = home && tabs ? groupByDay(tabs[tab], home.timeZone, home.cutoffMinutes) : undefined;
+
+  const strip = (
+    <div className={classes.tabs} role="tablist" aria-label={t('Jobs')}>
+      {homeTabs.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={`tab-${each}`}
+          aria-selected={each === tab}
+          aria-controls="jobs"
+          className={classes.tab}
+          onClick={() => void navigate({ to: '/', search: { tab: each }, replace: true })}
+        >
+          {t(tabWords[each])} <span className={classes.count}>{tabs?.[each].length ?? ''}</span>
+        </button>
+      ))}
+    </div>
+  );
+  const foot = (
+    <>
+      <div className={classes.foot}>
+        <Button leftSection={<IconRefresh size={20} aria-hidden />} onClick={onSync}>
+          {t('Sync')}
+        </Button>
+        <Button variant="default" component={Link} to="/device" aria-label={t('On this device')}>
+          <IconDeviceMobile size={22} aria-hidden />
+          {home && home.unsent > 0 ? <span>&nbsp;{home.unsent}</span> : null}
+        </Button>
+        <Button variant="default" component={Link} to="/profile" aria-label={t('Profile')}>
+          <IconUser size={22} aria-hidden />
+        </Button>
+      </div>
+      <p className={classes.synced}>{home?.lastSyncAt ? t('Last sync {{time}}', { time: formats.dateTime(home.lastSyncAt) }) : t('Not synced yet')}</p>
+    </>
+  );
+  return (
+    <Screen title={t('Jobs')} subtitle={home?.folder ?? ''} strip={strip} foot={foot}>
+      {online ? null : (
+        <p className={classes.offline} role="status">
+          <IconWifiOff size={18} aria-hidden />
+          {t('Offline. Everything is kept on this device and sent later.')}
+        </p>
+      )}
+      <div id="jobs" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {groups ? null : <Skeleton height={160} />}
+        {groups?.length === 0 ? (
+          <EmptyState
+            icon={IconCalendarOff}
+            title={t(emptyWords[tab])}
+            text={home?.lastSyncAt ? t('Sync to see what the office has planned.') : t('Sync to bring your jobs to this device.')}
+          />
+        ) : null}
+        {groups?.map((group) => (
+          <section key={group.day ?? 'current'}>
+            <h2 className={classes.day}>{group.day === null ? t('Now') : formats.businessDate(group.day)}</h2>
+            <ul className={classes.list}>
+              {group.rows.map((row) => (
+                <JobCard
+                  key={row.id}
+                  row={row}
+                  waiting={home?.packed.has(row.id) ?? false}
+                  position={position}
+                  overdue={row.bucket === 'todo' && (row.job.plan2 ?? row.job.due ?? Infinity) < now}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Screen>
+  );
+};

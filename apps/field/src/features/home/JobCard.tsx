@@ -1,0 +1,90 @@
+import { distanceKm } from '@field-service/domain/distance.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconClockUp, IconCloudDownload, IconMessage, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { addressText } from '../../frame/address-text.ts';
+import { placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
+import { LinkMenu } from '../../frame/LinkMenu.tsx';
+import { contactLinks, routeLinks } from '../../native/links.ts';
+import type { Geo, JobRow } from '../../offline/rows.ts';
+import classes from './JobCard.module.css';
+
+interface JobCardProps {
+  row: JobRow;
+  /** A package of it waits to be sent. */
+  waiting: boolean;
+  position: Geo | null;
+  overdue: boolean;
+}
+
+/** The status that the device knows: started here says in progress before the server does. */
+const shownStatus = ({ bucket, job }: JobRow) => (bucket === 'inProgress' ? { code: 'IP', flags: 'P' } : bucket === 'todo' ? { code: 'TD', flags: 'D' } : job.status);
+
+const Marks = ({ row: { job, whole }, waiting, position }: JobCardProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const priority = priorityOf(job);
+  return (
+    <div className={classes.marks}>
+      {priority === 'high' || priority === 'urgent' ? (
+        <span className={`${classes.mark} ${classes.loud}`}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t(priorityWords[priority])}
+        </span>
+      ) : null}
+      {waiting ? (
+        <span className={`${classes.mark} ${classes.waiting}`}>
+          <IconClockUp size={14} aria-hidden />
+          {t('Waiting to be sent')}
+        </span>
+      ) : null}
+      <span className={classes.mark}>
+        {whole === 1 ? <IconCircleCheck size={14} aria-hidden /> : <IconCloudDownload size={14} aria-hidden />}
+        {whole === 1 ? t('Whole on this device') : t('Not whole yet: sync')}
+      </span>
+      {position && job.geo ? <span className={classes.mark}>{formats.distance(distanceKm(position, job.geo))}</span> : null}
+      <span className={classes.mark}>{job.docno}</span>
+    </div>
+  );
+};
+
+/** One job on Home: when, where, what, and what the device has of it. */
+export const JobCard = (props: JobCardProps) => {
+  const { row, overdue } = props;
+  const { job } = row;
+  const t = useT('field');
+  const formats = useFormats();
+  const place = placeOf(job);
+  const phone = job.site?.phone ?? job.contact?.phone ?? '';
+  const address = addressText(job.address);
+  const open = row.bucket === 'todo' || row.bucket === 'inProgress';
+  return (
+    <li className={row.bucket === 'inProgress' ? `${classes.card} ${classes.current}` : classes.card}>
+      <div className={classes.top}>
+        <span className={classes.time}>
+          {job.plan === null ? t('Anytime') : formats.time(job.plan)} {job.timeslots ? <span className={classes.slot}>{job.timeslots.name}</span> : null}
+        </span>
+        <StatusBadge status={shownStatus(row)} overdue={overdue && open} />
+      </div>
+      <Link className={classes.place} to="/job/$jobId" params={{ jobId: job.id }}>
+        {place}
+      </Link>
+      {job.contact && job.contact.name !== place ? <p className={classes.line}>{job.contact.name}</p> : null}
+      <p className={classes.line}>{job.natures.map((nature) => nature.name).join(', ')}</p>
+      {address === '' ? null : <p className={classes.line}>{address}</p>}
+      <Marks {...props} />
+      {open && (address !== '' || phone !== '') ? (
+        <div className={classes.acts}>
+          {address === '' ? null : (
+            <LinkMenu label={t('Navigate to {{place}}', { place })} icon={<IconRoute size={18} aria-hidden />} text={t('Navigate')} links={routeLinks({ geo: job.geo, address })} />
+          )}
+          {phone === '' ? null : (
+            <LinkMenu label={t('Message {{place}}', { place })} icon={<IconMessage size={18} aria-hidden />} text={t('Message')} links={contactLinks(phone)} />
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+};

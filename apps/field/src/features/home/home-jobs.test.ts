@@ -1,0 +1,53 @@
+import type { Job } from '@field-service/contract/posts.ts';
+import { describe, expect, it } from 'vitest';
+import type { JobRow } from '../../offline/rows.ts';
+import { aJob } from '../../offline/a-job.test-data.ts';
+import { groupByDay, jobsOfTabs } from './home-jobs.ts';
+
+const zone = 'Asia/Kuala_Lumpur';
+const at = (text: string) => Date.parse(`${text}+08:00`);
+const now = at('2026-11-21T10:00:00');
+
+const row = (id: string, bucket: JobRow['bucket'], plan: string | null, more: Partial<JobRow> = {}): JobRow => {
+  const job: Job = aJob({ id, plan: plan === null ? null : at(plan) });
+  return { key: id, id, bucket, siteId: 's', uts: 1, flags: 'D', job, whole: 1, aside: null, ...more };
+};
+const ids = (rows: readonly JobRow[]) => rows.map((each) => each.id);
+
+describe('the tabs of Home', () => {
+  const rows = [
+    row('late', 'todo', '2026-11-19T09:00:00'),
+    row('noon', 'todo', '2026-11-21T12:00:00'),
+    row('morning', 'todo', '2026-11-21T08:00:00'),
+    row('tomorrow', 'todo', '2026-11-22T08:00:00'),
+    row('current', 'inProgress', '2026-11-21T15:00:00'),
+    row('signing', 'complete', '2026-11-18T15:00:00'),
+    row('done', 'closed', '2026-11-20T15:00:00'),
+    row('off', 'cancelled', '2026-11-20T15:00:00'),
+    row('aside', 'inProgress', '2026-11-21T09:00:00', { aside: { reason: 'cancelled', at: now } }),
+  ];
+  const tabs = jobsOfTabs(rows, { now, timeZone: zone, cutoffMinutes: 0 });
+
+  it('puts the current job first and the others by their time', () => {
+    expect(ids(tabs.todo)).toEqual(['current', 'late', 'morning', 'noon', 'tomorrow']);
+  });
+  it('shows under today what is planned today, what is begun and what waits for a signature', () => {
+    expect(ids(tabs.today)).toEqual(['current', 'signing', 'morning', 'noon']);
+  });
+  it('keeps closed and cancelled jobs apart and work set aside out of all tabs', () => {
+    expect(ids(tabs.closed)).toEqual(['done']);
+    expect(ids(tabs.cancelled)).toEqual(['off']);
+    expect(Object.values(tabs).flat().some((each) => each.id === 'aside')).toBe(false);
+  });
+  it('counts the hours before the cut-off to the day before', () => {
+    const night = [row('night', 'todo', '2026-11-22T03:00:00')];
+    expect(ids(jobsOfTabs(night, { now, timeZone: zone, cutoffMinutes: 0 }).today)).toEqual([]);
+    expect(ids(jobsOfTabs(night, { now, timeZone: zone, cutoffMinutes: 300 }).today)).toEqual(['night']);
+  });
+  it('groups by day with the current job before every day', () => {
+    const groups = groupByDay(tabs.todo, zone, 0);
+    expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([
+      [null, ['current']], [20261119, ['late']], [20261121, ['morning', 'noon']], [20261122, ['tomorrow']],
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { businessDateOf } from '@field-service/domain/business-date.ts';
+import type { JobRow } from '../../offline/rows.ts';
+
+export const homeTabs = ['todo', 'today', 'closed', 'cancelled'] as const;
+export type HomeTab = (typeof homeTabs)[number];
+
+/** The current job first, then by plan; jobs without a time come last. */
+const byPlan = (a: JobRow, b: JobRow): number => {
+  const current = Number(b.bucket === 'inProgress') - Number(a.bucket === 'inProgress');
+  return current || (a.job.plan ?? Infinity) - (b.job.plan ?? Infinity) || a.job.ctid - b.job.ctid;
+};
+const newestFirst = (a: JobRow, b: JobRow): number => (b.job.plan ?? 0) - (a.job.plan ?? 0);
+
+export interface DayFacts {
+  now: number;
+  timeZone: string;
+  cutoffMinutes: number;
+}
+
+const isOpen = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
+
+/** The jobs of each tab. Work that was set aside is on "On this device". */
+export function jobsOfTabs(rows: readonly JobRow[], { now, timeZone, cutoffMinutes }: DayFacts): Record<HomeTab, JobRow[]> {
+  const today = businessDateOf(now, timeZone, cutoffMinutes);
+  const dayOf = (row: JobRow) => (row.job.plan === null ? today : businessDateOf(row.job.plan, timeZone, cutoffMinutes));
+  const listed = rows.filter((row) => row.aside === null);
+  return {
+    todo: listed.filter(isOpen).toSorted(byPlan),
+    today: listed.filter((row) => row.bucket === 'complete' || row.bucket === 'inProgress' || (row.bucket === 'todo' && dayOf(row) === today)).toSorted(byPlan),
+    closed: listed.filter((row) => row.bucket === 'closed').toSorted(newestFirst),
+    cancelled: listed.filter((row) => row.bucket === 'cancelled').toSorted(newestFirst),
+  };
+}
+
+/** Jobs under the day on which they are planned, in their order; the current ones stand before every day. */
+export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): { day: number | null; rows: JobRow[] }[] {
+  const groups: { day: number | null; rows: JobRow[] }[] = [];
+  for (const row of rows) {
+    const day = row.bucket === 'inProgress' || row.job.plan === null ? null : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
+    const last = groups.at(-1);
+    if (last && last.day === day) last.rows.push(row);
+    else groups.push({ day, rows: [row] });
+  }
+  return groups;
+}

@@ -1,0 +1,138 @@
+import type { Job } from '@field-service/contract/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useNotices } from '@field-service/ui/notices.tsx';
+import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { Button, Group } from '@mantine/core';
+import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addressText } from '../../frame/address-text.ts';
+import { dataText, placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
+import { LinkMenu } from '../../frame/LinkMenu.tsx';
+import { Facts, Part, Screen } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { contactLinks, routeLinks } from '../../native/links.ts';
+import { currentPosition } from '../../native/position.ts';
+import { startJob, unstartJob } from '../../offline/start-job.ts';
+import { sendSoon } from '../../offline/uploading/background.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { LateSignature } from './LateSignature.tsx';
+
+interface JobPageProps {
+  open: OpenJob;
+  onBack: () => void;
+  /** Goes to the first page of the started job. */
+  onWork: () => void;
+}
+
+const When = ({ job }: { job: Job }) => {
+  const formats = useFormats();
+  const t = useT('field');
+  if (job.plan === null) return t('Anytime');
+  const end = job.plan2 === null ? '' : ` – ${formats.time(job.plan2)}`;
+  return `${formats.dateTime(job.plan)}${end}${job.timeslots ? ` · ${job.timeslots.name}` : ''}`;
+};
+
+const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
+  const t = useT('field');
+  const { job } = row;
+  const address = addressText(job.address);
+  const phone = job.site?.phone ?? job.contact?.phone ?? '';
+  return (
+    <>
+      <Part>
+        <Facts
+          rows={[
+            [t('Time'), <When key="when" job={job} />],
+            [t('Customer'), job.contact?.name],
+            [t('Site'), job.site?.name],
+            [t('Address'), address],
+            [t('Person'), job.site?.person],
+            [t('Phone'), phone === '' ? null : <a key="phone" href={`tel:${phone}`}>{phone}</a>],
+            [t('Natures'), job.natures.map((nature) => nature.name).join(', ')],
+            [t('Priority'), t(priorityWords[priorityOf(job)])],
+            [t('Technicians'), job.assignees.map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name)).join(', ')],
+            [t('Stations'), stations.length > 0 ? String(stations.length) : null],
+          ]}
+        />
+        <Group mt="md" gap="sm">
+          {address === '' ? null : (
+            <LinkMenu label={t('Navigate to {{place}}', { place: placeOf(job) })} icon={<IconRoute size={18} aria-hidden />} text={t('Navigate')} links={routeLinks({ geo: job.geo, address })} />
+          )}
+          {phone === '' ? null : (
+            <LinkMenu label={t('Message {{place}}', { place: placeOf(job) })} icon={<IconMessage size={18} aria-hidden />} text={t('Message')} links={contactLinks(phone)} />
+          )}
+        </Group>
+      </Part>
+      {dataText(job, 'instructions') || dataText(job, 'accessNotes') ? (
+        <Part title={t('Instructions')}>
+          <Facts rows={[[t('Work'), dataText(job, 'instructions')], [t('Access'), dataText(job, 'accessNotes')]]} />
+        </Part>
+      ) : null}
+      {job.lines.length > 0 ? (
+        <Part title={t('Services')}>
+          <Facts rows={job.lines.map((line) => [`${line.qty} ${line.uom}`, line.name] as const)} />
+        </Part>
+      ) : null}
+    </>
+  );
+};
+
+/** What the job is, before and after the work; from here it starts. */
+export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const notices = useNotices();
+  const [busy, setBusy] = useState(false);
+  const { row, draft, packed } = open;
+  const { job } = row;
+  const started = row.bucket === 'inProgress';
+  const start = async () => {
+    setBusy(true);
+    try {
+      await startJob(row.id, await currentPosition());
+      sendSoon();
+      onWork();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const unstart = async () => {
+    const result = await unstartJob(row.id);
+    if (result === 'signed') notices.warning(t('Un-start job not allowed after customer signed the job'));
+    else sendSoon();
+    if (result === 'cleared') onBack();
+  };
+  const foot = started ? (
+    <Button onClick={onWork}>{t('Continue')}</Button>
+  ) : row.bucket === 'todo' ? (
+    <Button loading={busy} leftSection={<IconPlayerPlay size={20} aria-hidden />} onClick={() => keep(start())}>
+      {t('Start')}
+    </Button>
+  ) : undefined;
+  return (
+    <Screen
+      title={placeOf(job)}
+      subtitle={`${job.docno} · ${job.type.name}`}
+      onBack={onBack}
+      tools={<StatusBadge status={started ? { code: 'IP', flags: 'P' } : job.status} />}
+      foot={foot}
+    >
+      {packed ? <Part title={t('Waiting to be sent')} hint={t('The work is closed and kept here. It is sent as soon as there is a network.')} /> : null}
+      {row.whole === 0 ? <Part title={t('Not whole yet: sync')} hint={t('Stations or plans of this job are not on the device.')} /> : null}
+      <JobFacts open={open} />
+      {row.bucket === 'complete' && !packed ? <LateSignature open={open} /> : null}
+      {started && draft ? (
+        <Part title={t('Un-start')} hint={t('Back to to-do. Everything recorded on this job here is removed.')}>
+          <ConfirmButton
+            act={t('Un-start job')}
+            question={t('Un-start this job?')}
+            loss={t('{{visits}} visits, {{usage}} usage records and {{pictures}} pictures will be lost.', { visits: open.visits.size, usage: open.usages.length, pictures: open.pictures.length })}
+            onConfirm={unstart}
+          />
+        </Part>
+      ) : null}
+    </Screen>
+  );
+};

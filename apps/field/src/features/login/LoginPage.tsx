@@ -1,0 +1,34 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { BrandMark } from '@field-service/ui/Brand.tsx';
+import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
+import { LoginForm } from '@field-service/ui/LoginForm.tsx';
+import { useApplicationTitle, usePageTitle } from '@field-service/ui/page-title.ts';
+import { logIn } from '../../offline/session.ts';
+import classes from './LoginPage.module.css';
+
+/** The only screen that needs a network. */
+export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
+  const t = useT('field');
+  const title = useApplicationTitle();
+  usePageTitle(t('Log in'));
+  return (
+    <main className={classes.page}>
+      <div className={classes.box}>
+        <div className={classes.head}>
+          <BrandMark size={48} />
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.text}>{t('For technicians. Log in once with a network; then the app works without one.')}</p>
+        </div>
+        <LoginForm
+          onLogin={async (credentials) => {
+            await logIn(credentials);
+            onLogin();
+          }}
+        />
+      </div>
+      <div className={classes.language}>
+        <LanguageSwitch />
+      </div>
+    </main>
+  );
+};

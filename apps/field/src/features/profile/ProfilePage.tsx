@@ -1,0 +1,92 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
+import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
+import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Facts, Part, Screen } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { appVersion } from '../../offline/device.ts';
+import { changeMySetting, useMySettings } from '../../offline/my-settings.ts';
+import { chooseFolder, logOut, session } from '../../offline/session.ts';
+import { useHome } from '../../offline/use-home.ts';
+import { useProfile } from '../../offline/use-job.ts';
+
+interface ProfilePageProps {
+  onBack: () => void;
+  onLoggedOut: () => void;
+}
+
+/** Who works here and how. */
+export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const profile = useProfile();
+  const my = useMySettings();
+  const home = useHome();
+  const folders = profile?.folders ?? [];
+  const unsent = home?.unsent ?? 0;
+  return (
+    <Screen title={t('Profile')} subtitle={profile?.user.displayname ?? ''} onBack={onBack}>
+      <Part>
+        <Facts
+          rows={[
+            [t('Name'), profile?.user.displayname],
+            [t('Username'), profile?.user.username],
+            [t('Email'), profile?.user.email],
+            [t('Folder'), home?.folder],
+            [t('Team'), profile?.team?.name],
+            [t('Vehicle'), profile?.team?.vehicleno],
+          ]}
+        />
+      </Part>
+      <Part title={t('Settings')}>
+        <Stack gap="md">
+          {folders.length > 1 ? (
+            <NativeSelect
+              label={t('Folder')}
+              defaultValue={session()?.folderId ?? ''}
+              onChange={(event) => keep(chooseFolder(event.currentTarget.value))}
+              data={folders.map((folder) => ({ value: folder.id, label: folder.name }))}
+            />
+          ) : null}
+          <LanguageSwitch withLabel onChange={(language) => keep(changeMySetting('lang', language))} />
+          {my?.hideCutoff ? null : (
+            <TextInput
+              type="time"
+              step={3600}
+              label={t('Cut-off time')}
+              description={t('Night work before this hour belongs to the day before.')}
+              value={my?.cutofftime ?? ''}
+              onChange={(event) => keep(changeMySetting('cutofftime', event.currentTarget.value))}
+            />
+          )}
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {t('Appearance')}
+            </Text>
+            <ColorSchemeSwitch />
+          </div>
+        </Stack>
+      </Part>
+      <Part title={t('Logout')}>
+        <ConfirmButton
+          fullWidth
+          act={t('Logout')}
+          question={unsent > 0 ? t('{{count}} things have not been sent', { count: unsent }) : t('Log out?')}
+          loss={
+            unsent > 0
+              ? t('They stay on this device and are sent after you log in again here. Nobody else can send them.')
+              : t('Everything has been sent. Your jobs are removed from this device until you log in again.')
+          }
+          onConfirm={async () => {
+            await logOut();
+            onLoggedOut();
+          }}
+        />
+      </Part>
+      <Text size="xs" c="dimmed" ta="center" mt="md">
+        {t('Version {{version}}', { version: appVersion })}
+      </Text>
+    </Screen>
+  );
+};

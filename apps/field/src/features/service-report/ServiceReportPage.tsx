@@ -1,0 +1,112 @@
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { Button, Group, Stack } from '@mantine/core';
+import { Choices } from '../../frame/Choices.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { SignaturePad } from '../../frame/SignaturePad.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { localName, useNamedList, useNamedLists, type NamedList } from '../../offline/reference.ts';
+import type { DraftRow } from '../../offline/rows.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { editDraft } from '../../offline/work.ts';
+import { AreaChecklist } from './AreaChecklist.tsx';
+
+interface ReportPartProps {
+  open: OpenJob;
+  draft: DraftRow;
+}
+
+const Rating = ({ draft, list: { list, choices } }: { draft: DraftRow; list: NamedList }) => {
+  const language = useLanguage();
+  const keep = useKeep();
+  const rate = (id: string | null) => {
+    const choice = choices.find((each) => each.id === id);
+    return editDraft(draft.jobId, ({ ratings }) => ({
+      ratings: [
+        ...ratings.filter((each) => each.list !== list.code),
+        ...(choice ? [{ list: list.code, id: choice.id, name: list.name, value: Number(choice.val ?? 0) }] : []),
+      ],
+    }));
+  };
+  return (
+    <Choices
+      label={localName(list, language)}
+      choices={choices.map((each) => ({ value: each.id, label: localName(each, language) }))}
+      value={draft.ratings.find((each) => each.list === list.code)?.id ?? null}
+      onChange={(id) => keep(rate(id))}
+    />
+  );
+};
+
+const Ratings = ({ draft, title, codes }: { draft: DraftRow; title: string; codes: readonly string[] }) => {
+  const lists = useNamedLists(...codes) ?? [];
+  return lists.length === 0 ? null : (
+    <Part title={title}>
+      <Stack gap="md">
+        {lists.map((each) => (
+          <Rating key={each.list.id} draft={draft} list={each} />
+        ))}
+      </Stack>
+    </Part>
+  );
+};
+
+const Remarks = ({ draft }: { draft: DraftRow }) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const notes = useNamedList('app-notes');
+  return (
+    <Part title={t('Remarks')}>
+      <Stack gap="md">
+        <KeptText label={t('Remarks to the customer')} multiline maxLength={8000} value={draft.remarks} keep={(remarks) => editDraft(draft.jobId, () => ({ remarks }))} />
+        <Group gap="sm">
+          {notes.map((note) => (
+            <Button
+              key={note.id}
+              variant="default"
+              styles={{ label: { whiteSpace: 'normal' }, root: { height: 'auto', minHeight: 48 } }}
+              onClick={() => keep(editDraft(draft.jobId, ({ remarks }) => ({ remarks: [remarks.trim(), localName(note, language)].filter(Boolean).join('\n') })))}
+            >
+              {localName(note, language)}
+            </Button>
+          ))}
+        </Group>
+        <KeptText
+          label={t("Customer's remarks")}
+          multiline
+          maxLength={4000}
+          value={draft.customerRemarks}
+          keep={(customerRemarks) => editDraft(draft.jobId, () => ({ customerRemarks }))}
+        />
+      </Stack>
+    </Part>
+  );
+};
+
+/** What the customer reads, rates and signs. */
+export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  return (
+    <>
+      <AreaChecklist job={open.row.job} draft={draft} />
+      <Ratings draft={draft} title={t('State of the site')} codes={['app-rate4', 'app-rate2', 'app-rate1']} />
+      <Remarks draft={draft} />
+      <Ratings draft={draft} title={t("Customer's rating")} codes={['app-rate-cust1', 'app-rate-cust2']} />
+      <Part title={t('Customer signature')}>
+        <Stack gap="md">
+          <KeptText label={t("Customer's name")} maxLength={200} value={draft.signName} keep={(signName) => editDraft(draft.jobId, () => ({ signName }))} />
+          <KeptText label={t('Position')} maxLength={100} value={draft.signPosition} keep={(signPosition) => editDraft(draft.jobId, () => ({ signPosition }))} />
+          <SignaturePad
+            label={t('Customer signature')}
+            value={draft.customerSign}
+            keep={(customerSign) => editDraft(draft.jobId, () => (customerSign ? { customerSign, signLater: false, noSignReason: '' } : { customerSign }))}
+            watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
+          />
+        </Stack>
+      </Part>
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+export interface CustomArea {
+  area: string;
+  items: string[];
+}
+
+/**
+ * Reads a job's own areas: a line `#Area` begins a section, the lines after it are its items. Undefined when the text
+ * has no section, which the specification calls not formatted.
+ */
+export function parseCustomArea(text: string): CustomArea[] | undefined {
+  const areas: CustomArea[] = [];
+  for (const line of text.split('\n').map((each) => each.trim()).filter((each) => each !== '')) {
+    const last = areas.at(-1);
+    if (line.startsWith('#')) areas.push({ area: line.replace(/^#+\s*/, ''), items: [] });
+    else if (last) last.items.push(line);
+    else return undefined;
+  }
+  return areas.length > 0 ? areas : undefined;
+}

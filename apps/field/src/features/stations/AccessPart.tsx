@@ -1,0 +1,67 @@
+import type { FloorPlan } from '@field-service/contract/sync.ts';
+import { accessReasons, isScanned } from '@field-service/domain/visit.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Choices } from '../../frame/Choices.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { removeVisit } from '../../offline/work.ts';
+import type { VisitPartProps } from './StationSheet.tsx';
+import { accessWords, manualReasons } from './visit-words.ts';
+
+interface AccessPartProps extends VisitPartProps {
+  jobId: string;
+  stationId: string;
+  plan: FloorPlan | undefined;
+}
+
+/** How the station was reached: scanned, marked by hand with a reason, or not at all. */
+export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartProps) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const scanned = visit !== undefined && isScanned(visit) && visit.scanMethod !== 'manual';
+  const byHand = visit?.scanMethod === 'manual' && visit.accessReason === null ? visit.manualReason : null;
+  const reached = scanned || byHand !== null;
+  return (
+    <Part {...(reached ? {} : { title: t('Reached?'), hint: t('Scan the station, or say why it is marked by hand or could not be reached.') })}>
+      <Stack gap="md">
+        {reached ? (
+          <Group gap="sm" justify="space-between" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap">
+              <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
+              <Text fw={600}>{scanned ? t('Scanned') : t('Marked by hand: {{reason}}', { reason: byHand ?? '' })}</Text>
+            </Group>
+            <ConfirmButton
+              act={t('Take back')}
+              question={t('Take this visit back?')}
+              loss={t('What was recorded at this station, its pictures included, will be removed.')}
+              onConfirm={() => removeVisit(jobId, stationId)}
+            />
+          </Group>
+        ) : (
+          <>
+            <Choices
+              label={t('Mark by hand')}
+              choices={manualReasons.map((reason) => ({ value: t(reason), label: t(reason) }))}
+              value={byHand}
+              onChange={(manualReason) =>
+                keep(edit(() => ({ scanMethod: 'manual', manualReason, accessReason: null, visitedAt: Date.now(), planRevision: plan?.revision ?? null })))}
+            />
+            <Choices
+              label={t('Not accessible')}
+              choices={accessReasons.map((reason) => ({ value: reason, label: t(accessWords[reason]) }))}
+              value={visit?.accessReason ?? null}
+              onChange={(accessReason) => {
+                // Nothing can have been found in a station that was not opened.
+                const cleared = accessReason === null ? {} : { activity: null, bait: null, catches: [], evidence: [], manualReason: null };
+                keep(edit(() => ({ accessReason, scanMethod: 'manual', visitedAt: Date.now(), planRevision: plan?.revision ?? null, ...cleared })));
+              }}
+            />
+          </>
+        )}
+      </Stack>
+    </Part>
+  );
+};

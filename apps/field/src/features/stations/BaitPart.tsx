@@ -1,0 +1,60 @@
+import { baitStates, consumers, consumptionPcts } from '@field-service/domain/visit.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { Choices } from '../../frame/Choices.tsx';
+import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { localName, useConsumables } from '../../offline/reference.ts';
+import type { VisitRow } from '../../offline/rows.ts';
+import type { VisitPartProps } from './StationSheet.tsx';
+import { baitStateWords, consumerWords } from './visit-words.ts';
+
+type Bait = NonNullable<VisitRow['bait']>;
+const noBait: Bait = { itemId: null, batch: null, placed: null, remaining: null, consumptionPct: null, consumer: null, state: null, replaced: false };
+
+/** How much of the bait is gone, by whom, and what was put there. */
+export const BaitPart = ({ visit, edit }: VisitPartProps) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const items = useConsumables() ?? [];
+  const bait = visit?.bait ?? noBait;
+  const change = (part: Partial<Bait>) => edit((now) => ({ bait: { ...(now.bait ?? noBait), ...part } }));
+  return (
+    <Part title={t('Bait')}>
+      <Stack gap="md">
+        <Choices
+          label={t('Bait consumption')}
+          even
+          choices={consumptionPcts.map((percent) => ({ value: percent, label: `${percent}%` }))}
+          value={bait.consumptionPct}
+          onChange={(consumptionPct) => keep(change({ consumptionPct }))}
+        />
+        <Choices
+          label={t('Eaten by')}
+          choices={consumers.map((each) => ({ value: each, label: t(consumerWords[each]) }))}
+          value={bait.consumer}
+          onChange={(consumer) => keep(change({ consumer }))}
+        />
+        <Choices
+          label={t('Bait condition')}
+          even
+          choices={baitStates.map((each) => ({ value: each, label: t(baitStateWords[each]) }))}
+          value={bait.state}
+          onChange={(state) => keep(change({ state }))}
+        />
+        <Checkbox size="md" label={t('Bait replaced')} checked={bait.replaced} onChange={(event) => keep(change({ replaced: event.currentTarget.checked }))} />
+        <NativeSelect
+          label={t('Bait item')}
+          value={bait.itemId ?? ''}
+          onChange={(event) => keep(change({ itemId: event.currentTarget.value === '' ? null : event.currentTarget.value, batch: null }))}
+          data={[{ value: '', label: '–' }, ...items.map((item) => ({ value: item.id, label: localName(item, language) }))]}
+        />
+        <KeptText label={t('Batch')} maxLength={60} value={bait.batch ?? ''} keep={(batch) => change({ batch: batch === '' ? null : batch })} />
+        <KeptDecimal label={t('Placed')} suffix="g" value={bait.placed} keep={(placed) => change({ placed })} />
+        <KeptDecimal label={t('Remaining')} suffix="g" value={bait.remaining} keep={(remaining) => change({ remaining })} />
+      </Stack>
+    </Part>
+  );
+};

@@ -1,0 +1,95 @@
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { localName, useNamedList } from '../../offline/reference.ts';
+import type { VisitRow } from '../../offline/rows.ts';
+import type { VisitPartProps } from './StationSheet.tsx';
+import classes from './stations.module.css';
+
+type Catch = VisitRow['catches'][number];
+
+interface CountProps {
+  name: string;
+  count: number | null;
+  onCount: (count: number | null) => void;
+}
+
+const CountField = ({ name, count, onCount }: CountProps) => {
+  const t = useT('field');
+  return (
+    <div className={classes.count}>
+      <ActionIcon variant="default" aria-label={t('One less: {{name}}', { name })} disabled={!count} onClick={() => onCount(Math.max(0, (count ?? 0) - 1))}>
+        <IconMinus size={20} aria-hidden />
+      </ActionIcon>
+      <TextInput
+        aria-label={t('Count: {{name}}', { name })}
+        inputMode="numeric"
+        placeholder="?"
+        value={count ?? ''}
+        onChange={(event) => {
+          const text = event.currentTarget.value.trim();
+          if (/^\d{0,5}$/.test(text)) onCount(text === '' ? null : Number(text));
+        }}
+      />
+      <ActionIcon variant="default" aria-label={t('One more: {{name}}', { name })} onClick={() => onCount((count ?? 0) + 1)}>
+        <IconPlus size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+};
+
+/** What was caught: one row a species. An empty count is unknown, never 0. */
+export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species: readonly string[] }) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const all = useNamedList('app-species');
+  const own = all.filter((each) => species.length === 0 || species.includes(each.code));
+  const catches = visit?.catches ?? [];
+  const change = (at: number, part: Partial<Catch>) =>
+    keep(edit((now) => ({ catches: now.catches.map((each, index) => (index === at ? { ...each, ...part } : each)) })));
+  const free = own.find((each) => !catches.some((caught) => caught.species === each.code)) ?? own[0];
+  const nameOf = (code: string): string => {
+    const found = all.find((each) => each.code === code);
+    return found ? localName(found, language) : code;
+  };
+  return (
+    <Part title={t('Catches')} hint={t('An empty count means that it is not known.')}>
+      {catches.map((caught, at) => (
+        // A row is its place: the same species may stand twice with different stages.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={classes.catch}>
+          <div className={classes.catchFields}>
+            <NativeSelect
+              label={t('Species')}
+              value={caught.species}
+              onChange={(event) => change(at, { species: event.currentTarget.value })}
+              data={own.map((each) => ({ value: each.code, label: localName(each, language) }))}
+            />
+            <CountField name={nameOf(caught.species)} count={caught.count} onCount={(count) => change(at, { count })} />
+            <Checkbox size="md" label={t('Estimated')} checked={caught.estimated} onChange={(event) => change(at, { estimated: event.currentTarget.checked })} />
+          </div>
+          <ActionIcon
+            variant="default"
+            aria-label={t('Remove {{name}}', { name: nameOf(caught.species) })}
+            onClick={() => keep(edit((now) => ({ catches: now.catches.filter((_each, index) => index !== at) })))}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {free ? (
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => keep(edit((now) => ({ catches: [...now.catches, { species: free.code, stage: null, count: null, estimated: false }] })))}
+        >
+          {t('Add catch')}
+        </Button>
+      ) : null}
+    </Part>
+  );
+};

@@ -1,0 +1,48 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import type { Station } from '@field-service/contract/sync.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { Stack } from '@mantine/core';
+import { Choices } from '../../frame/Choices.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { checklistWords } from '../../offline/reference.ts';
+import type { VisitPartProps } from './StationSheet.tsx';
+
+interface ChecklistPartProps extends VisitPartProps {
+  rows: Station['checklist'];
+  type: Lookup | undefined;
+}
+
+/** The rows of the station type; answers are stored in the row's own words, whatever language shows them. */
+export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const answer = (row: Station['checklist'][number], value: string) =>
+    edit(({ checklist }) => ({
+      checklist: [...checklist.filter((each) => each.row !== row.row), ...(value === '' ? [] : [{ row: row.row, title: row.Title, value }])],
+    }));
+  return (
+    <Part title={t('Checklist')}>
+      <Stack gap="md">
+        {rows.map((row) => {
+          const words = checklistWords(type, row.row, language);
+          const title = `${words.title ?? row.Title}${row.required ? ' *' : ''}`;
+          const value = visit?.checklist.find((each) => each.row === row.row)?.value ?? '';
+          return row.options.length > 0 ? (
+            <Choices
+              key={row.row}
+              label={title}
+              choices={row.options.map((option, at) => ({ value: option, label: words.options[at] ?? option }))}
+              value={value === '' ? null : value}
+              onChange={(chosen) => keep(answer(row, chosen ?? ''))}
+            />
+          ) : (
+            <KeptText key={row.row} label={title} description={row.Description} maxLength={500} value={value} keep={(text) => answer(row, text)} />
+          );
+        })}
+      </Stack>
+    </Part>
+  );
+};

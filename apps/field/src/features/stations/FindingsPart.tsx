@@ -1,0 +1,38 @@
+import { activities, conditions, evidences } from '@field-service/domain/visit.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Stack } from '@mantine/core';
+import { Choices, ManyChoices } from '../../frame/Choices.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import type { VisitPartProps } from './StationSheet.tsx';
+import { activityWords, conditionWords, evidenceWords } from './visit-words.ts';
+
+export const FindingsPart = ({ visit, edit }: VisitPartProps) => {
+  const t = useT('field');
+  const keep = useKeep();
+  return (
+    <Part>
+      <Stack gap="md">
+        <Choices
+          label={t('Activity')}
+          even
+          choices={activities.map((level) => ({ value: level, label: t(activityWords[level]) }))}
+          value={visit?.activity ?? null}
+          onChange={(activity) => keep(edit(() => ({ activity })))}
+        />
+        <Choices
+          label={t('Condition')}
+          choices={conditions.map((each) => ({ value: each, label: t(conditionWords[each]) }))}
+          value={visit?.condition ?? null}
+          onChange={(condition) => keep(edit(() => ({ condition })))}
+        />
+        <ManyChoices
+          label={t('Evidence')}
+          choices={evidences.map((each) => ({ value: each, label: t(evidenceWords[each]) }))}
+          values={visit?.evidence ?? []}
+          onChange={(evidence) => keep(edit(() => ({ evidence })))}
+        />
+      </Stack>
+    </Part>
+  );
+};

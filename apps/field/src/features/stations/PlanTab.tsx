@@ -1,0 +1,41 @@
+import type { FloorPlan, Station } from '@field-service/contract/sync.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { FloorPlanView } from '@field-service/ui/FloorPlanView.tsx';
+import type { PlanStation } from '@field-service/ui/station-state.ts';
+import { Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useBlobUrl } from '../../frame/BlobImage.tsx';
+import { Choices } from '../../frame/Choices.tsx';
+import { usePlanImage } from '../../offline/use-plan-image.ts';
+import type { VisitRow } from '../../offline/rows.ts';
+import { labelOf, stateOf } from './station-view.ts';
+
+interface PlanTabProps {
+  plans: readonly FloorPlan[];
+  stations: readonly Station[];
+  visits: ReadonlyMap<string, VisitRow>;
+  onStation: (id: string) => void;
+}
+
+/** The floor plans of the site with the stations of this job, from the device's own copy. */
+export const PlanTab = ({ plans, stations, visits, onStation }: PlanTabProps) => {
+  const t = useT('field');
+  const [planId, setPlanId] = useState(plans[0]?.id ?? '');
+  const plan = plans.find((each) => each.id === planId) ?? plans[0];
+  const url = useBlobUrl(usePlanImage(plan?.floorimg.id ?? ''));
+  const placed = useMemo(
+    () =>
+      stations.flatMap((station): PlanStation[] =>
+        station.xy && station.floorid === plan?.id ? [{ id: station.id, label: labelOf(station), xy: station.xy, state: stateOf(visits.get(station.id)) }] : []),
+    [stations, visits, plan],
+  );
+  if (!plan) return null;
+  return (
+    <>
+      {plans.length > 1 ? (
+        <Choices label={t('Floor plan')} choices={plans.map((each) => ({ value: each.id, label: each.name }))} value={plan.id} onChange={(id) => setPlanId(id ?? plan.id)} />
+      ) : null}
+      {url ? <FloorPlanView label={plan.name} imageUrl={url} stations={placed} onStation={onStation} height="58dvh" /> : <Skeleton height="58dvh" />}
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Station } from '@field-service/contract/sync.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { stationSigns, stationWords } from '@field-service/ui/station-state.ts';
+import type { Lookup } from '@field-service/contract/reference.ts';
+import { localName } from '../../offline/reference.ts';
+import type { VisitRow } from '../../offline/rows.ts';
+import { labelOf, stateOf } from './station-view.ts';
+import classes from './stations.module.css';
+
+interface StationListProps {
+  stations: readonly Station[];
+  visits: ReadonlyMap<string, VisitRow>;
+  types: ReadonlyMap<string, Lookup>;
+  onStation: (id: string) => void;
+}
+
+export const StationList = ({ stations, visits, types, onStation }: StationListProps) => {
+  const t = useT('field');
+  const language = useLanguage();
+  return (
+    <ul className={classes.list} aria-label={t('Stations')}>
+      {stations.map((station) => {
+        const state = stateOf(visits.get(station.id));
+        const type = types.get(station.type.id);
+        return (
+          <li key={station.id} className={classes.row}>
+            <button
+              type="button"
+              className={classes.open}
+              aria-label={t('Station {{label}}: {{state}}', { label: labelOf(station), state: t(stationWords[state]) })}
+              onClick={() => onStation(station.id)}
+            >
+              <span className={`${classes.sign} ${state === 'open' ? '' : classes[state]}`} aria-hidden>
+                {stationSigns[state]}
+              </span>
+              <span>
+                <span className={classes.name}>{labelOf(station)}</span>
+                <span className={classes.more}>
+                  {[type ? localName(type, language) : station.type.name, station.area, station.placement].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={classes.state}>{t(stationWords[state])}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

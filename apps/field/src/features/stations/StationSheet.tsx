@@ -1,0 +1,118 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import type { Station } from '@field-service/contract/sync.ts';
+import { checkVisit, isScanned } from '@field-service/domain/visit.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { Button, Drawer, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ManyChoices } from '../../frame/Choices.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
+import { PictureStrip } from '../../frame/PictureStrip.tsx';
+import { SavedMark } from '../../frame/SavedMark.tsx';
+import { Facts, Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { localName, recordsOf, useNamedList } from '../../offline/reference.ts';
+import type { VisitRow } from '../../offline/rows.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { editVisit } from '../../offline/work.ts';
+import { AccessPart } from './AccessPart.tsx';
+import { BaitPart } from './BaitPart.tsx';
+import { CatchesPart } from './CatchesPart.tsx';
+import { ChecklistPart } from './ChecklistPart.tsx';
+import { FindingsPart } from './FindingsPart.tsx';
+import { PastVisits } from './PastVisits.tsx';
+import { labelOf } from './station-view.ts';
+import classes from './stations.module.css';
+
+export interface VisitPartProps {
+  visit: VisitRow | undefined;
+  /** Stores a change of this station's visit. */
+  edit: (change: (visit: VisitRow) => Partial<VisitRow>) => Promise<void>;
+}
+
+interface StationSheetProps {
+  open: OpenJob;
+  station: Station;
+  type: Lookup | undefined;
+  onClose: () => void;
+  /** To the next station that is still open. */
+  onNext: (() => void) | undefined;
+  materials: ReactNode;
+}
+
+/** Everything about one station on this visit. It opens with what was found before, which fills in nothing. */
+export const StationSheet = ({ open, station, type, onClose, onNext, materials }: StationSheetProps) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const acts = useNamedList('app-stat-acts');
+  const jobId = open.row.id;
+  const visit = open.visits.get(station.id);
+  const edit: VisitPartProps['edit'] = (change) => editVisit(jobId, station.id, change);
+  const records = recordsOf(type);
+  const reached = visit !== undefined && isScanned(visit);
+  const problems = visit ? checkVisit(visit) : [];
+  const pictures = open.pictures.filter((picture) => picture.stationId === station.id);
+  const part = { visit, edit };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="100%"
+      title={`${labelOf(station)} · ${type ? localName(type, language) : station.type.name}`}
+      closeButtonProps={{ 'aria-label': t('Close station'), size: 48, iconSize: 24 }}
+    >
+      <Part>
+        <Facts
+          rows={[
+            [t('Barcode'), station.barcode],
+            [t('Area'), station.area],
+            [t('Placement'), station.placement],
+            [t('Direction'), station.direction],
+          ]}
+        />
+        <SavedMark />
+      </Part>
+      <PastVisits station={station} />
+      <AccessPart {...part} jobId={jobId} stationId={station.id} plan={open.base?.plans.find((each) => each.id === station.floorid)} />
+      {reached ? (
+        <>
+          <FindingsPart {...part} />
+          {records.bait ? <BaitPart {...part} /> : null}
+          {records.catches ? <CatchesPart {...part} species={records.species} /> : null}
+          {station.checklist.length > 0 ? <ChecklistPart {...part} rows={station.checklist} type={type} /> : null}
+          {acts.length > 0 ? (
+            <Part>
+              <ManyChoices
+                label={t('Actions')}
+                choices={acts.map((each) => ({ value: each.code, label: localName(each, language) }))}
+                values={visit.actions}
+                onChange={(actions) => keep(edit(() => ({ actions })))}
+              />
+            </Part>
+          ) : null}
+        </>
+      ) : null}
+      <Part title={t('Photos')}>
+        <PictureStrip label={t('Before pictures')} jobId={jobId} stationId={station.id} side="bf" pictures={pictures.filter((each) => each.side === 'bf')} />
+        <div style={{ height: 12 }} />
+        <PictureStrip label={t('After pictures')} jobId={jobId} stationId={station.id} side="af" pictures={pictures.filter((each) => each.side === 'af')} />
+      </Part>
+      <Part>
+        <KeptText label={t('Remarks')} multiline maxLength={4000} value={visit?.remarks ?? ''} keep={(remarks) => edit(() => ({ remarks }))} />
+      </Part>
+      {reached ? <Part title={t('Materials used here')}>{materials}</Part> : null}
+      {problems.some((problem) => problem.problem === 'remainingAbovePlaced') ? (
+        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
+          {t('More bait remains than was placed.')}
+        </Text>
+      ) : null}
+      <div className={onNext ? classes.sheetFoot : `${classes.sheetFoot} ${classes.alone}`}>
+        <Button variant="default" onClick={onClose}>
+          {t('Done')}
+        </Button>
+        {onNext ? <Button onClick={onNext}>{t('Next open station')}</Button> : null}
+      </div>
+    </Drawer>
+  );
+};

@@ -1,0 +1,116 @@
+import { noActivityTargets } from '@field-service/domain/visit.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconMap, IconMapPinOff } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Choices } from '../../frame/Choices.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { lookupTypes, useLookups } from '../../offline/reference.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { editVisit, editVisits } from '../../offline/work.ts';
+import { StationList } from './StationList.tsx';
+import { StationSheet } from './StationSheet.tsx';
+import { findByCode, stateOf } from './station-view.ts';
+import type { ScannedBy } from './ScanBar.tsx';
+import classes from './stations.module.css';
+
+// The plan brings Leaflet along, which the list does without.
+const PlanTab = lazy(async () => ({ default: (await import('./PlanTab.tsx')).PlanTab }));
+
+type View = 'list' | 'plan' | 'left';
+
+interface StationsPageProps {
+  open: OpenJob;
+  /** The station whose sheet is open; it stands in the address, so that Back closes it. */
+  stationId: string | undefined;
+  onStation: (id: string | undefined) => void;
+  /** What is used up at a station, from the usage of the job. */
+  renderMaterials: (stationId: string) => ReactNode;
+}
+
+/** Scans a code: marks the station as reached and answers its id. */
+export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
+  const keep = useKeep();
+  const t = useT('field');
+  return (code, by) => {
+    const station = findByCode(open.stations, code);
+    if (!station) return undefined;
+    const plan = open.base?.plans.find((each) => each.id === station.floorid);
+    keep(
+      editVisit(open.row.id, station.id, (visit) => ({
+        visitedAt: Date.now(),
+        planRevision: plan?.revision ?? null,
+        scanMethod: by,
+        manualReason: by === 'manual' ? (visit.manualReason ?? t('Barcode typed')) : null,
+        accessReason: null,
+      })),
+    );
+    return station.id;
+  };
+}
+
+export const StationsPage = ({ open, stationId, onStation, renderMaterials }: StationsPageProps) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const lookups = useLookups(lookupTypes.stationTypes);
+  const types = useMemo(() => new Map((lookups ?? []).map((type) => [type.id, type])), [lookups]);
+  const plans = open.base?.plans ?? [];
+  const [view, setView] = useState<View>('list');
+  const { stations, visits, row } = open;
+  const left = stations.filter((station) => stateOf(visits.get(station.id)) === 'open');
+  const quiet = noActivityTargets(stations.map((station) => station.id), [...visits.values()]);
+  const index = stations.findIndex((station) => station.id === stationId);
+  const station = stations[index];
+  const next = [...stations.slice(index + 1), ...stations.slice(0, Math.max(0, index))].find((each) => stateOf(visits.get(each.id)) === 'open');
+
+  if (stations.length === 0) {
+    return <EmptyState icon={IconMapPinOff} title={t('No station belongs to this job.')} text={t('Its services cover no stations. Go on with the next page.')} />;
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <p className={classes.progress} role="status">
+          {t('{{done}} of {{total}} visited', { done: stations.length - left.length, total: stations.length })}
+        </p>
+        {quiet.length > 0 ? (
+          <Button variant="default" onClick={() => keep(editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' })))}>
+            {t('No activity at {{count}} scanned stations', { count: quiet.length })}
+          </Button>
+        ) : null}
+      </div>
+      <Choices<View>
+        label={t('View')}
+        even
+        value={view}
+        onChange={(chosen) => setView(chosen ?? view)}
+        choices={[
+          { value: 'list', label: t('List') },
+          { value: 'left', label: t('Open {{count}}', { count: left.length }) },
+          ...(plans.length > 0 ? [{ value: 'plan' as const, label: t('Plan') }] : []),
+        ]}
+      />
+      <div style={{ height: 12 }} />
+      {view === 'plan' ? (
+        <Suspense fallback={<Skeleton height="58dvh" />}>
+          <PlanTab plans={plans} stations={stations} visits={visits} onStation={onStation} />
+        </Suspense>
+      ) : view === 'left' && left.length === 0 ? (
+        <EmptyState icon={IconMap} title={t('Every station has been visited.')} />
+      ) : (
+        <StationList stations={view === 'left' ? left : stations} visits={visits} types={types} onStation={onStation} />
+      )}
+      {station ? (
+        <StationSheet
+          key={station.id}
+          open={open}
+          station={station}
+          type={types.get(station.type.id)}
+          onClose={() => onStation(undefined)}
+          onNext={next ? () => onStation(next.id) : undefined}
+          materials={renderMaterials(station.id)}
+        />
+      ) : null}
+    </>
+  );
+};

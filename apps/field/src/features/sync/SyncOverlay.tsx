@@ -1,0 +1,106 @@
+import type { SyncStep } from '@field-service/domain/job-buckets.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useNotices } from '@field-service/ui/notices.tsx';
+import { Button, Modal, Progress, Text } from '@mantine/core';
+import { IconCheck, IconCircle, IconLoader2, IconMinus, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useFailureWords } from '../../frame/failure-words.ts';
+import type { FieldKey } from '../../frame/job-words.ts';
+import { keepAwake } from '../../native/wake-lock.ts';
+import { closeProgress, syncProgress, type StepProgress, type SyncOutcome } from '../../offline/sync/progress.ts';
+import { cancelSync } from '../../offline/sync/run.ts';
+import classes from './SyncOverlay.module.css';
+
+const stepWords = {
+  send2: 'Send what waits',
+  storeUser: 'Profile and statuses',
+  saveMySettings: 'Send my settings',
+  getMySettings: 'My settings',
+  getFolderSettings: 'Folder settings',
+  reUpload: 'Send finished jobs',
+  getSetting: 'Settings of the site',
+  syncLookup: 'Lists',
+  downloadItem2: 'Items',
+  syncCrmLookups: 'Customer lists',
+  syncTask: 'Jobs, stations and plans',
+  getPvValue: 'My value of the month',
+  refresh: 'Mark what is whole',
+  reuploadClosedTasksWithZip: 'Check closed jobs',
+} as const satisfies Record<SyncStep, FieldKey>;
+
+const icons = { waiting: IconCircle, running: IconLoader2, done: IconCheck, nothing: IconMinus, failed: IconX, skipped: IconMinus };
+
+const StepRow = ({ step: { step, state, done, total, bytes } }: { step: StepProgress }) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const StateIcon = icons[state];
+  const counted = total > 0 ? `${formats.number(done)}/${formats.number(total)}` : '';
+  const said = state === 'nothing' ? t('nothing to do') : state === 'skipped' ? t('done before') : [counted, bytes > 0 ? formats.bytes(bytes) : ''].filter(Boolean).join(' · ');
+  return (
+    <li className={`${classes.step} ${classes[state]}`} aria-current={state === 'running' ? 'step' : undefined} data-step={step} data-state={state}>
+      <StateIcon size={16} aria-hidden className={state === 'running' ? classes.turning : undefined} />
+      <span>{t(stepWords[step])}</span>
+      <span className={classes.said}>{said}</span>
+    </li>
+  );
+};
+
+/** Says how the sync ended, once. */
+function useOutcome(outcome: SyncOutcome | null | undefined): void {
+  const t = useT('field');
+  const notices = useNotices();
+  const words = useFailureWords();
+  const tell = useEffectEvent((ended: SyncOutcome) => {
+    if (ended.kind === 'completed') notices.success(t('Sync Completed: {{n}} seconds', { n: ended.seconds }));
+    else if (ended.kind === 'cancelled') notices.info(t('Sync Canceled'));
+    else if (ended.step === null) notices.warning(words(ended.failure));
+    else notices.error(t('sync.{{step}}: {{message}}', { step: ended.step, message: words(ended.failure) }));
+    closeProgress();
+  });
+  useEffect(() => {
+    if (outcome) tell(outcome);
+  }, [outcome]);
+}
+
+/** Holds the screen on until the overlay is gone. */
+const AwakeButton = () => {
+  const t = useT('field');
+  const [awake, setAwake] = useState(false);
+  const release = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => release.current?.(), []);
+  const stay = async () => {
+    release.current ??= await keepAwake();
+    setAwake(true);
+  };
+  return (
+    <Button variant="default" fullWidth my="sm" aria-pressed={awake} onClick={() => void stay()}>
+      {awake ? t('The phone stays awake') : t('Keep the phone awake')}
+    </Button>
+  );
+};
+
+/** The running sync, step by step. Tapping beside it cancels; tapping on it keeps the screen on. */
+export const SyncOverlay = () => {
+  const t = useT('field');
+  const progress = useSyncExternalStore(syncProgress.subscribe, syncProgress.current);
+  useOutcome(progress?.outcome);
+  if (!progress) return null;
+  return (
+    <Modal opened onClose={cancelSync} withCloseButton={false} title={t('Syncing')} size="md" classNames={{ body: classes.body }}>
+      <Text size="sm" c="dimmed">
+        {t('Tap here to prevent phone to sleep. Tap outside to cancel the sync')}
+      </Text>
+      <AwakeButton />
+      <Progress value={progress.percent} aria-label={t('Sync progress')} size="lg" my="sm" transitionDuration={120} />
+      <Text size="sm" fw={600} role="status">
+        {progress.percent}%
+      </Text>
+      <ol className={classes.steps}>
+        {progress.steps.map((step) => (
+          <StepRow key={step.step} step={step} />
+        ))}
+      </ol>
+    </Modal>
+  );
+};

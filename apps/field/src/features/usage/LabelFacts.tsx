@@ -1,0 +1,28 @@
+import type { Item } from '@field-service/contract/reference.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { Facts, Part } from '../../frame/Screen.tsx';
+import type { UsageRow } from '../../offline/rows.ts';
+import { dilutionOf } from './usage-problems.ts';
+
+/** What the label says, before the product is touched. */
+export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const { data } = item;
+  const dilution = dilutionOf(usage, item);
+  const rows = [
+    [t('Active ingredient'), [data.activeIngredient, data.activePercent ? `${data.activePercent} %` : undefined, data.formulation].filter(Boolean).join(' ')],
+    [t('Registration'), data.registeredTo ? t('{{number}}, until {{date}}', { number: data.registration ?? '', date: formats.businessDate(data.registeredTo) }) : (data.registration ?? '')],
+    [t('Hazard class'), data.hazardClass ?? ''],
+    [t('Label rate'), dilution ? t('{{rate}} (at most {{max}}) {{unit}}', { rate: dilution.labelRate, max: dilution.labelRateMax, unit: dilution.rateUnit }) : ''],
+    [t('Protection'), data.protection?.join(', ') ?? ''],
+    [t('Precautions'), data.precautions ?? ''],
+    [t('Re-entry after'), data.reentryHours === undefined ? '' : t('{{hours}} h', { hours: data.reentryHours })],
+  ] as const;
+  return rows.some(([, value]) => value !== '') ? (
+    <Part title={t('Label')}>
+      <Facts rows={rows} />
+    </Part>
+  ) : null;
+};

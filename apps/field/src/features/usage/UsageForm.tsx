@@ -1,0 +1,136 @@
+import type { Item } from '@field-service/contract/reference.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { Alert, Button, Drawer, NativeSelect, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';
+import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { localName } from '../../offline/reference.ts';
+import type { UsageRow } from '../../offline/rows.ts';
+import { editUsage } from '../../offline/work.ts';
+import { LabelFacts } from './LabelFacts.tsx';
+import { computed } from './new-usage.ts';
+import { dilutionOf, isRegistrable, usageProblems } from './usage-problems.ts';
+import { useUsageWords } from './usage-words.ts';
+import { WhereAndHow } from './WhereAndHow.tsx';
+
+export interface UsagePartProps {
+  usage: UsageRow;
+  item: Item;
+  /** Stores a change with what follows from it. */
+  edit: (change: Partial<UsageRow>) => Promise<void>;
+}
+
+const BatchField = ({ usage, item, edit }: UsagePartProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const keep = useKeep();
+  const known = item.batches.some((each) => each.batch === usage.batch);
+  const choose = (batch: string) => keep(edit({ batch: batch === '' ? null : batch, expiry: item.batches.find((each) => each.batch === batch)?.expiry ?? null }));
+  return (
+    <>
+      {item.batches.length > 0 ? (
+        <NativeSelect
+          label={t('Batch')}
+          required={isRegistrable(item)}
+          value={known ? (usage.batch ?? '') : ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: '–' },
+            ...item.batches.map(({ batch, expiry }) => ({ value: batch, label: t('{{batch}}, until {{date}}', { batch, date: formats.businessDate(expiry) }) })),
+          ]}
+        />
+      ) : null}
+      {known ? null : (
+        <KeptText
+          label={item.batches.length > 0 ? t('Other batch') : t('Batch')}
+          maxLength={60}
+          value={usage.batch ?? ''}
+          keep={(batch) => edit({ batch: batch === '' ? null : batch, expiry: null })}
+        />
+      )}
+    </>
+  );
+};
+
+const AmountFields = ({ usage, item, edit }: UsagePartProps) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const dilutions = item.data.dilutions ?? [];
+  const dilution = dilutionOf(usage, item);
+  return (
+    <>
+      {dilutions.length > 0 ? (
+        <NativeSelect
+          label={t('Dilution')}
+          value={usage.dilutionId ?? ''}
+          onChange={(event) => keep(edit({ dilutionId: event.currentTarget.value === '' ? null : event.currentTarget.value }))}
+          data={[{ value: '', label: t('Undiluted') }, ...dilutions.map((each) => ({ value: each.id, label: `${each.name} (${each.concentrate}:${each.diluent})` }))]}
+        />
+      ) : null}
+      {dilution ? (
+        <KeptDecimal
+          label={t('Total mixture')}
+          suffix={dilution.unit}
+          required
+          value={usage.total}
+          keep={(total) => edit({ total })}
+          description={usage.concentrate === null ? undefined : t('{{concentrate}} {{unit}} concentrate and {{diluent}} {{unit}} water', { concentrate: usage.concentrate, diluent: usage.diluent ?? '0', unit: dilution.unit })}
+        />
+      ) : null}
+      <KeptDecimal label={t('Quantity')} suffix={item.uom} required value={usage.qty === '' ? null : usage.qty} keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })} />
+      {isRegistrable(item) ? (
+        <KeptDecimal
+          label={t('Area treated')}
+          suffix={usage.areaUnit ?? 'm²'}
+          value={usage.areaTreated}
+          keep={(areaTreated) => edit({ areaTreated, areaUnit: usage.areaUnit ?? 'm²' })}
+          description={usage.rate === null ? undefined : t('Rate {{rate}} {{unit}}', { rate: usage.rate, unit: usage.rateUnit ?? '' })}
+        />
+      ) : null}
+    </>
+  );
+};
+
+interface UsageFormProps {
+  usage: UsageRow;
+  item: Item;
+  day: number;
+  onClose: () => void;
+}
+
+/** One application of one product. What the label refuses is said at once and keeps the job from closing. */
+export const UsageForm = ({ usage, item, day, onClose }: UsageFormProps) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const words = useUsageWords();
+  const edit: UsagePartProps['edit'] = (change) =>
+    editUsage(usage.jobId, usage.entry, (now) => {
+      const next = { ...now, ...change };
+      // A quantity that was typed stays as typed; one that follows from the mixture moves with it.
+      return { ...next, ...computed(next, item), ...(change.qty === undefined ? {} : { qty: change.qty }) };
+    });
+  const problems = usageProblems(usage, item, day);
+  const part = { usage, item, edit };
+  return (
+    <Drawer opened onClose={onClose} position="bottom" size="100%" title={localName(item, language)} closeButtonProps={{ 'aria-label': t('Close usage'), size: 48, iconSize: 24 }}>
+      <LabelFacts item={item} usage={usage} />
+      {problems.some((problem) => problem.code.startsWith('treatment.')) ? (
+        <Alert role="alert" color="red" variant="light" my="sm" icon={<IconAlertTriangle aria-hidden />} title={t('This may not be used so')}>
+          {problems.filter((problem) => problem.code.startsWith('treatment.')).map(words).join(' ')}
+        </Alert>
+      ) : null}
+      <Part>
+        <Stack gap="md">
+          <AmountFields {...part} />
+          <BatchField {...part} />
+        </Stack>
+      </Part>
+      <WhereAndHow {...part} />
+      <Button fullWidth mt="md" onClick={onClose}>
+        {t('Done')}
+      </Button>
+    </Drawer>
+  );
+};

@@ -1,0 +1,78 @@
+import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useKeep } from '../../frame/use-kept.ts';
+import { useNow } from '../../frame/use-now.ts';
+import { localName, useConsumables, useItems } from '../../offline/reference.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { putUsage, removeUsage } from '../../offline/work.ts';
+import { newUsage } from './new-usage.ts';
+import { UsageForm } from './UsageForm.tsx';
+import classes from './UsageList.module.css';
+import { usageProblems } from './usage-problems.ts';
+import { useUsageWords } from './usage-words.ts';
+
+interface UsageListProps {
+  open: OpenJob;
+  /** Only what was used at this station; what is added here belongs to it. */
+  stationId?: string;
+}
+
+/** What was used up, each record opened by a tap; choosing a product adds one. */
+export const UsageList = ({ open, stationId }: UsageListProps) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const formats = useFormats();
+  const keep = useKeep();
+  const words = useUsageWords();
+  const items = useItems();
+  const consumables = useConsumables() ?? [];
+  const [editing, setEditing] = useState<string>();
+  const jobId = open.row.id;
+  const day = businessDateOf(useNow(), formats.settings.timeZone);
+  const usages = stationId === undefined ? open.usages : open.usages.filter((usage) => usage.stationIds.includes(stationId));
+  const edited = open.usages.find((usage) => usage.entry === editing);
+  const editedItem = edited ? items?.get(edited.itemId) : undefined;
+  const add = async (itemId: string) => {
+    const item = items?.get(itemId);
+    if (!item) return;
+    const usage = newUsage(jobId, item, stationId === undefined ? [] : [stationId], Date.now());
+    await putUsage(usage);
+    setEditing(usage.entry);
+  };
+  return (
+    <>
+      <ul className={classes.list}>
+        {usages.map((usage) => {
+          const item = items?.get(usage.itemId);
+          const name = item ? localName(item, language) : usage.itemId;
+          const problems = item ? usageProblems(usage, item, day) : [];
+          return (
+            <li key={usage.entry} className={classes.item}>
+              <button type="button" className={classes.open} onClick={() => setEditing(usage.entry)}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.more}>
+                  {[usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item?.uom ?? ''}`, usage.batch, usage.place, usage.pest].filter(Boolean).join(' · ')}
+                </span>
+                {problems.length > 0 ? <span className={`${classes.more} ${classes.problem}`}>{problems.map(words).join(' ')}</span> : null}
+              </button>
+              <ActionIcon aria-label={t('Remove {{name}}', { name })} onClick={() => keep(removeUsage(jobId, usage.entry))}>
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      <NativeSelect
+        label={t('Add item')}
+        value=""
+        onChange={(event) => keep(add(event.currentTarget.value))}
+        data={[{ value: '', label: t('Choose a product or material') }, ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${item.uom})` }))]}
+      />
+      {edited && editedItem ? <UsageForm key={edited.entry} usage={edited} item={editedItem} day={day} onClose={() => setEditing(undefined)} /> : null}
+    </>
+  );
+};

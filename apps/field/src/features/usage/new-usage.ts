@@ -1,0 +1,52 @@
+import type { Item } from '@field-service/contract/reference.ts';
+import { Exact, plain } from '@field-service/domain/decimal.ts';
+import { computedRate, mixtureFromTotal } from '@field-service/domain/treatment.ts';
+import { newLocalId } from '../../offline/ids.ts';
+import type { UsageRow } from '../../offline/rows.ts';
+import { dilutionOf } from './usage-problems.ts';
+
+/** A usage of an item before anything else is known of it. */
+export function newUsage(jobId: string, item: Item, stationIds: readonly string[], at: number): UsageRow {
+  const [dilution] = item.data.dilutions?.length === 1 ? item.data.dilutions : [];
+  return {
+    jobId, luts: at, entry: newLocalId(), itemId: item.id, at, qty: '', uomId: item.uomid,
+    dilutionId: dilution?.id ?? null, concentrate: null, diluent: null, total: null, totalUnit: dilution?.unit ?? null,
+    labelRate: dilution?.labelRate ?? null, rate: null, rateUnit: dilution?.rateUnit ?? null,
+    batch: item.batches.length === 1 ? (item.batches[0]?.batch ?? null) : null,
+    expiry: item.batches.length === 1 ? (item.batches[0]?.expiry ?? null) : null,
+    areaTreated: null, areaUnit: dilution ? 'm²' : null, place: '', stationIds: [...stationIds], pest: '', evidence: '', method: '', equipment: '',
+    notified: null, weather: null, incident: null, remarks: '',
+  };
+}
+
+/** Units that convert, each in the smallest of its kind. */
+const factors: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
+  ml: ['volume', 1], l: ['volume', 1000], g: ['mass', 1], kg: ['mass', 1000],
+};
+
+/** An amount of one unit in another of the same kind; undefined for units that do not convert. */
+function inUnit(amount: string, from: string, to: string): string | undefined {
+  if (from === to) return amount;
+  const [a, b] = [factors[from], factors[to]];
+  return a && b && a[0] === b[0] ? plain(new Exact(amount).times(a[1]).dividedBy(b[1])) : undefined;
+}
+
+/**
+ * What follows from what was entered: concentrate and diluent from the total, the quantity taken off stock from the
+ * concentrate where the units allow it, and the rate on the area.
+ */
+export function computed(usage: UsageRow, item: Item): Partial<UsageRow> {
+  const dilution = dilutionOf(usage, item);
+  const mixture = dilution && usage.total !== null ? mixtureFromTotal(dilution, usage.total) : undefined;
+  const concentrate = mixture?.concentrate ?? (dilution ? null : usage.concentrate);
+  const stock = mixture && dilution ? inUnit(mixture.concentrate, dilution.unit, item.uom) : undefined;
+  return {
+    concentrate,
+    diluent: mixture?.diluent ?? null,
+    totalUnit: dilution?.unit ?? null,
+    labelRate: dilution?.labelRate ?? null,
+    rateUnit: dilution?.rateUnit ?? null,
+    rate: concentrate !== null && usage.areaTreated !== null ? (computedRate(concentrate, usage.areaTreated) ?? null) : null,
+    ...(stock === undefined ? {} : { qty: stock }),
+  };
+}

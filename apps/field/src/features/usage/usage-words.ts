@@ -1,0 +1,31 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useCallback } from 'react';
+import type { UsageProblem } from './usage-problems.ts';
+
+/** Says what speaks against a usage. */
+export function useUsageWords(): (problem: UsageProblem) => string {
+  const t = useT('field');
+  const formats = useFormats();
+  return useCallback(
+    (problem) => {
+      switch (problem.code) {
+        case 'usage.quantity':
+          return t('Enter the quantity.');
+        case 'usage.batch':
+          return t('Enter the batch.');
+        case 'treatment.over_label_rate':
+          return t('Over the label rate: {{rate}}, at most {{max}} {{unit}}.', {
+            rate: problem.params.rate ?? '', max: problem.params.max ?? '', unit: problem.params.unit ?? '',
+          });
+        case 'treatment.batch_expired':
+          return t('The batch {{batch}} expired on {{date}}.', {
+            batch: problem.params.batch ?? '', date: formats.businessDate(Number(problem.params.expiry)),
+          });
+        case 'treatment.unregistered':
+          return t('This product is not registered today; choose another one.');
+      }
+    },
+    [t, formats],
+  );
+}

@@ -1,0 +1,22 @@
+import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useNow } from '../../frame/use-now.ts';
+import { localName, useItems } from '../../offline/reference.ts';
+import type { OpenJob } from '../../offline/use-job.ts';
+import { usageProblems } from './usage-problems.ts';
+import { useUsageWords } from './usage-words.ts';
+
+/** The usages of a job that keep it from closing, in words. */
+export function useUsageTroubles(open: OpenJob): { entry: string; name: string; text: string }[] {
+  const language = useLanguage();
+  const formats = useFormats();
+  const words = useUsageWords();
+  const items = useItems();
+  const day = businessDateOf(useNow(), formats.settings.timeZone);
+  return open.usages.flatMap((usage) => {
+    const item = items?.get(usage.itemId);
+    const problems = item ? usageProblems(usage, item, day) : [];
+    return item && problems.length > 0 ? [{ entry: usage.entry, name: localName(item, language), text: problems.map(words).join(' ') }] : [];
+  });
+}

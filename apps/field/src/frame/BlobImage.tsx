@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+interface BlobImageProps {
+  blob: Blob;
+  alt: string;
+  className?: string | undefined;
+}
+
+/** An address for a stored picture, as long as it is shown. */
+export function useBlobUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    const frame = requestAnimationFrame(() => setUrl(made));
+    return () => {
+      cancelAnimationFrame(frame);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return blob ? url : undefined;
+}
+
+export const BlobImage = ({ blob, alt, className }: BlobImageProps) => {
+  const url = useBlobUrl(blob);
+  return url ? <img src={url} alt={alt} className={className} /> : null;
+};

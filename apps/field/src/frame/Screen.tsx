@@ -1,0 +1,71 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './frame.module.css';
+
+interface ScreenProps {
+  title: string;
+  subtitle?: string | undefined;
+  /** Absent on the first screen. */
+  onBack?: (() => void) | undefined;
+  /** At the right of the header. */
+  tools?: ReactNode;
+  /** Under the header, above what scrolls. */
+  strip?: ReactNode;
+  /** The next act, at the bottom where the thumb is. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Every screen of the app: where am I at the top, what comes next at the bottom. */
+export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }: ScreenProps) => {
+  const t = useT();
+  usePageTitle(title);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          {onBack ? (
+            <ActionIcon aria-label={t('Back')} onClick={onBack}>
+              <IconChevronLeft size={24} aria-hidden />
+            </ActionIcon>
+          ) : null}
+          <div className={classes.titles}>
+            <h1 className={classes.title}>{title}</h1>
+            {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+          </div>
+          {tools}
+        </div>
+        {strip}
+      </header>
+      <main className={classes.content} id="content">
+        {children}
+      </main>
+      {foot ? (
+        <footer className={classes.foot}>
+          <div className={classes.footInner}>{foot}</div>
+        </footer>
+      ) : null}
+    </div>
+  );
+};
+
+/** A part of a screen with its heading. */
+export const Part = ({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) => (
+  <section className={classes.card}>
+    {title ? <h2 className={classes.cardTitle}>{title}</h2> : null}
+    {hint ? <p className={classes.cardHint}>{hint}</p> : null}
+    {children}
+  </section>
+);
+
+/** Names and values; those without a value are left out. */
+export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className={classes.facts}>
+    {rows
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+  </dl>
+);

@@ -1,0 +1,32 @@
+import type { Job } from '@field-service/contract/posts.ts';
+import type { JobPage } from '@field-service/domain/job-flow.ts';
+import type { AppKey } from '@field-service/i18n/groups.ts';
+
+export type FieldKey = AppKey<'field'>;
+
+/** What the pages of a job are called, in the menu of the specification. */
+export const pageWords = {
+  AllStations: 'Stations',
+  Usage: 'Usage',
+  TasksList: 'Tasks',
+  ServiceReport: 'Service report',
+  FollowUp: 'Follow Up',
+  AdditionalCustomerSigns: 'Signature',
+  BillingLines: 'Lines',
+  Closing: 'Closing',
+  Billing: 'Billing',
+} as const satisfies Record<JobPage, FieldKey>;
+
+const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type Priority = (typeof priorities)[number];
+export const priorityWords = { low: 'Low priority', normal: 'Normal priority', high: 'High priority', urgent: 'Urgent' } as const satisfies Record<Priority, FieldKey>;
+
+export const priorityOf = ({ data }: Job): Priority => priorities.find((each) => each === data.priority) ?? 'normal';
+
+export const dataText = ({ data }: Job, key: string): string => {
+  const value = data[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The site's name where it differs from the customer's, the customer's otherwise. */
+export const placeOf = (job: Job): string => job.site?.name ?? job.contact?.name ?? job.title;

@@ -1,0 +1,24 @@
+import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
+import { startLanguages } from '@field-service/i18n/setup.ts';
+import { AppProvider } from '@field-service/ui/AppProvider.tsx';
+import { createQueryClient } from '@field-service/ui/query-client.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { createFieldRouter } from './app/router.tsx';
+import { registerServiceWorker } from './app/service-worker.ts';
+import { keepStorage } from './native/wake-lock.ts';
+import { resumeSession } from './offline/session.ts';
+
+/** Opens the store before anything is drawn: the first screen already shows what is on the device. */
+async function start(root: HTMLElement): Promise<void> {
+  const [languages] = await Promise.all([startLanguages({ loaders: bundledLanguages }), resumeSession()]);
+  createRoot(root).render(
+    <AppProvider languages={languages} queryClient={createQueryClient()} density="field">
+      <RouterProvider router={createFieldRouter()} />
+    </AppProvider>,
+  );
+  await Promise.all([registerServiceWorker(), keepStorage()]);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

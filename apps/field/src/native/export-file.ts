@@ -1,0 +1,18 @@
+/** Hands a file over to the person: the share sheet of the device where there is one, a download otherwise. */
+export async function exportFile(blob: Blob, fileName: string): Promise<void> {
+  const file = new File([blob], fileName, { type: blob.type });
+  if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,26 @@
+import type { Geo } from '../offline/rows.ts';
+
+export interface Place {
+  geo: Geo | null;
+  address: string;
+}
+
+/** Ways to the site, by position where there is one and by address otherwise. */
+export const routeLinks = ({ geo, address }: Place): { name: string; href: string }[] => {
+  const target = encodeURIComponent(geo ? geo.join(',') : address);
+  return [
+    { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${target}` },
+    { name: 'Waze', href: geo ? `https://waze.com/ul?ll=${target}&navigate=yes` : `https://waze.com/ul?q=${target}&navigate=yes` },
+  ];
+};
+
+/** Ways to talk to the person on the site; messengers want the number in its international form. */
+export const contactLinks = (phone: string): { name: string; href: string }[] => {
+  const digits = phone.replace(/[^\d]/g, '');
+  return [
+    { name: 'WhatsApp', href: `https://wa.me/${digits}` },
+    { name: 'Viber', href: `viber://chat?number=%2B${digits}` },
+    // Line finds nobody by number: it opens at the chats.
+    { name: 'Line', href: 'https://line.me/R/nv/chat' },
+  ];
+};

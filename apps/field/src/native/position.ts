@@ -1,0 +1,37 @@
+import type { Geo } from '../offline/rows.ts';
+
+const options: PositionOptions = { enableHighAccuracy: true, timeout: 8000, maximumAge: 60_000 };
+const toGeo = ({ coords }: GeolocationPosition): Geo => [Number(coords.latitude.toFixed(6)), Number(coords.longitude.toFixed(6))];
+
+/** Where the device is, or null when it does not say within `waitMs`: work never waits for a position. */
+export function currentPosition(waitMs = 3000): Promise<Geo | null> {
+  const geolocation: Geolocation | undefined = navigator.geolocation;
+  if (!geolocation) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), waitMs);
+    const answer = (geo: Geo | null) => {
+      clearTimeout(timer);
+      resolve(geo);
+    };
+    geolocation.getCurrentPosition((position) => answer(toGeo(position)), () => answer(null), options);
+  });
+}
+
+/** The position without asking for the permission: null unless it was given before. */
+export async function knownPosition(): Promise<Geo | null> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' });
+    return state === 'granted' ? await currentPosition() : null;
+  } catch {
+    // Browsers that cannot be asked about permissions.
+    return null;
+  }
+}
+
+/** Hears of every position until stopped. */
+export function watchPosition(onGeo: (geo: Geo) => void): () => void {
+  const geolocation: Geolocation | undefined = navigator.geolocation;
+  if (!geolocation) return () => undefined;
+  const watch = geolocation.watchPosition((position) => onGeo(toGeo(position)), () => undefined, options);
+  return () => geolocation.clearWatch(watch);
+}

@@ -1,0 +1,48 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const everyMs = 180;
+
+/** The reader's own file is part of this app: nothing is asked of anybody else's server. */
+const prepared = () => prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } });
+
+function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined {
+  if (video.videoWidth === 0) return undefined;
+  // Labels are read well at this width, and a phone keeps up with it.
+  const scale = Math.min(1, 960 / video.videoWidth);
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return context?.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** Shows the rear camera in `video` and hears of every barcode in it. Rejects when there is no camera or no permission. */
+export async function scanWithCamera(video: HTMLVideoElement, onCode: (code: string) => void, signal: AbortSignal): Promise<void> {
+  prepared();
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' } }, audio: false });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) {
+    stop();
+    return;
+  }
+  signal.addEventListener('abort', stop, { once: true });
+  Object.assign(video, { srcObject: stream });
+  await video.play();
+  const canvas = document.createElement('canvas');
+  const look = async () => {
+    const frame = frameOf(video, canvas);
+    const [found] = frame ? await readBarcodes(frame, { tryHarder: true, maxNumberOfSymbols: 1 }) : [];
+    if (signal.aborted) return;
+    if (found?.isValid) onCode(found.text);
+    setTimeout(() => void look(), everyMs);
+  };
+  await look();
+}
+
+/** A short buzz, where the device can: gloves feel it when eyes are on the wall. */
+export const buzz = (): void => {
+  if ('vibrate' in navigator) navigator.vibrate(60);
+};

@@ -1,0 +1,88 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Profile } from '@field-service/contract/session.ts';
+import type { Item, Lookup } from '@field-service/contract/reference.ts';
+import type { InstalledBase } from '@field-service/contract/sync.ts';
+import type {
+  DraftRow, FactsRow, JobRow, LogRow, MarkRow, OutboxRow, PackageFileRow, PackageRow, PendingSettingRow, PictureRow,
+  PlanImageRow, SentRow, SettingsRow, TrailRow, UploadUrlRow, UsageRow, VisitRow,
+} from './rows.ts';
+
+/**
+ * One person's store on this device. Every transaction is durable before it answers: what the screen calls saved
+ * survives a flat battery.
+ */
+export class FieldDb extends Dexie {
+  declare jobs: EntityTable<JobRow, 'key'>;
+  declare ibase: EntityTable<InstalledBase, 'id'>;
+  declare planImages: EntityTable<PlanImageRow, 'id'>;
+  declare items: EntityTable<Item, 'id'>;
+  declare lookups: EntityTable<Lookup, 'id'>;
+  declare settings: EntityTable<SettingsRow, 'scope'>;
+  declare pendingSettings: EntityTable<PendingSettingRow, 'key'>;
+  declare profile: EntityTable<Profile & { id: 'this' }, 'id'>;
+  declare facts: EntityTable<FactsRow, 'id'>;
+  declare marks: EntityTable<MarkRow, 'id'>;
+  declare drafts: EntityTable<DraftRow, 'jobId'>;
+  declare visits: Table<VisitRow, [jobId: string, stationId: string]>;
+  declare usages: Table<UsageRow, [jobId: string, entry: string]>;
+  declare pictures: EntityTable<PictureRow, 'id'>;
+  declare outbox: EntityTable<OutboxRow, 'id'>;
+  declare packages: EntityTable<PackageRow, 'uploadId'>;
+  declare packageFiles: Table<PackageFileRow, [uploadId: string, path: string]>;
+  declare sent: EntityTable<SentRow, 'uploadId'>;
+  declare uploadUrls: EntityTable<UploadUrlRow, 'key'>;
+  declare trails: EntityTable<TrailRow, 'id'>;
+  declare logs: EntityTable<LogRow, 'id'>;
+
+  constructor(userId: string) {
+    super(databaseName(userId), { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      jobs: 'key, &id, bucket, siteId',
+      ibase: 'id',
+      planImages: 'id, siteId',
+      items: 'id',
+      lookups: 'id, type, parentId',
+      settings: 'scope',
+      pendingSettings: 'key',
+      profile: 'id',
+      facts: 'id',
+      marks: 'id',
+      drafts: 'jobId',
+      visits: '[jobId+stationId], jobId',
+      usages: '[jobId+entry], jobId',
+      pictures: 'id, jobId, [jobId+stationId], uploadId',
+      outbox: 'id, seq',
+      packages: 'uploadId, jobId, createdAt',
+      packageFiles: '[uploadId+path], uploadId',
+      sent: 'uploadId, jobId, sentAt',
+      uploadUrls: 'key, fingerprint',
+      trails: '++id, jobId',
+      logs: '++id, at',
+    });
+  }
+}
+
+export const databaseName = (userId: string): string => `field-service-${userId}`;
+
+let opened: FieldDb | undefined;
+
+/** Opens a person's store; the one of another person is closed first. */
+export async function openDb(userId: string): Promise<FieldDb> {
+  if (opened?.name === databaseName(userId)) return opened;
+  opened?.close();
+  const next = new FieldDb(userId);
+  await next.open();
+  opened = next;
+  return next;
+}
+
+export function closeDb(): void {
+  opened?.close();
+  opened = undefined;
+}
+
+/** The store of the person who is logged in; screens that need it are shown only after it was opened. */
+export function db(): FieldDb {
+  if (!opened) throw new Error('the store is opened by the session');
+  return opened;
+}

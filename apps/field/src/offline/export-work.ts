@@ -1,0 +1,41 @@
+import { db } from './db.ts';
+import { jobRow } from './jobs.ts';
+import { zipBytes, type ZipEntry } from './packing/zip.ts';
+
+const json = (value: unknown): Blob => new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
+
+export interface Exported {
+  fileName: string;
+  blob: Blob;
+}
+
+/** A package as one zip, for when it cannot be sent from this device at all. */
+export async function exportPackage(uploadId: string): Promise<Exported> {
+  const store = db();
+  const [row, files] = await Promise.all([store.packages.get(uploadId), store.packageFiles.where('uploadId').equals(uploadId).toArray()]);
+  const entries: ZipEntry[] = [{ path: 'manifest.json', bytes: json(row?.manifest ?? null) }];
+  for (const file of files) {
+    const bytes = file.blob ?? (file.pictureId ? (await store.pictures.get(file.pictureId))?.blob : undefined);
+    if (bytes) entries.push({ path: file.path, bytes });
+  }
+  return { fileName: `${row?.docno ?? uploadId}-${uploadId}.zip`, blob: await zipBytes(entries) };
+}
+
+/** Everything recorded on a job that is not closed yet, as one zip. */
+export async function exportWork(jobId: string): Promise<Exported> {
+  const store = db();
+  const [row, draft, visits, usages, pictures] = await Promise.all([
+    jobRow(jobId),
+    store.drafts.get(jobId),
+    store.visits.where('jobId').equals(jobId).toArray(),
+    store.usages.where('jobId').equals(jobId).toArray(),
+    store.pictures.where('jobId').equals(jobId).toArray(),
+  ]);
+  const { customerSign, ...typed } = draft ?? { customerSign: null };
+  const entries: ZipEntry[] = [
+    { path: 'work.json', bytes: json({ job: row?.job ?? null, draft: typed, visits, usages, pictures: pictures.map(({ blob: _blob, ...rest }) => rest) }) },
+    ...(customerSign ? [{ path: 'signatures/customer.png', bytes: customerSign.png }] : []),
+    ...pictures.map((picture) => ({ path: `images/${picture.id}-${picture.side}.jpg`, bytes: picture.blob })),
+  ];
+  return { fileName: `${row?.job.docno ?? jobId}-work.zip`, blob: await zipBytes(entries) };
+}

@@ -1,0 +1,38 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import type { Failure } from './rows.ts';
+
+/** A failure of the device's own making, recognised by its code like the server's. */
+export class DeviceFailure extends Error {
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>>;
+
+  constructor(code: DeviceFailureCode, params: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.name = 'DeviceFailure';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+export type DeviceFailureCode =
+  | 'device.clock' | 'device.no_profile' | 'device.full' | 'device.unexpected' | 'device.picture' | 'device.receipt'
+  | 'device.job_missing' | 'device.too_many_files' | 'device.zip';
+
+const isFull = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  // Dexie wraps the browser's error in its own.
+  return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner));
+};
+
+/** Any error as it is kept and shown: a code with parameters. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ApiFailure || error instanceof DeviceFailure) return { code: error.code, params: error.params };
+  if (isFull(error)) return { code: 'device.full', params: {} };
+  return { code: 'device.unexpected', params: { message: error instanceof Error ? error.message : String(error) } };
+}
+
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** No network, or a server that could not answer: worth another try without anybody's doing. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiFailure && (!error.fromServer || error.status >= 500 || error.status === 429);

@@ -1,0 +1,40 @@
+import type { Job } from '@field-service/contract/posts.ts';
+import type { InstalledBase } from '@field-service/contract/sync.ts';
+import { api } from './session.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Datasets answer rows without a type of their own; these are the shapes that the device builds on. */
+const isJob = (value: unknown): value is Job =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.uts === 'number' && isRecord(value.status) && Array.isArray(value.lines);
+const isInstalledBase = (value: unknown): value is InstalledBase =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.uts === 'number' && Array.isArray(value.plans) && Array.isArray(value.stations);
+
+/** Id queries are limited to 20 entries, those of installed bases to 50 (specification 001, section 9). */
+const jobIdsAtOnce = 20;
+export const ibaseIdsAtOnce = 50;
+
+export const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** Jobs by id, as far as the caller may see them. */
+export async function findJobs(ids: readonly string[], signal?: AbortSignal): Promise<Job[]> {
+  const found: Job[] = [];
+  for (const chunk of chunksOf(ids, jobIdsAtOnce)) {
+    const { data } = await api.data.read(
+      { params: { id: 'app-jobs' }, query: { find: JSON.stringify({ id: { $in: chunk } }) } },
+      signal ? { signal } : {},
+    );
+    found.push(...data.filter(isJob));
+  }
+  return found;
+}
+
+/** One chunk of installed bases, each with its plans and stations. */
+export async function findInstalledBases(ids: readonly string[], signal: AbortSignal): Promise<InstalledBase[]> {
+  const { data } = await api.data.read(
+    { params: { id: 'ibase' }, query: { find: JSON.stringify({ id: { $in: ids } }), noLimit: 'true' } },
+    { signal },
+  );
+  return data.filter(isInstalledBase);
+}

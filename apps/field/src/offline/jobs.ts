@@ -1,0 +1,62 @@
+import { bucketKey, type JobBucket } from '@field-service/domain/job-buckets.ts';
+import type { Job } from '@field-service/contract/posts.ts';
+import type { InstalledBase } from '@field-service/contract/sync.ts';
+import { db } from './db.ts';
+import type { JobRow } from './rows.ts';
+
+/** The stored job; the id is the index over the bucket keys. */
+export const jobRow = (id: string): Promise<JobRow | undefined> => db().jobs.where('id').equals(id).first();
+
+/** Stores a job under a bucket; inside a transaction over `jobs`, since the old key goes at the same time. */
+export async function putJob(row: Omit<JobRow, 'key'>): Promise<void> {
+  const store = db();
+  const key = bucketKey(row.bucket, row.id);
+  const old = await jobRow(row.id);
+  if (old && old.key !== key) await store.jobs.delete(old.key);
+  await store.jobs.put({ ...row, key });
+}
+
+export const rowOfJob = (job: Job, bucket: JobBucket): Omit<JobRow, 'key'> => ({
+  id: job.id, bucket, siteId: job.addressid ?? '', uts: job.uts, flags: job.status.flags, job, whole: 0, aside: null,
+});
+
+export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | 'id'>>): Promise<void> {
+  const row = await jobRow(id);
+  if (row) await putJob({ ...row, ...change });
+}
+
+/** Removes what was recorded on a job. Whoever calls has made sure that none of it is unsent, or was told to. */
+export async function removeWork(jobId: string): Promise<void> {
+  const store = db();
+  await store.drafts.delete(jobId);
+  await store.visits.where('jobId').equals(jobId).delete();
+  await store.usages.where('jobId').equals(jobId).delete();
+  await store.trails.where('jobId').equals(jobId).delete();
+  // Pictures of a package stay with it until its own time is over.
+  await store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').delete();
+}
+
+export const removeJob = async (row: JobRow): Promise<void> => {
+  await removeWork(row.id);
+  await db().jobs.delete(row.key);
+};
+
+/** Whether all that the job needs is here: its installed base, not older than the job knows, and every plan image. */
+async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boolean> {
+  if (!job.ib) return true;
+  if (!base || base.uts < job.ib.uts) return false;
+  const wanted = base.plans.map((plan) => plan.floorimg.id);
+  const found = await db().planImages.where('id').anyOf(wanted).primaryKeys();
+  return new Set(found).size === new Set(wanted).size;
+}
+
+/** Marks every job by what is on the device now. */
+export async function markWhole(): Promise<void> {
+  const store = db();
+  await store.transaction('rw', store.jobs, store.ibase, store.planImages, async () => {
+    for (const row of await store.jobs.toArray()) {
+      const whole = (await isWhole(row.job, await store.ibase.get(row.siteId))) ? 1 : 0;
+      if (whole !== row.whole) await store.jobs.update(row.key, { whole });
+    }
+  });
+}

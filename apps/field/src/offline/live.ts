@@ -1,0 +1,23 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useRef, useState } from 'react';
+import { log } from './log.ts';
+
+/**
+ * What a read of the store answers, and again whenever a table that it read has changed; undefined until the first
+ * answer. `key` names the read: another key starts another read.
+ */
+export function useLive<T>(key: string, read: () => Promise<T>): T | undefined {
+  const [state, setState] = useState<{ key: string; value: T }>();
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    const subscription = liveQuery(() => latest.current()).subscribe({
+      next: (value) => setState({ key, value }),
+      error: (error: unknown) => log('error', `store: ${String(error)}`),
+    });
+    return () => subscription.unsubscribe();
+  }, [key]);
+  return state?.key === key ? state.value : undefined;
+}

@@ -1,0 +1,89 @@
+import type { Profile } from '@field-service/contract/session.ts';
+import { syncDefaults, syncWindow } from '@field-service/domain/job-buckets.ts';
+import type { StampSpan } from '@field-service/domain/business-date.ts';
+import type { Settings } from './rows.ts';
+
+/** Folder settings `x-mobileSetting` (specification 001, section 3), with the defaults of section 9. */
+export interface MobileSettings {
+  trackMode: number;
+  uploadFileLimit: number | undefined;
+  synclimit: number;
+  additionalMissDay: number;
+  additionalDate: number;
+  toSignDays: number;
+  hideDailyCutOffTime: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const numberAt = (record: Record<string, unknown>, key: string): number | undefined => {
+  const value = record[key];
+  const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
+};
+
+/** The value of a setting, where it is an object. */
+export const settingRecord = (settings: Settings | undefined, key: string): Record<string, unknown> => {
+  const value = settings?.[key]?.data;
+  return isRecord(value) ? value : {};
+};
+
+export function readMobileSettings(folder: Settings | undefined): MobileSettings {
+  const found = settingRecord(folder, 'x-mobileSetting');
+  return {
+    trackMode: numberAt(found, 'trackMode') ?? 0,
+    uploadFileLimit: numberAt(found, 'uploadFileLimit'),
+    synclimit: Math.min(200, Math.max(1, numberAt(found, 'synclimit') ?? syncDefaults.synclimit)),
+    additionalMissDay: numberAt(found, 'additionalMissDay') ?? syncDefaults.additionalMissDay,
+    additionalDate: numberAt(found, 'additionalDate') ?? syncDefaults.additionalDate,
+    toSignDays: numberAt(found, 'toSignDays') ?? syncDefaults.toSignDays,
+    hideDailyCutOffTime: found.hideDailyCutOffTime === true,
+  };
+}
+
+/** `HH:MM` of the person's setting; the day begins at the full hour (cut-off hour × 60 minutes). */
+export const cutoffMinutesOf = (my: Settings | undefined): number => {
+  const value = my?.cutofftime?.data;
+  const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;
+  return hour === undefined ? 0 : Number(hour) * 60;
+};
+
+/** The alternate flow of the job pages is on (setting UI-features, key partjob). */
+export const isAlternateFlow = (global: Settings | undefined, folder: Settings | undefined): boolean =>
+  (settingRecord(folder, 'UI-features').partjob ?? settingRecord(global, 'UI-features').partjob) === true;
+
+/** Folder setting viewServicePricing: technicians see the prices of lines. */
+export const showsPrices = (folder: Settings | undefined): boolean => folder?.viewServicePricing?.data === true;
+
+/** What `x-job-update` asks of a signature (the folder's before the site's). */
+export function signatureRules(global: Settings | undefined, folder: Settings | undefined): { required: boolean; watermark: boolean } {
+  const rules = { ...settingRecord(global, 'x-job-update'), ...settingRecord(folder, 'x-job-update') };
+  return { required: rules.requireSignature !== false, watermark: rules.watermark !== false };
+}
+
+export interface WindowFacts {
+  profile: Profile | undefined;
+  folderId: string;
+  my: Settings | undefined;
+  folder: Settings | undefined;
+  now: number;
+}
+
+/** The folder in which the person works now, the first one where the chosen one was lost. */
+export const activeFolder = (profile: Profile | undefined, folderId: string) =>
+  profile?.folders.find((folder) => folder.id === folderId) ?? profile?.folders[0];
+
+export const timeZoneOf = (profile: Profile | undefined, folderId: string): string =>
+  activeFolder(profile, folderId)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The stamps whose jobs the device holds; the role's `additionalDate` stands before the folder's. */
+export function windowOf({ profile, folderId, my, folder, now }: WindowFacts): StampSpan {
+  const mobile = readMobileSettings(folder);
+  const ofRole = profile ? numberAt(profile.roleConfig, 'additionalDate') : undefined;
+  return syncWindow({
+    now,
+    timeZone: timeZoneOf(profile, folderId),
+    additionalMissDay: mobile.additionalMissDay,
+    additionalDate: ofRole ?? mobile.additionalDate,
+    cutoffMinutes: cutoffMinutesOf(my),
+  });
+}

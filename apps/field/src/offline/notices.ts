@@ -1,0 +1,22 @@
+import type { Failure } from './rows.ts';
+
+/** What the store and the background work tell the person; the app says it in words. */
+export type FieldNotice =
+  | { kind: 'taskRemoved'; title: string }
+  | { kind: 'sent'; jobs: number }
+  | { kind: 'uploadFailed'; failure: Failure }
+  | { kind: 'missingList'; names: string }
+  | { kind: 'unreachable' }
+  | { kind: 'relogin' };
+
+type Listener = (notice: FieldNotice) => void;
+const listeners = new Set<Listener>();
+
+export const tell = (notice: FieldNotice): void => {
+  for (const listener of listeners) listener(notice);
+};
+
+export const onNotice = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,114 @@
+import type { JobFile, Manifest, SignFile } from '@field-service/contract/job-package.ts';
+import { checkManifest, jobFileName, packParts, type PackageKind, type PackedFile } from '@field-service/domain/package-manifest.ts';
+import { db } from '../db.ts';
+import { appVersion, deviceName } from '../device.ts';
+import { DeviceFailure } from '../failure.ts';
+import { newUploadId } from '../ids.ts';
+import { jobRow, moveJob } from '../jobs.ts';
+import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
+import type { Geo, PackageFileRow, PackageRow, SignatureDraft } from '../rows.ts';
+import { session } from '../session.ts';
+import { buildJobFile, customerSignPath, pathsOfPictures } from './job-file.ts';
+import { sha256Hex } from './sha256.ts';
+
+interface Packed {
+  file: PackedFile;
+  row: PackageFileRow;
+}
+
+async function packBlob(uploadId: string, path: string, blob: Blob): Promise<Packed> {
+  return { file: { path, bytes: blob.size, sha256: await sha256Hex(await blob.arrayBuffer()) }, row: { uploadId, path, blob, pictureId: null } };
+}
+
+const packJson = (uploadId: string, path: string, value: JobFile | SignFile): Promise<Packed> =>
+  packBlob(uploadId, path, new Blob([JSON.stringify(value)], { type: 'application/json' }));
+
+function manifestOf(kind: PackageKind, jobId: string, uploadId: string, packed: readonly Packed[], limit: number | undefined): Manifest {
+  const manifest: Manifest = { uploadId, jobId, kind, device: deviceName(), appVersion, ...packParts(packed.map(({ file }) => file)) };
+  const checked = checkManifest(manifest, limit);
+  if (!checked.ok) throw new DeviceFailure(checked.code === 'upload.too_many_files' ? 'device.too_many_files' : 'device.zip', { message: checked.code, ...checked.params });
+  return manifest;
+}
+
+const packageRow = (manifest: Manifest, job: { docno: string; title: string }): PackageRow => ({
+  uploadId: manifest.uploadId,
+  jobId: manifest.jobId,
+  docno: job.docno,
+  title: job.title,
+  manifest,
+  bytes: manifest.entries.reduce((sum, entry) => sum + entry.bytes, 0),
+  status: 'waiting',
+  createdAt: Date.now(),
+  tries: 0,
+  lastTryAt: 0,
+  partsSent: [],
+  lastError: null,
+});
+
+const isWaitingForSign = (status: JobFile['status']): boolean => status === 'CLS';
+
+/**
+ * Closes a job: packs what was recorded and queues the package, in one durable step. Nothing recorded is deleted; the
+ * receipt does that. Throws `DeviceFailure` when the package cannot be made.
+ */
+export async function packJob(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> {
+  const store = db();
+  const [row, draft, visits, usages, pictures, trails, profile, facts, folder] = await Promise.all([
+    jobRow(jobId),
+    store.drafts.get(jobId),
+    store.visits.where('jobId').equals(jobId).toArray(),
+    store.usages.where('jobId').equals(jobId).toArray(),
+    store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').toArray(),
+    store.trails.where('jobId').equals(jobId).toArray(),
+    store.profile.get('this'),
+    store.facts.get('this'),
+    store.settings.get('folder'),
+  ]);
+  if (!row || !draft) throw new DeviceFailure('device.job_missing');
+  const uploadId = newUploadId();
+  const placed = pathsOfPictures(pictures);
+  const file = buildJobFile({
+    uploadId, job: row.job, userId: session()?.userId ?? '', clockDifference: facts?.clockDifference ?? 0, status,
+    end: { at: Date.now(), geo }, timeZone: timeZoneOf(profile, row.job.folderid), draft, visits, usages, pictures: placed,
+    trails: trails.map((trail) => trail.point),
+  });
+  const packed: Packed[] = [
+    await packJson(uploadId, jobFileName(jobId, 'job'), file),
+    ...(draft.customerSign ? [await packBlob(uploadId, customerSignPath, draft.customerSign.png)] : []),
+    ...placed.map(({ row: picture, path }): Packed => ({
+      file: { path, bytes: picture.blob.size, sha256: picture.sha256 },
+      row: { uploadId, path, blob: null, pictureId: picture.id },
+    })),
+  ];
+  const manifest = manifestOf('job', jobId, uploadId, packed, readMobileSettings(folder?.row).uploadFileLimit);
+  await store.transaction('rw', [store.jobs, store.packages, store.packageFiles, store.pictures, store.trails], async () => {
+    // Another window of the app may have closed the job meanwhile.
+    if ((await jobRow(jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
+    await store.packages.add(packageRow(manifest, row.job));
+    await store.packageFiles.bulkAdd(packed.map((each) => each.row));
+    await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
+    await store.trails.where('jobId').equals(jobId).delete();
+    await moveJob(jobId, { bucket: isWaitingForSign(status) ? 'complete' : 'closed', flags: isWaitingForSign(status) ? 'PS' : 'P', aside: null });
+  });
+  return uploadId;
+}
+
+/** A signature that comes after the job was closed, as a package of its own. */
+export async function packSignature(jobId: string, signer: { name: string; position: string }, sign: SignatureDraft): Promise<string> {
+  const store = db();
+  const row = await jobRow(jobId);
+  if (!row) throw new DeviceFailure('device.job_missing');
+  const uploadId = newUploadId();
+  const file: SignFile = {
+    version: 1, uploadId, jobId,
+    customerSign: { path: customerSignPath, ...signer, signedAt: sign.signedAt },
+  };
+  const packed = [await packJson(uploadId, jobFileName(jobId, 'sign'), file), await packBlob(uploadId, customerSignPath, sign.png)];
+  const manifest = manifestOf('sign', jobId, uploadId, packed, undefined);
+  await store.transaction('rw', [store.jobs, store.packages, store.packageFiles], async () => {
+    await store.packages.add(packageRow(manifest, row.job));
+    await store.packageFiles.bulkAdd(packed.map((each) => each.row));
+    await moveJob(jobId, { bucket: 'closed', flags: 'P' });
+  });
+  return uploadId;
+}

@@ -1,0 +1,70 @@
+import type { Item, Lookup } from '@field-service/contract/reference.ts';
+import type { Language } from '@field-service/i18n/languages.ts';
+import { db } from './db.ts';
+import { useLive } from './live.ts';
+
+/** Lookup types that the job pages draw from. */
+export const lookupTypes = { named: 0, natures: 207, units: 209, stationTypes: 231 } as const;
+
+const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCompare(b.name);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a record calls itself in a language (`data.alt`), its own name where it has no other. */
+export const localName = ({ name, data }: { name: string; data: Readonly<Record<string, unknown>> }, language: Language): string => {
+  const alt = isRecord(data.alt) ? data.alt[language] : undefined;
+  return isRecord(alt) && typeof alt.name === 'string' ? alt.name : name;
+};
+
+export const useLookups = (type: number): Lookup[] | undefined =>
+  useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
+
+/** A named list: the question that it asks and its choices in order. */
+export interface NamedList {
+  list: Lookup;
+  choices: Lookup[];
+}
+
+async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
+  const rows = await db().lookups.where('type').equals(lookupTypes.named).toArray();
+  return codes.flatMap((code): NamedList[] => {
+    const list = rows.find((row) => row.code === code && row.parentId === null);
+    return list ? [{ list, choices: rows.filter((row) => row.parentId === list.id).toSorted(bySeq) }] : [];
+  });
+}
+
+/** Lists by code, in the order asked for; a list that the site lacks is left out. */
+export const useNamedLists = (...codes: string[]): NamedList[] | undefined => useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
+
+export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
+
+/** Products that a technician uses up (item type with flag C). */
+export const useConsumables = (): Item[] | undefined =>
+  useLive('consumables', async () =>
+    (await db().items.filter((item) => item.types.flags.includes('C')).toArray()).toSorted((a, b) => a.name.localeCompare(b.name)));
+
+export const useItems = (): ReadonlyMap<string, Item> | undefined =>
+  useLive('items', async () => new Map((await db().items.toArray()).map((item) => [item.id, item])));
+
+/** What a station type records, from its lookup: bait, catches, and the species it may hold. */
+export interface StationRecords {
+  bait: boolean;
+  catches: boolean;
+  species: readonly string[];
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+
+export const recordsOf = (type: Lookup | undefined): StationRecords => {
+  const records = texts(type?.data.records);
+  return { bait: records.includes('bait'), catches: records.includes('catches'), species: texts(type?.data.species) };
+};
+
+/** A checklist row's words in a language; what is stored is always the row's own text, so that reports agree. */
+export function checklistWords(type: Lookup | undefined, row: string, language: Language): { title: string | undefined; options: string[] } {
+  const rows = type?.data.checklist;
+  const found = Array.isArray(rows) ? rows.filter(isRecord).find((each) => each.row === row) : undefined;
+  const alt = isRecord(found?.alt) ? found.alt[language] : undefined;
+  if (!isRecord(alt)) return { title: undefined, options: [] };
+  return { title: typeof alt.Title === 'string' ? alt.Title : undefined, options: texts(alt.options) };
+}

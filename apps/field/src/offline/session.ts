@@ -1,0 +1,87 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
+import { createClient, type Client } from '@field-service/contract/client.ts';
+import type { Contract } from '@field-service/contract/contract.ts';
+import { callHeaders, type Transport } from '@field-service/contract/transport.ts';
+import { Dexie } from 'dexie';
+import { closeDb, databaseName, db, openDb } from './db.ts';
+import { clearSession, deviceId, readSession, writeSession, type SessionRow } from './device-db.ts';
+import { appVersion, deviceName } from './device.ts';
+import { tell } from './notices.ts';
+import { countUnsent } from './unsent.ts';
+
+let current: SessionRow | undefined;
+
+/** The session as the running app knows it; it outlives a start without network. */
+export const session = (): SessionRow | undefined => current;
+
+const transport: Transport = {
+  origin: '',
+  caller: 'staff',
+  token: () => current?.token,
+  folderId: () => current?.folderId,
+  online: () => navigator.onLine,
+  onFailure: (failure) => {
+    if (failure.status === 401 && current) tell({ kind: 'relogin' });
+  },
+};
+
+export const api: Client<Contract> = createClient(bundledRouteTable, transport);
+
+/** What a request that does not go through the client must carry. */
+export const sessionHeaders = (): Record<string, string> => callHeaders(transport);
+
+/** Opens the store of whoever is logged in; undefined when nobody is. Needs no network. */
+export async function resumeSession(): Promise<SessionRow | undefined> {
+  const found = await readSession();
+  if (!found) return undefined;
+  await openDb(found.userId);
+  current = found;
+  return found;
+}
+
+/**
+ * Logs in and opens the person's store; what they had recorded on this device before is there again. `password` is
+ * hashed. Throws `ApiFailure`.
+ */
+export async function logIn(credentials: { username: string; password: string }): Promise<void> {
+  const did = await deviceId();
+  const { data } = await api.session.login({ query: { app: 'app', did, dname: deviceName(), ver: appVersion }, body: credentials });
+  const { token, exp, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
+  const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
+  const store = await openDb(profile.user.id);
+  const stays = profile.folders.find((folder) => folder.id === current?.folderId && current.userId === profile.user.id);
+  const next: SessionRow = {
+    id: 'current', userId: profile.user.id, username: credentials.username, token, exp,
+    folderId: (stays ?? profile.folders.find((folder) => folder.id === profile.contact?.folder) ?? profile.folders[0])?.id ?? '',
+  };
+  await store.profile.put({ ...profile, id: 'this' });
+  await writeSession(next);
+  current = next;
+}
+
+/** Works in another of the person's folders from now on; its jobs come with the next sync. */
+export async function chooseFolder(folderId: string): Promise<void> {
+  if (!current) return;
+  current = { ...current, folderId };
+  await writeSession(current);
+  await db().marks.clear();
+}
+
+/**
+ * Ends the session. What has not been sent stays in the person's store until they log in again here; with nothing
+ * unsent the store is removed.
+ */
+export async function logOut(): Promise<void> {
+  const leaving = current;
+  if (!leaving) return;
+  const unsent = await countUnsent();
+  // The server hears of it when it can; the device forgets the token in any case.
+  await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
+  });
+  await clearSession();
+  current = undefined;
+  closeDb();
+  if (unsent === 0) await Dexie.delete(databaseName(leaving.userId));
+}

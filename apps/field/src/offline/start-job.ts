@@ -1,0 +1,93 @@
+import { allowedTransitions, isJobStatus } from '@field-service/domain/post-status.ts';
+import { decideUnstart } from '@field-service/domain/job-buckets.ts';
+import type { Job } from '@field-service/contract/posts.ts';
+import { db } from './db.ts';
+import { DeviceFailure, isPassing } from './failure.ts';
+import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
+import { enqueueWrite } from './outbox.ts';
+import type { DraftRow, Geo } from './rows.ts';
+import { findJobs } from './job-reads.ts';
+
+const emptyDraft = (job: Job, at: number, geo: Geo | null): DraftRow => ({
+  jobId: job.id,
+  luts: at,
+  startData: { at, geo },
+  ratings: [],
+  tasks: tasksOf(job),
+  areaChecklist: [],
+  remarks: '',
+  customerRemarks: '',
+  signName: '',
+  signPosition: '',
+  customerSign: null,
+  signLater: false,
+  noSignReason: '',
+  followup: null,
+  billingNote: '',
+});
+
+const isNamed = (value: unknown): value is { id: string; name: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'name' in value && typeof value.name === 'string';
+
+/** The tasks that the office put on the job (`data.tasks`), none of them done. */
+const tasksOf = (job: Job): DraftRow['tasks'] => {
+  const listed = job.data.tasks;
+  return Array.isArray(listed) ? listed.filter(isNamed).map(({ id, name }) => ({ id, name, done: false, note: '' })) : [];
+};
+
+/** To-do to in progress, in one durable step; the server hears of it as soon as it can. */
+export async function startJob(id: string, geo: Geo | null): Promise<void> {
+  const store = db();
+  const at = Date.now();
+  await store.transaction('rw', [store.jobs, store.drafts, store.outbox], async () => {
+    const row = await jobRow(id);
+    if (!row) throw new DeviceFailure('device.job_missing');
+    if (!(await store.drafts.get(id))) await store.drafts.add(emptyDraft(row.job, at, geo));
+    await moveJob(id, { bucket: 'inProgress' });
+    const { code } = row.job.status;
+    const known = isJobStatus(code) ? allowedTransitions(code, { signed: false, mayApprove: false }) : [];
+    if (known.includes('IP')) await enqueueWrite({ kind: 'status', jobId: id, status: 'IP', uts: row.uts });
+  });
+}
+
+/** The flags of the job's status on the server; undefined when it cannot be asked, '' when the job is gone from view. */
+async function serverFlags(id: string): Promise<string | undefined> {
+  if (!navigator.onLine) return undefined;
+  try {
+    const [job] = await findJobs([id]);
+    return job ? job.status.flags : 'X';
+  } catch (error) {
+    if (isPassing(error)) return undefined;
+    throw error;
+  }
+}
+
+export type UnstartResult = 'todo' | 'cleared' | 'signed';
+
+/**
+ * In progress back to to-do, with its local data cleared (specification 001, section 4); refused once the customer has
+ * signed. Where the server has ended the job meanwhile, the local copies are cleared.
+ */
+export async function unstartJob(id: string): Promise<UnstartResult> {
+  const store = db();
+  const draft = await store.drafts.get(id);
+  const signed = draft !== undefined && draft.customerSign !== null;
+  const decision = decideUnstart({ id, signed, serverFlags: signed ? undefined : await serverFlags(id) });
+  if (!decision.ok) return 'signed';
+  const tables = [store.jobs, store.drafts, store.visits, store.usages, store.pictures, store.trails, store.outbox];
+  await store.transaction('rw', tables, async () => {
+    const row = await jobRow(id);
+    if (!row) return;
+    const pending = await store.outbox.filter((entry) => entry.write.kind === 'status' && entry.write.jobId === id).primaryKeys();
+    await store.outbox.bulkDelete(pending);
+    if (decision.act === 'clearLocal') {
+      await removeJob(row);
+      return;
+    }
+    await removeWork(id);
+    await moveJob(id, { bucket: 'todo' });
+    // A start that never left the device needs no answer.
+    if (pending.length === 0) await enqueueWrite({ kind: 'status', jobId: id, status: 'TD', uts: row.uts });
+  });
+  return decision.act === 'clearLocal' ? 'cleared' : 'todo';
+}

@@ -1,0 +1,75 @@
+import type { Job } from '@field-service/contract/posts.ts';
+import { bucketOfFlags, decideJobSync, type JobSyncAction } from '@field-service/domain/job-buckets.ts';
+import { db } from '../db.ts';
+import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
+import { tell } from '../notices.ts';
+import type { JobRow } from '../rows.ts';
+import { hasUnsentWork } from '../unsent.ts';
+
+const open = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
+
+async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
+  const row = await jobRow(incoming.id);
+  switch (action.act) {
+    case 'store':
+    case 'replace':
+      await putJob({ ...rowOfJob(incoming, action.bucket), whole: row?.whole ?? 0 });
+      return;
+    case 'removeFolder':
+      await removeWork(incoming.id);
+      return;
+    case 'remove':
+      if (row) await removeJob(row);
+      return;
+    case 'setAside':
+      if (row) await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
+      return;
+    // Folders are the rows of the work tables, and plans come with their site once the jobs are stored.
+    case 'createFolder':
+    case 'downloadPlans':
+  }
+}
+
+/** Work that waits on "On this device" follows its job: back into the list when the office gives it back. */
+async function followAside(row: JobRow, incoming: Job): Promise<void> {
+  const bucket = bucketOfFlags(incoming.status.flags);
+  const back = bucket === 'todo' && row.aside?.reason === 'cancelled' ? incoming.uts > row.uts : bucket === 'todo';
+  await putJob({ ...row, job: incoming, uts: incoming.uts, aside: back ? null : row.aside });
+}
+
+/** Applies jobs as the server sent them, each by the rules of the domain; inside a transaction over jobs and work. */
+export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<void> {
+  const store = db();
+  for (const incoming of jobs) {
+    const row = await jobRow(incoming.id);
+    if (row?.aside) {
+      await followAside(row, incoming);
+      continue;
+    }
+    const base = await store.ibase.get(incoming.addressid ?? '');
+    const actions = decideJobSync({
+      stored: row ? { bucket: row.bucket, uts: row.uts, flags: row.flags, unsent: await hasUnsentWork(row.id) } : undefined,
+      incoming: { uts: incoming.uts, flags: incoming.status.flags },
+      full,
+      ibChanged: incoming.ib !== null && base?.uts !== incoming.ib.uts,
+      update: true,
+    });
+    for (const action of actions) await perform(action, incoming);
+  }
+}
+
+/**
+ * Takes what is no longer in the caller's window off the list: unsent work is set aside, the rest goes. Inside the same
+ * kind of transaction.
+ */
+export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
+  const store = db();
+  const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));
+  for (const row of await store.jobs.toArray()) {
+    // Closed work that is still to be sent stays where the technician sees it.
+    if (ids.has(row.id) || row.aside || packed.has(row.id)) continue;
+    if (open(row)) tell({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
+    if (await hasUnsentWork(row.id)) await putJob({ ...row, aside: { reason: 'withdrawn', at: Date.now() } });
+    else await removeJob(row);
+  }
+}

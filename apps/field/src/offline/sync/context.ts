@@ -1,0 +1,86 @@
+import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import type { StampSpan } from '@field-service/domain/business-date.ts';
+import type { Profile } from '@field-service/contract/session.ts';
+import { covers } from '@field-service/domain/permissions.ts';
+import { db } from '../db.ts';
+import { readMobileSettings, windowOf } from '../mobile-settings.ts';
+import { sha256OfText } from '../packing/sha256.ts';
+import type { MarkRow } from '../rows.ts';
+import { api, session } from '../session.ts';
+
+/** How far a step is: things done of how many, and bytes that came or went. */
+export interface StepCount {
+  done: number;
+  total: number;
+  bytes: number;
+}
+
+export type StepResult = 'done' | 'nothing';
+
+/** What a step of the sync works with. */
+export interface SyncContext {
+  signal: AbortSignal;
+  /** Everything is taken again, changed or not. */
+  full: boolean;
+  report: (count: StepCount) => void;
+  /** The server's one answer to all cursors of the device; asked once and kept. */
+  answer: () => Promise<SyncAnswer>;
+  /** The next page of a delta whose cursor has been moved. */
+  nextAnswer: () => Promise<SyncAnswer>;
+  /** What was sent meanwhile has changed what the answer says about jobs. */
+  outdate: () => void;
+}
+
+export type SyncStepRun = (context: SyncContext) => Promise<StepResult>;
+
+const freshMark = (id: MarkRow['id']): MarkRow => ({ id, uts: 0, ctid: 0, safe: null });
+export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db().marks.get(id)) ?? freshMark(id);
+
+/** CRM lookups come with the role's CRM, or to those who make and change customers (specification 001, section 6). */
+export const wantsCrm = (profile: Profile | undefined): boolean =>
+  profile !== undefined
+  && (profile.roleConfig.CRM === true
+    || (covers(profile.perms, 'CONT:CR', profile.user.isAdmin) && covers(profile.perms, 'CONT:UP', profile.user.isAdmin)));
+
+/** The window for which jobs are asked now, by what is known of the person and the folder. */
+export async function currentWindow(): Promise<StampSpan> {
+  const store = db();
+  const [profile, my, folder] = await Promise.all([store.profile.get('this'), store.settings.get('my'), store.settings.get('folder')]);
+  return windowOf({ profile, folderId: session()?.folderId ?? '', my: my?.row, folder: folder?.row, now: Date.now() });
+}
+
+/** Jobs that left the list for "On this device" are not the server's concern any more. */
+const listedIds = async (): Promise<string[]> => (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
+
+/** Asks the server for everything that is new since the device's cursors. */
+export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
+  const store = db();
+  const [profile, my, folder, global] = await Promise.all([
+    store.profile.get('this'), store.settings.get('my'), store.settings.get('folder'), store.settings.get('global'),
+  ]);
+  const [lookups, crm, items, jobs, ib, profileMark] = await Promise.all([
+    readMark('lookups'), readMark('crm'), readMark('items'), readMark('jobs'), readMark('ib'), readMark('profile'),
+  ]);
+  const cursor = ({ uts, ctid }: MarkRow) => ({ uts, ctid });
+  const window = await currentWindow();
+  const { data } = await api.sync.sync(
+    {
+      body: {
+        window: { from: window.start, to: window.end },
+        limit: readMobileSettings(folder?.row).synclimit,
+        profile: profileMark.uts,
+        mySettings: my?.uts ?? 0,
+        folderSettings: folder?.uts ?? 0,
+        settings: global?.uts ?? 0,
+        lookups: cursor(lookups),
+        crm: wantsCrm(profile) ? cursor(crm) : null,
+        items: cursor(items),
+        jobs: cursor(jobs),
+        jobIdsHash: await sha256OfText((await listedIds()).toSorted().join(',')),
+        ib: ib.uts,
+      },
+    },
+    { signal },
+  );
+  return data;
+}

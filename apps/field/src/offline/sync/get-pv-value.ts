@@ -1,0 +1,23 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { api } from '../session.ts';
+import type { SyncStepRun } from './context.ts';
+import { editFacts } from './store-user.ts';
+
+const valueOf = (row: unknown): string | null =>
+  typeof row === 'object' && row !== null && 'pvvalue' in row && typeof row.pvvalue === 'string' ? row.pvvalue : null;
+
+/** The technician's value of the month; a site that has no formula for it, or a person who may not see it, has none. */
+export const getPvValue: SyncStepRun = async ({ signal, report }) => {
+  try {
+    const { data } = await api.data.read({ params: { id: 'app-tech-pv' }, query: {} }, { signal });
+    const pv = valueOf(data[0]);
+    await editFacts({ pv });
+    if (pv === null) return 'nothing';
+    report({ done: 1, total: 1, bytes: 0 });
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !['permission.missing', 'record.not_found'].includes(error.code)) throw error;
+    await editFacts({ pv: null });
+    return 'nothing';
+  }
+};

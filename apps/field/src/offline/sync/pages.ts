@@ -1,0 +1,43 @@
+import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import { db } from '../db.ts';
+import type { MarkRow } from '../rows.ts';
+import { readMark, type SyncContext } from './context.ts';
+
+interface Page<Row> {
+  count: number;
+  bytes: number;
+  rows: Row[];
+  uts: number;
+  next: { uts: number; ctid: number } | null;
+}
+
+/**
+ * Takes a delta page by page. A page is stored with its cursor in one transaction (`store`), so that a killed sync goes
+ * on behind it; the cursor of the end is the safe point of the first page. Answers how many rows came.
+ */
+export async function takePages<Row>(
+  context: SyncContext,
+  id: MarkRow['id'],
+  pageOf: (answer: SyncAnswer) => Page<Row>,
+  store: (rows: Row[], mark: MarkRow) => Promise<void>,
+): Promise<number> {
+  let page = pageOf(await context.answer());
+  const total = page.count;
+  let [done, bytes] = [0, 0];
+  for (;;) {
+    const before = await readMark(id);
+    const safe = before.safe ?? page.uts;
+    const mark: MarkRow = page.next ? { id, ...page.next, safe } : { id, uts: safe, ctid: 0, safe: null };
+    await store(page.rows, mark);
+    done += page.rows.length;
+    bytes += page.bytes;
+    context.report({ done, total: Math.max(total, done), bytes });
+    if (!page.next) return done;
+    context.signal.throwIfAborted();
+    page = pageOf(await context.nextAnswer());
+  }
+}
+
+export const putMark = async (mark: MarkRow): Promise<void> => {
+  await db().marks.put(mark);
+};

@@ -1,0 +1,22 @@
+import { db } from '../db.ts';
+import { sendPackages, sending } from '../uploading/uploader.ts';
+import type { SyncStepRun } from './context.ts';
+
+/** Sends finished work, each package until its receipt; one that is refused stays, and the sync goes on. */
+export const reUpload: SyncStepRun = async ({ report, outdate, signal }) => {
+  const waiting = await db().packages.toArray();
+  if (waiting.length === 0) return 'nothing';
+  const bytesOf = (uploadId: string | undefined) => waiting.find((row) => row.uploadId === uploadId)?.bytes ?? 0;
+  const stop = sending.subscribe(() => {
+    const now = sending.current();
+    if (now) report({ done: now.part - 1, total: now.parts, bytes: Math.min(now.bytes, bytesOf(now.uploadId)) });
+  });
+  try {
+    const sent = await sendPackages({ asked: true, signal });
+    if (sent > 0) outdate();
+    report({ done: sent, total: waiting.length, bytes: waiting.reduce((sum, row) => sum + row.bytes, 0) });
+    return 'done';
+  } finally {
+    stop();
+  }
+};

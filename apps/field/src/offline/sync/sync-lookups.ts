@@ -1,0 +1,42 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import { db } from '../db.ts';
+import { tell } from '../notices.ts';
+import type { MarkRow } from '../rows.ts';
+import { wantsCrm, type SyncStepRun } from './context.ts';
+import { putMark, takePages } from './pages.ts';
+
+/** The named lists that the job pages draw from (specification 001, section 3). */
+const requiredLists = [
+  'app-rate4', 'app-rate2', 'app-rate1', 'app-area', 'app-file-tags-users', 'app-stat-acts', 'app-followup-reason', 'app-notes',
+  'app-rate-cust1', 'app-rate-cust2', 'app-locs', 'app-usage-notes',
+];
+const namedListType = 0;
+
+/** A deleted lookup still comes with the delta, so that the device drops it. */
+async function storeLookups(rows: Lookup[], mark: MarkRow): Promise<void> {
+  const store = db();
+  await store.transaction('rw', store.lookups, store.marks, async () => {
+    await store.lookups.bulkPut(rows.filter((row) => row.deletor === null));
+    await store.lookups.bulkDelete(rows.filter((row) => row.deletor !== null).map((row) => row.id));
+    await putMark(mark);
+  });
+}
+
+async function missingLists(): Promise<string[]> {
+  const codes = new Set((await db().lookups.where('type').equals(namedListType).toArray()).map((row) => row.code));
+  return requiredLists.filter((code) => !codes.has(code));
+}
+
+export const syncLookup: SyncStepRun = async (context) => {
+  const came = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
+  const missing = await missingLists();
+  // A list that the site lacks leaves one page poorer; it must not keep the jobs from coming.
+  if (missing.length > 0) tell({ kind: 'missingList', names: missing.join(', ') });
+  return came > 0 ? 'done' : 'nothing';
+};
+
+export const syncCrmLookups: SyncStepRun = async (context) => {
+  if (!wantsCrm(await db().profile.get('this'))) return 'nothing';
+  const came = await takePages(context, 'crm', (answer) => answer.crm, storeLookups);
+  return came > 0 ? 'done' : 'nothing';
+};

@@ -1,0 +1,54 @@
+import { db } from '../db.ts';
+import { findJobs } from '../job-reads.ts';
+import { markWhole } from '../jobs.ts';
+import { applyJobs, dropUnlisted } from './apply-jobs.ts';
+import type { SyncContext, SyncStepRun } from './context.ts';
+import { putMark, takePages } from './pages.ts';
+import { dropOldSites, missingImages, staleSites, takeImages, takeSites } from './sites.ts';
+
+/** The tables that applying jobs reads and writes. */
+const jobTables = () => {
+  const store = db();
+  return [store.jobs, store.ibase, store.drafts, store.visits, store.usages, store.pictures, store.trails, store.packages, store.marks];
+};
+
+const takeJobs = ({ full, ...context }: SyncContext): Promise<number> =>
+  takePages({ full, ...context }, 'jobs', (answer) => answer.jobs, (rows, mark) =>
+    db().transaction('rw', jobTables(), async () => {
+      await applyJobs(rows, full);
+      await putMark(mark);
+    }));
+
+/** What the list of ids tells and stamps cannot: jobs that left the window, and old ones that came into it. */
+async function followList(ids: readonly string[] | null, signal: AbortSignal): Promise<number> {
+  if (!ids) return 0;
+  const store = db();
+  await store.transaction('rw', jobTables(), () => dropUnlisted(new Set(ids)));
+  const here = new Set((await store.jobs.toArray()).map((row) => row.id));
+  const missing = await findJobs(ids.filter((id) => !here.has(id)), signal);
+  await store.transaction('rw', jobTables(), () => applyJobs(missing, true));
+  return missing.length;
+}
+
+/** Jobs, then what each needs to be worked without network: its installed base and plan images. */
+export const syncTask: SyncStepRun = async (context) => {
+  const { answer, report, signal } = context;
+  const first = await answer();
+  const jobs = await takeJobs(context);
+  const listed = await followList(first.jobIds, signal);
+  const sites = await staleSites(first.ib);
+  await takeSites(sites, signal, (rows) => report({ done: rows.length, total: sites.length, bytes: 0 }));
+  await putMark({ id: 'ib', uts: first.jobs.uts, ctid: 0, safe: null });
+  await dropOldSites();
+  const images = await missingImages();
+  let [done, bytes] = [0, 0];
+  await takeImages(images, signal, (size) => {
+    done += 1;
+    bytes += size;
+    report({ done, total: images.length, bytes });
+  });
+  await markWhole();
+  const total = jobs + listed;
+  report({ done: total, total, bytes: bytes + first.jobs.bytes });
+  return total + sites.length + images.length > 0 ? 'done' : 'nothing';
+};

@@ -1,0 +1,44 @@
+import { db } from './db.ts';
+import type { JobRow } from './rows.ts';
+
+/** Whether a job holds work that no receipt covers yet. */
+export async function hasUnsentWork(jobId: string): Promise<boolean> {
+  const store = db();
+  const counts = await Promise.all([
+    store.packages.where('jobId').equals(jobId).count(),
+    store.drafts.where('jobId').equals(jobId).count(),
+    store.visits.where('jobId').equals(jobId).count(),
+    store.usages.where('jobId').equals(jobId).count(),
+    store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').count(),
+  ]);
+  return counts.some((count) => count > 0);
+}
+
+/** Everything that would be lost with this device: packages, small writes, and jobs begun but not closed. */
+export async function countUnsent(): Promise<number> {
+  const store = db();
+  const [packages, writes, drafts] = await Promise.all([store.packages.toArray(), store.outbox.count(), store.drafts.toArray()]);
+  const packed = new Set(packages.map((row) => row.jobId));
+  return packages.length + writes + drafts.filter((draft) => !packed.has(draft.jobId)).length;
+}
+
+export interface UnsentJob {
+  row: JobRow;
+  pictures: number;
+  bytes: number;
+}
+
+/** Jobs with work that is not packed yet: in progress, or set aside because the office withdrew or cancelled them. */
+export async function unpackedJobs(): Promise<UnsentJob[]> {
+  const store = db();
+  const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));
+  const drafts = (await store.drafts.toArray()).filter((draft) => !packed.has(draft.jobId));
+  const found = await Promise.all(
+    drafts.map(async ({ jobId }): Promise<UnsentJob[]> => {
+      const row = await store.jobs.where('id').equals(jobId).first();
+      const pictures = await store.pictures.where('jobId').equals(jobId).toArray();
+      return row ? [{ row, pictures: pictures.length, bytes: pictures.reduce((sum, picture) => sum + picture.blob.size, 0) }] : [];
+    }),
+  );
+  return found.flat();
+}

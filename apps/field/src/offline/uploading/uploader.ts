@@ -1,0 +1,120 @@
+import type { Receipt } from '@field-service/contract/job-package.ts';
+import { db } from '../db.ts';
+import { isAbort, isPassing, toFailure } from '../failure.ts';
+import { moveJob, removeWork } from '../jobs.ts';
+import { log } from '../log.ts';
+import { tell } from '../notices.ts';
+import type { PackageRow } from '../rows.ts';
+import { forgetUploads } from './url-storage.ts';
+import type { SendProgress } from './send-package.ts';
+
+/** A package is not offered again by itself within 30 s of its last try (specification 001, section 5). */
+const guardMs = 30_000;
+/** How long a receipted package is kept. */
+const keepSentMs = 30 * 86_400_000;
+
+let progress: SendProgress | null = null;
+const listeners = new Set<() => void>();
+const report = (next: SendProgress | null) => {
+  progress = next;
+  for (const listener of listeners) listener();
+};
+
+/** What is being sent right now. */
+export const sending = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): SendProgress | null => progress,
+};
+
+/** The receipt is here: the package moves to what was sent, and only now the recorded work goes. */
+async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
+  const store = db();
+  const { uploadId, jobId, docno, title, manifest, bytes } = row;
+  const tables = [store.packages, store.sent, store.jobs, store.drafts, store.visits, store.usages, store.trails, store.pictures];
+  await store.transaction('rw', tables, async () => {
+    await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
+    await store.packages.delete(uploadId);
+    const draft = await store.drafts.get(jobId);
+    // A job that was reopened and begun again since then has newer work, which this receipt says nothing about.
+    if (draft && draft.startData.at > row.createdAt) return;
+    if (manifest.kind === 'job') await removeWork(jobId);
+    // From here on a sync may replace the job by the server's record.
+    const job = await store.jobs.where('id').equals(jobId).first();
+    if (job?.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
+  });
+  await forgetUploads(uploadId);
+}
+
+async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
+  const store = db();
+  const tries = row.tries + 1;
+  await store.packages.update(row.uploadId, { tries, lastTryAt: Date.now() });
+  try {
+    // The uploader and its library are loaded when there is something to send.
+    const { sendPackage } = await import('./send-package.ts');
+    const receipt = await sendPackage(row, { signal, onProgress: report });
+    await letGo(row, receipt);
+    log('info', `package ${row.uploadId} of ${row.docno}: ${receipt.state}`);
+    return true;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const failure = toFailure(error);
+    const status = isPassing(error) ? 'waiting' : 'refused';
+    await store.packages.update(row.uploadId, { status, lastError: failure });
+    log('error', `package ${row.uploadId} of ${row.docno}: ${failure.code}`);
+    if (status === 'refused') tell({ kind: 'uploadFailed', failure });
+    return false;
+  } finally {
+    report(null);
+  }
+}
+
+export interface SendWhat {
+  /** One package, or all that wait. */
+  uploadId?: string;
+  /** Somebody asked for it: refused packages and those tried just now go too. */
+  asked: boolean;
+  signal: AbortSignal;
+}
+
+/** Sends packages one after another, in one window of the app at a time; answers how many got their receipt. */
+export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<number> =>
+  navigator.locks.request('field-service-upload', { signal }, async () => {
+    const rows = await db().packages.orderBy('createdAt').toArray();
+    const due = rows.filter((row) =>
+      (uploadId === undefined || row.uploadId === uploadId) && (asked || (row.status === 'waiting' && Date.now() - row.lastTryAt >= guardMs)));
+    let sent = 0;
+    for (const row of due) {
+      signal.throwIfAborted();
+      if (await sendOne(row, signal)) sent += 1;
+    }
+    if (sent > 0) tell({ kind: 'sent', jobs: sent });
+    return sent;
+  });
+
+/** Packages with their receipt are kept for 30 days, then go with their pictures. */
+export async function trimSent(now: number): Promise<void> {
+  const store = db();
+  await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
+    const old = await store.sent.where('sentAt').below(now - keepSentMs).primaryKeys();
+    await store.sent.bulkDelete(old);
+    await store.packageFiles.where('uploadId').anyOf(old).delete();
+    await store.pictures.where('uploadId').anyOf(old).delete();
+  });
+}
+
+/** A restored server may have lost what it had receipted: everything still kept is offered again. */
+export async function offerAgain(): Promise<number> {
+  const store = db();
+  return store.transaction('rw', store.sent, store.packages, async () => {
+    const rows = await store.sent.toArray();
+    await store.packages.bulkPut(rows.map(({ receipt: _receipt, sentAt, ...row }): PackageRow => ({
+      ...row, status: 'waiting', createdAt: sentAt, tries: 0, lastTryAt: 0, partsSent: [], lastError: null,
+    })));
+    await store.sent.clear();
+    return rows.length;
+  });
+}

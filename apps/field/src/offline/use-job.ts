@@ -1,0 +1,71 @@
+import type { InstalledBase, Station } from '@field-service/contract/sync.ts';
+import type { Profile } from '@field-service/contract/session.ts';
+import { pagesOf, type JobPage } from '@field-service/domain/job-flow.ts';
+import { db } from './db.ts';
+import { jobRow } from './jobs.ts';
+import { useLive } from './live.ts';
+import { isAlternateFlow, showsPrices, signatureRules } from './mobile-settings.ts';
+import type { DraftRow, JobRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
+
+/** A job with everything on the device that belongs to it. */
+export interface OpenJob {
+  row: JobRow;
+  /** Absent before the start. */
+  draft: DraftRow | undefined;
+  base: InstalledBase | undefined;
+  /** The stations of this job: those whose type one of its lines covers. */
+  stations: Station[];
+  visits: ReadonlyMap<string, VisitRow>;
+  usages: UsageRow[];
+  pictures: PictureRow[];
+  /** A package of this job waits to be sent. */
+  packed: boolean;
+  /** The pages in their order. */
+  pages: JobPage[];
+  prices: boolean;
+  signature: { required: boolean; watermark: boolean };
+}
+
+/** Pages that have a screen. */
+const shown = (page: JobPage): boolean => page !== 'AdditionalCustomerSigns';
+
+const flagsOf = ({ job }: JobRow): string => (typeof job.data.appflags === 'string' ? job.data.appflags : '');
+
+/** Stations come with the job while a line of their type has a quantity above 0; a job without such lines has none. */
+export function stationsOfJob({ job }: JobRow, base: InstalledBase | undefined): Station[] {
+  const covered = new Set(job.lines.filter((line) => Number(line.qty) > 0).map((line) => line.stationType));
+  return (base?.stations ?? [])
+    .filter((station) => covered.has(station.type.id))
+    .toSorted((a, b) => a.stationLabel.localeCompare(b.stationLabel, undefined, { numeric: true }));
+}
+
+async function readJob(jobId: string): Promise<OpenJob | null> {
+  const store = db();
+  const row = await jobRow(jobId);
+  if (!row) return null;
+  const [draft, base, visits, usages, pictures, packages, folder, global] = await Promise.all([
+    store.drafts.get(jobId),
+    store.ibase.get(row.siteId),
+    store.visits.where('jobId').equals(jobId).toArray(),
+    store.usages.where('jobId').equals(jobId).toArray(),
+    store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').toArray(),
+    store.packages.where('jobId').equals(jobId).count(),
+    store.settings.get('folder'),
+    store.settings.get('global'),
+  ]);
+  const stations = stationsOfJob(row, base);
+  const pages = pagesOf(flagsOf(row), isAlternateFlow(global?.row, folder?.row)).filter(shown);
+  return {
+    row, draft, base, stations, usages: usages.toSorted((a, b) => a.at - b.at), packed: packages > 0,
+    visits: new Map(visits.map((visit) => [visit.stationId, visit])),
+    pictures: pictures.toSorted((a, b) => a.takenAt - b.takenAt),
+    pages,
+    prices: showsPrices(folder?.row),
+    signature: signatureRules(global?.row, folder?.row),
+  };
+}
+
+/** The job as it is stored now; null when it is not on the device. */
+export const useJob = (jobId: string): OpenJob | null | undefined => useLive(`job/${jobId}`, () => readJob(jobId));
+
+export const useProfile = (): Profile | null | undefined => useLive('profile', async () => (await db().profile.get('this')) ?? null);
