@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Movement } from '@field-service/domain/stock-ledger.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 
-// Unscoped: a technician's own ledger is read to value what they used; nothing of it is shown.
+// Unscoped: the technician's own ledger is read to value what they used; nothing of it is shown.
 
 /** What one person holds of an item in one unit. */
 export interface Account {

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 
-// Unscoped: a package is its owner's whatever became of the owner's folders; everybody else reads it through the scope.
+// Unscoped: packages are their owner's whatever became of the owner's folders; everybody else reads them through the scope.
 
 export type PackageRow = Selectable<Tables['upload_package']>;
 export type EntryRow = Selectable<Tables['upload_entry']>;
