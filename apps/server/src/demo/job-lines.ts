@@ -1,6 +1,5 @@
 import { computeLine, type LineAmounts, type LineInput } from '@field-service/domain/lines.ts';
 import type { Making } from './making.ts';
-import type { BilledLine } from './jobs.ts';
 import type { BranchWorld } from './world.ts';
 
 /** What a job charges: an item by its code, how much, and what is taken off (`5%`). */
@@ -8,6 +7,12 @@ export interface LineWish {
   item: string;
   qty: string;
   discount: string | null;
+}
+
+/** A line as it stands in a job. */
+export interface BilledLine {
+  id: string;
+  wish: LineWish;
 }
 
 function itemOf(world: BranchWorld, code: string) {

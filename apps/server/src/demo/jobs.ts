@@ -1,12 +1,10 @@
-import { addDays, formatDuration, stampOn } from '@field-service/domain/business-date.ts';
-import { businessDateOf } from '@field-service/domain/business-date.ts';
-import { minute } from './making.ts';
+import { addDays, businessDateOf, formatDuration, stampOn } from '@field-service/domain/business-date.ts';
 import type { JobStatus } from '@field-service/domain/post-status.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { pests } from '../install/lookups/pests.ts';
-import { addLines, type LineWish } from './job-lines.ts';
-import { day, hour, type Making } from './making.ts';
-import { pastDays, type Appointment } from './schedule.ts';
+import { addLines, type BilledLine, type LineWish } from './job-lines.ts';
+import { day, hour, minute, type Making } from './making.ts';
+import type { Appointment } from './schedule.ts';
 import { officeLanguage, wordingOf } from './wording.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from './world.ts';
 
@@ -23,10 +21,6 @@ export interface JobWorld {
   end: number;
   covers: readonly string[];
   lines: readonly BilledLine[];
-}
-export interface BilledLine {
-  id: string;
-  wish: LineWish;
 }
 
 const natureOf: Readonly<Record<string, string>> = { RBS: 'RODENT', RT: 'RODENT', GB: 'COCKROACH', ILT: 'FLY', PHT: 'STORED', AFD: 'HYGIENE' };
@@ -183,6 +177,3 @@ export function makeLeave({ random, now, rows }: Making, world: BranchWorld, abs
   });
   rows.post_assignee.push({ post_id: id, user_id: technician.id, lead: true, ord: 0 });
 }
-
-/** The share of the four weeks that lies before a job: 0 at their beginning, 1 today. */
-export const elapsed = (job: JobWorld, now: number): number => Math.max(0, Math.min(1, 1 - (now - job.start) / (pastDays * day)));

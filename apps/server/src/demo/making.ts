@@ -9,6 +9,11 @@ export interface Making {
   rows: Rows;
 }
 
+/** Where pictures are kept, by their content. */
+export interface FileSink {
+  put: (bytes: Uint8Array) => Promise<{ sha256: string; bytes: number }>;
+}
+
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;

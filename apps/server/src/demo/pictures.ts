@@ -1,11 +1,8 @@
-import type { SeedOptions } from './seed.ts';
-import type { Making } from './making.ts';
+import type { FileSink, Making } from './making.ts';
 import { renderDrawing } from './plans/plan.ts';
 import { renderSignature } from './signatures.ts';
 import type { PlanWish } from './site-plans.ts';
 import type { SignaturePicture, Signatures } from './work-done.ts';
-
-type Files = SeedOptions['files'];
 
 /** Runs `work` over all items, few at a time: a picture takes memory while it is drawn. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -17,7 +14,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
 }
 
 /** Renders and stores the floor plans; the rows that name them follow in the plans' order. */
-export async function keepPictures({ now, rows }: Making, files: Files, plans: readonly PlanWish[]): Promise<void> {
+export async function keepPictures({ now, rows }: Making, files: FileSink, plans: readonly PlanWish[]): Promise<void> {
   const stored = new Map<PlanWish, { sha256: string; bytes: number }>();
   await forEach(plans, async (wish) => void stored.set(wish, await files.put(await renderDrawing(wish.plan.svg))));
   for (const wish of plans) {
@@ -34,7 +31,7 @@ export async function keepPictures({ now, rows }: Making, files: Files, plans: r
 }
 
 /** Renders and stores one signature for each name. */
-export async function keepSignatures({ random, now, rows }: Making, files: Files, names: readonly string[]): Promise<Signatures> {
+export async function keepSignatures({ random, now, rows }: Making, files: FileSink, names: readonly string[]): Promise<Signatures> {
   const seeds = new Map([...new Set(names)].map((name) => [name, random.int(1, 2 ** 30)]));
   const kept = new Map<string, SignaturePicture>();
   await forEach([...seeds], async ([name, from]) => void kept.set(name, await files.put(await renderSignature(from))));

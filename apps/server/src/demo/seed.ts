@@ -6,7 +6,7 @@ import { absencesOf, makeBranch } from './branch-world.ts';
 import { branches } from './branches.ts';
 import { makeFolders } from './folders.ts';
 import { jobNumbers, makeJobs, makeLeave, makeTray } from './jobs.ts';
-import type { Making } from './making.ts';
+import type { FileSink, Making } from './making.ts';
 import { makeOfficeStaff, sentPassword } from './people.ts';
 import { keepPictures, keepSignatures } from './pictures.ts';
 import { advanceCounters, isEmpty, issueInvoices, lockSeed, type IssuedInvoice } from './queries.ts';
@@ -23,7 +23,7 @@ export interface SeedOptions {
   now: number;
   epoch: string;
   /** Where pictures are kept; what a killed seed has put there is found again by the next one. */
-  files: { put: (bytes: Uint8Array) => Promise<{ sha256: string; bytes: number }> };
+  files: FileSink;
   /** Makes the stored form of what clients send instead of a password (hex SHA-256). */
   hashPassword: (sent: string) => Promise<string>;
 }
@@ -84,7 +84,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     issued.push(...invoices);
     counters.push({ id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 }, { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 });
   }
-  for (const { user, hash } of await passwords) user.password_hash = hash;
-  await pictures;
+  const [hashed] = await Promise.all([passwords, pictures]);
+  for (const { user, hash } of hashed) user.password_hash = hash;
   return { rows, branches: made, issued, counters };
 }

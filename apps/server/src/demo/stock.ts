@@ -1,6 +1,5 @@
 import { Exact, plain } from '@field-service/domain/decimal.ts';
-import { stampOn } from '@field-service/domain/business-date.ts';
-import { addDays } from '@field-service/domain/business-date.ts';
+import { addDays, stampOn } from '@field-service/domain/business-date.ts';
 import type { Making } from './making.ts';
 import { pastDays } from './schedule.ts';
 import type { BranchWorld, ItemWorld, TechnicianWorld } from './world.ts';
