@@ -2,7 +2,7 @@ import type { Busy, Licence } from '@field-service/domain/assignment.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 
-// Unscoped: a person's calendar counts in every folder; nothing but the clash itself is told of it.
+// Unscoped: people's calendars count in every folder; of another folder's job nothing but the time is told.
 
 export interface Technician {
   id: string;

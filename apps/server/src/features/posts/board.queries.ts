@@ -16,7 +16,6 @@ export const boardDataset: Dataset = {
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p
     join lookup st on st.id = p.status_id
-    join lookup ty on ty.id = p.type_id
     left join post_assignee a on a.post_id = p.id
     left join contact c on c.id = p.contact_id
     left join contact_info si on si.id = p.site_id`,

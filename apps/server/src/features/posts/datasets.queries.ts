@@ -1,10 +1,10 @@
 import { Stamp } from '@field-service/contract/common.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Dataset, DatasetRequest } from '../data/public.ts';
 import { jobJoins, jobJson } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
-import { inView, inWindow, type Window } from './view.queries.ts';
+import { inView, inWindow } from './view.queries.ts';
 
 // Unscoped: files are joined by the id of a job that was read through the scope.
 
@@ -33,11 +33,8 @@ const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'al
 /** The caller's own jobs, whole. */
 const appJobs: Dataset = { ...technicianJobs, name: 'app-jobs', row: jobJson, page: { base: 'p', joins: jobJoins }, cap: 1000 };
 
-/** The same in the window of a device, with the jobs of the folders that its user administers. */
-export const appJobsOf = (window: Window, administered: readonly string[]): Dataset => ({
-  ...appJobs,
-  where: ({ caller }) => sql<boolean>`(${inView(caller.userId, administered)} and ${inWindow(window)})`,
-});
+/** The same of the posts whose ids `view` selects. */
+export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({ ...appJobs, where: () => sql<boolean>`p.id in (${view})` });
 /** The ids alone, by which a device knows what has left its view. */
 const appJobIds: Dataset = { ...technicianJobs, name: 'app-job-ids', row: sql`json_build_object('id', p.id)`, cap: 10_000 };
 

@@ -7,7 +7,7 @@ const ids = (expression: Field['column']): Field => ({ type: 'ids', column: expr
 const status: Field = { type: 'text', column: sql`st.code` };
 const assignees = ids(sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`);
 
-/** What a `find` and a `sort` over the posts `p` with their statuses `st` and types `ty` may name; the prefix `p.` is optional. */
+/** What a `find` and a `sort` over the posts `p` with their statuses `st` may name; the prefix `p.` is optional. */
 export const postFields: Fields = {
   id: column('id', 'id'),
   docid: column('id', 'id'),
@@ -19,7 +19,7 @@ export const postFields: Fields = {
   'status.code': status,
   'status.flags': { type: 'flags', column: sql`st.flags`, sort: false },
   'type.id': column('id', 'type_id'),
-  'type.code': { type: 'text', column: sql`ty.code` },
+  'type.code': { type: 'text', column: sql`(select ty.code from lookup ty where ty.id = p.type_id)` },
   folderid: column('id', 'folder_id'),
   contactid: column('id', 'contact_id'),
   'contact.id': column('id', 'contact_id'),
@@ -51,4 +51,4 @@ export const postFields: Fields = {
 };
 
 /** What `postFields` reads beside the post `p`. */
-export const fieldJoins = sql`join lookup st on st.id = p.status_id join lookup ty on ty.id = p.type_id`;
+export const fieldJoins = sql`join lookup st on st.id = p.status_id`;

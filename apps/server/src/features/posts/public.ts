@@ -4,14 +4,14 @@ import { touch } from './queries.ts';
 
 export { boardDataset } from './board.queries.ts';
 export type { Changes } from './changes.ts';
-export { appJobsOf, technicianDatasets } from './datasets.queries.ts';
+export { appJobsIn, technicianDatasets } from './datasets.queries.ts';
 export { createFollowup, type FollowupRequest } from './followup.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
 export type { LoadedPost } from './queries.ts';
 export { reportDataset } from './reports.queries.ts';
 export { walkStatus } from './status.ts';
 export { taxClassOf } from './tax-class.ts';
-export { inView, inWindow, type Window } from './view.queries.ts';
+export { inView, postsInView, type Window } from './view.queries.ts';
 
 /**
  * Moves a job's `uts`, so that delta reads send it again: for everything that its JSON holds and another feature writes

@@ -19,7 +19,6 @@ export const reportDataset: Dataset = {
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p
     join lookup st on st.id = p.status_id
-    join lookup ty on ty.id = p.type_id
     join folder f on f.id = p.folder_id
     join contact c on c.id = p.contact_id
     join contact_info si on si.id = p.site_id

@@ -9,8 +9,11 @@ export interface Window {
 /** Jobs that somebody has begun stay on the device, whenever they were planned. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
+/** Whether the post `p` is planned in a window. */
+const planned = ({ from, to }: Window): RawBuilder<boolean> => sql<boolean>`(p.plan >= ${from}::bigint and p.plan < ${to}::bigint)`;
+
 /** Whether the post `p` is in a window, or in progress. */
-export const inWindow = ({ from, to }: Window): RawBuilder<boolean> => sql<boolean>`((p.plan >= ${from}::bigint and p.plan < ${to}::bigint) or ${inProgress})`;
+export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`(${planned(window)} or ${inProgress})`;
 
 /**
  * The technician's view of the posts `p`: jobs they are assigned to. `administered`: folders all of whose jobs are theirs to
@@ -19,4 +22,10 @@ export const inWindow = ({ from, to }: Window): RawBuilder<boolean> => sql<boole
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
   const mine = sql<boolean>`p.systype = 'job' and p.id in (select a.post_id from post_assignee a where a.user_id = ${userId})`;
   return administered.length === 0 ? mine : sql<boolean>`(${mine} or (p.systype = 'job' and p.folder_id = any(${[...administered]}::text[])))`;
+};
+
+/** The living posts of a view in a window: their ids and sites. Two reads by index instead of one through a whole folder. */
+export const postsInView = (posts: RawBuilder<unknown>, view: RawBuilder<boolean>, window: Window): RawBuilder<unknown> => {
+  const seen = sql`select p.id, p.site_id from ${posts} p where p.dts is null and ${view}`;
+  return sql`(${seen} and ${planned(window)} union ${seen} and ${inProgress})`;
 };

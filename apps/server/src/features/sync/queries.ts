@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
-import { inView, inWindow, type Window } from '../posts/public.ts';
+import { inView, postsInView, type Window } from '../posts/public.ts';
 import { installedBaseUts } from '../stations/public.ts';
 
 // Unscoped: folders, roles, team and contact are the caller's own; sites are joined by jobs read through the scope.
@@ -40,36 +40,40 @@ export interface ViewQuery {
   userId: string;
   window: Window;
   administered: readonly string[];
-  /** The device's hash of its ids, as `jobIds` hashes them. */
-  hash: string;
-  /** The device has every installed base up to this stamp. */
-  ib: number;
-  /** Since when a closed job may still be signed. */
-  toSignFrom: number;
 }
 
-/** What a device asks besides changes: the ids in its view where the hash differs, sites that changed, jobs to be signed. */
-export function viewParts(db: ScopedDb, { userId, window, administered, hash, ib, toSignFrom }: ViewQuery): { ids: RawBuilder<string>; ib: RawBuilder<string>; toSign: RawBuilder<number> } {
-  const view = sql`from ${db.source('post')} p where p.dts is null and ${inView(userId, administered)}`;
-  return {
-    ids: sql`(select case when encode(sha256(convert_to(coalesce(string_agg(p.id, ',' order by p.id), ''), 'UTF8')), 'hex') = ${hash} then 'null'
-      else coalesce(json_agg(p.id order by p.id), '[]')::text end ${view} and ${inWindow(window)})`,
-    ib: sql`(select coalesce(json_agg(json_build_object('id', si.id, 'uts', ${installedBaseUts}) order by si.id), '[]')::text
-      from contact_info si where si.id in (select p.site_id ${view} and ${inWindow(window)}) and ${installedBaseUts} > ${ib}::bigint)`,
-    toSign: sql`(select count(*)::int ${view} and not p.customer_signed and coalesce(p.done_at, p.plan) >= ${toSignFrom}::bigint
-      and p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.code in ('CLS', 'CWO'))))`,
-  };
-}
+/** The jobs that a device holds: ids and sites, as the table `device_view` of a statement. */
+export const deviceView = (db: ScopedDb, { userId, window, administered }: ViewQuery): RawBuilder<unknown> =>
+  sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window)}`;
+export const viewIds = sql`select device_view.id from device_view`;
 
-/** Statuses as the device keeps them, where they changed. */
-export const statusesText = (changed: boolean): RawBuilder<string> => changed ? statuses : sql<string>`'null'`;
+/** Every id in the view, or `null` where the device's hash of its ids agrees. */
+export const idsPart = (hash: string): RawBuilder<string> => sql<string>`(
+  select case when encode(sha256(convert_to(coalesce(string_agg(v.id, ',' order by v.id), ''), 'UTF8')), 'hex') = ${hash} then 'null'
+    else coalesce(json_agg(v.id order by v.id), '[]')::text end from device_view v)`;
+
+/** Sites in the view whose installed base changed after a stamp. */
+export const installedBasesPart = (since: number): RawBuilder<string> => sql<string>`(
+  select coalesce(json_agg(json_build_object('id', b.id, 'uts', b.uts) order by b.id), '[]')::text
+    from (select distinct v.site_id from device_view v) sites
+    cross join lateral (select si.id, ${installedBaseUts} uts from contact_info si where si.id = sites.site_id offset 0) b
+   where b.uts > ${since}::bigint)`;
+
+/** The technician's closed jobs, planned since a stamp, that a customer may still sign. */
+export const toSignPart = (db: ScopedDb, userId: string, since: number): RawBuilder<number> => sql<number>`(
+  select count(*)::int from ${db.source('post')} p
+   where p.dts is null and not p.customer_signed and p.plan >= ${since}::bigint and ${inView(userId)}
+     and p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.code in ('CLS', 'CWO'))))`;
+
 const statuses = sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
   from lookup l where l.type = 310 and l.deletor is null)`;
+/** Statuses as the device keeps them, where they changed. */
+export const statusesPart = (changed: boolean): RawBuilder<string> => (changed ? statuses : sql<string>`'null'`);
 
-/** Several texts in one statement. */
-export async function readTexts(db: ScopedDb, parts: Readonly<Record<string, RawBuilder<unknown>>>): Promise<Record<string, string>> {
-  const columns = Object.entries(parts).map(([name, part]) => sql`(${part})::text as ${sql.ref(name)}`);
-  const [row] = await db.rows(sql<Record<string, string>>`select ${sql.join(columns)}`);
+/** Several values in one statement over the device's view. */
+export async function readParts<T extends Record<string, unknown>>(db: ScopedDb, view: RawBuilder<unknown>, parts: { readonly [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {
+  const columns = Object.entries<RawBuilder<unknown>>(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`);
+  const [row] = await db.rows(sql<T>`with ${view} select ${sql.join(columns)}`);
   if (row === undefined) throw new TypeError('a select without tables answers one row');
   return row;
 }

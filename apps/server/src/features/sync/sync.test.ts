@@ -145,10 +145,10 @@ describe('a later sync', () => {
 
   test('counts the jobs that are still to be signed', async () => {
     const now = Date.now();
-    await mine({ status: 'CWO', doneAt: now - day });
+    await mine({ status: 'CWO', plan: now - 9 * day, doneAt: now });
     await mine({ status: 'CLS', plan: now });
-    await mine({ status: 'DN', doneAt: now });
-    await mine({ status: 'CWO', doneAt: now - 30 * day });
+    await mine({ status: 'DN', plan: now, doneAt: now });
+    await mine({ status: 'CWO', plan: now - 30 * day, doneAt: now });
     expect((await sync()).toSign).toBe(2);
   });
 });

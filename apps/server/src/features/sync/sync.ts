@@ -1,6 +1,7 @@
 import type { sync } from '@field-service/contract/sync.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { syncDefaults, toSignWindow } from '@field-service/domain/job-buckets.ts';
+import type { RawBuilder } from 'kysely';
 import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -8,11 +9,11 @@ import { jsonText, type JsonText } from '../../plugins/bind.ts';
 import { readSafePoint, type Dataset, type DatasetRequest } from '../data/public.ts';
 import { itemDataset } from '../items/public.ts';
 import { lookupDatasets } from '../lookups/public.ts';
-import { appJobsOf } from '../posts/public.ts';
+import { appJobsIn } from '../posts/public.ts';
 import { readProfile } from '../sessions/public.ts';
 import { readFolderSetting, readOwnSettings, readSettings, registry } from '../settings/public.ts';
-import { changedPage, noPage } from './pages.queries.ts';
-import { readStamps, readTexts, statusesText, viewParts } from './queries.ts';
+import { changedPage, countChanged, noPage, nothingChanged, type Changed } from './pages.queries.ts';
+import { deviceView, idsPart, installedBasesPart, readParts, readStamps, statusesPart, toSignPart, viewIds } from './queries.ts';
 
 type Body = ParsedInput<typeof sync.sync>['body'];
 const own = 'the profile and the settings are the caller\'s own or inherited';
@@ -44,26 +45,41 @@ async function whole(until: number, have: number, changedAt: number, read: () =>
   return `{"uts":${until},"row":${row}}`;
 }
 
+/** The pages of those datasets that changed; nothing is built for the others. */
+async function pagesOf(context: RequestContext, view: RawBuilder<unknown>, wanted: Readonly<Record<string, Wanted>>, counts: Readonly<Record<string, number>>, until: number): Promise<Record<string, string>> {
+  const changed = Object.entries(wanted).filter(([name]) => (counts[name] ?? 0) > 0);
+  const pages = changed.length === 0 ? {} : await readParts(context.db, view, Object.fromEntries(changed.map(([name, each]) => [name, changedPage(each, counts[name] ?? 0, each.limit)])));
+  return { ...Object.fromEntries(Object.keys(wanted).map((name) => [name, noPage(until)])), ...pages };
+}
+
+type Wanted = Changed & { limit: number };
+
 /** Everything new for a device, in one request: what did not change is neither read nor built. */
 export async function syncDevice(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof sync.sync>): Promise<JsonText> {
-  const system = context.db.asSystem(own);
+  const { db } = context;
+  const system = db.asSystem(own);
   const until = await readSafePoint(system);
-  const stamps = await readStamps(context.db, caller);
+  const stamps = await readStamps(db, caller);
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');
-  const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
+  const view = deviceView(db, { userId: caller.userId, window: body.window, administered: administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs) });
   const request: DatasetRequest = { context, caller, form: {} };
-  const changed = (dataset: Dataset, cursor: Body['jobs'], limit: number) => changedPage(dataset, request, cursor, { until, limit });
-  const toSignFrom = toSignWindow({ now: context.now, timeZone: stamps.timezone, toSignDays: mobile.toSignDays }).start;
-  const view = viewParts(context.db, { userId: caller.userId, window: body.window, administered, hash: body.jobIdsHash, ib: body.ib, toSignFrom });
-  const texts = await readTexts(context.db, {
-    lookups: changed(named('app-lookups'), body.lookups, lookupPage),
-    items: mayDo(caller, 'ITEM:VW') ? changed(itemDataset, body.items, Math.max(body.limit, itemPage)) : noPage(until),
-    crm: body.crm === null ? noPage(until) : changed(named('app-crm'), body.crm, lookupPage),
-    jobs: changed(appJobsOf(body.window, administered), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
-    jobIds: view.ids,
-    ib: view.ib,
-    toSign: view.toSign,
-    statuses: statusesText(body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
+  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor, until, limit });
+  const wanted = {
+    lookups: want(named('app-lookups'), body.lookups, lookupPage),
+    ...(body.crm === null ? {} : { crm: want(named('app-crm'), body.crm, lookupPage) }),
+    ...(mayDo(caller, 'ITEM:VW') ? { items: want(itemDataset, body.items, Math.max(body.limit, itemPage)) } : {}),
+    jobs: want(appJobsIn(viewIds), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
+  };
+  const toSign = toSignWindow({ now: context.now, timeZone: stamps.timezone, toSignDays: mobile.toSignDays });
+  const { jobIds, ib, statuses, signs, ...counts } = await readParts<Found>(db, view, {
+    jobIds: idsPart(body.jobIdsHash),
+    ib: installedBasesPart(body.ib),
+    statuses: statusesPart(body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
+    signs: toSignPart(db, caller.userId, toSign.start),
+    lookups: countChanged(wanted.lookups),
+    crm: wanted.crm === undefined ? nothingChanged : countChanged(wanted.crm),
+    items: wanted.items === undefined ? nothingChanged : countChanged(wanted.items),
+    jobs: countChanged(wanted.jobs),
   });
   const parts: Record<string, string> = {
     epoch: JSON.stringify(context.epoch),
@@ -72,7 +88,13 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
     mySettings: await whole(until, body.mySettings, stamps.mySettings, async () => await readOwnSettings(system, caller.userId)),
     folderSettings: await whole(until, body.folderSettings, stamps.folderSettings, async () => await readSettings(system, folderKeys, caller.folderId)),
     settings: await whole(until, body.settings, stamps.settings, async () => await readSettings(system, keysOf('site'), null)),
-    ...texts,
+    statuses, jobIds, ib,
+    toSign: String(signs),
+    crm: noPage(until),
+    items: noPage(until),
+    ...(await pagesOf(context, view, wanted, counts, until)),
   };
   return jsonText(`{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join(',')}}`, { uts: until });
 }
+
+type Found = { jobIds: string; ib: string; statuses: string; signs: number; lookups: number; crm: number; items: number; jobs: number };
