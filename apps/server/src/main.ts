@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { openDatabase } from './db/connect.ts';
+import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { seedOnFirstStart, welcome } from './demo/first-start.ts';
-import { startServer } from './start.ts';
+import { startServer, type RunningServer } from './start.ts';
 
 function configOrExit(): Config {
   try {
@@ -17,10 +17,23 @@ function configOrExit(): Config {
 
 const config = configOrExit();
 const log = pino({ level: config.logLevel });
-const database = await openDatabase(config, log);
-await migrate(database);
-if (config.demo) await seedOnFirstStart(config, database);
-const server = await startServer({ config, log, database });
+
+/** Everything is up, or nothing is left running and the process has ended. */
+async function start(): Promise<{ database: Database; server: RunningServer }> {
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(config, log);
+    await migrate(database);
+    if (config.demo) await seedOnFirstStart(config, database);
+    return { database, server: await startServer({ config, log, database }) };
+  } catch (error) {
+    log.fatal({ err: error }, 'the server could not start');
+    await database?.stop();
+    process.exit(1);
+  }
+}
+
+const { database, server } = await start();
 log.info({ url: server.url }, 'the server is ready');
 if (config.demo) process.stdout.write(welcome(server.url));
 

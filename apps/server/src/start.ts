@@ -49,9 +49,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     files: await diskStore(config.dataDir), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
-  await channels.start();
-  await queue.start(jobContext(services));
-  const url = await app.listen({ port: config.port, host: config.host });
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await app.close();
@@ -60,5 +57,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await channels.stop();
     clock.stop();
   };
-  return { app, services, url, stop: async () => await (stopped ??= stop()) };
+  try {
+    await channels.start();
+    await queue.start(jobContext(services));
+    const url = await app.listen({ port: config.port, host: config.host });
+    return { app, services, url, stop: async () => await (stopped ??= stop()) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

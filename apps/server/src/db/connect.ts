@@ -41,7 +41,9 @@ export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: stri
   const pool = (connectionString: string, max: number, name: string): pg.Pool => {
     const made = new pg.Pool({ connectionString, max, types, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 });
     // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
-    made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection ended'));
+    made.on('error', (error) => {
+      if (!made.ending) log.warn({ error: error.message }, 'an idle database connection ended');
+    });
     return made;
   };
   const ownerPool = pool(ownerUrl, 3, 'owner');

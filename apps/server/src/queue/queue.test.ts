@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/connect.ts';
+import { systemDb, type SystemDb } from '../db/system.ts';
+import { batches, openChannels, type Channels } from './channels.ts';
+import { consequences } from './events.ts';
+import type { Consequences, JobContext } from './job.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+let database: Database;
+let db: SystemDb;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = systemDb(database.appPool);
+});
+afterAll(async () => await database.stop());
+
+const log = pino({ level: 'silent' });
+type Handle = (payload: { packageId: string }) => Promise<void>;
+interface Worker {
+  queue: Queue;
+  channels: Channels;
+}
+const running: Worker[] = [];
+afterEach(async () => {
+  for (const worker of running.splice(0)) {
+    await worker.queue.stop();
+    await worker.channels.stop();
+  }
+});
+
+/** A process that works on the event `upload.late` by `handles`, each with a queue of its own. */
+const startWorker = async (handles: Record<string, Handle>, begin = true): Promise<Worker> => {
+  const nothing: Consequences = { ...consequences };
+  for (const event of Object.keys(nothing)) Reflect.set(nothing, event, []);
+  const table: Consequences = { ...nothing, 'upload.late': Object.entries(handles).map(([name, handle]) => ({ name, handle: async (_context: JobContext, payload: { packageId: string }) => await handle(payload) })) };
+  const channels = openChannels(database.appPool, database.listenClient, log);
+  const queue = openQueue({ pool: database.appPool, channels, log, consequences: table, routines: [] });
+  await channels.start();
+  // These handlers look at nothing but what they are given.
+  if (begin) await queue.start(z.custom<JobContext>().parse({}));
+  const worker = { queue, channels };
+  running.push(worker);
+  return worker;
+};
+const send = async (worker: Worker, packageId: string, fail = false): Promise<void> => {
+  const names = await db.transaction().execute(async (transaction) => {
+    const touched = await worker.queue.enqueue(transaction, 'upload.late', { packageId });
+    if (fail) throw new Error('undone');
+    return touched;
+  });
+  worker.queue.wake(names);
+};
+const queueName = (): string => `q-${randomUUID()}`;
+
+describe('the queue', () => {
+  it('runs every consequence of an event after the commit, and at once', async () => {
+    const seen: string[] = [];
+    const worker = await startWorker({ [queueName()]: async ({ packageId }) => void seen.push(`a ${packageId}`), [queueName()]: async ({ packageId }) => void seen.push(`b ${packageId}`) });
+    const start = performance.now();
+    await send(worker, 'one');
+    await expect.poll(() => seen.toSorted(), { interval: 10 }).toEqual(['a one', 'b one']);
+    // Sooner than the next poll of a worker, which is two seconds away.
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+
+  it('runs nothing of a transaction that was rolled back', async () => {
+    const seen: string[] = [];
+    const worker = await startWorker({ [queueName()]: async ({ packageId }) => void seen.push(packageId) });
+    await expect(send(worker, 'undone', true)).rejects.toThrow('undone');
+    await send(worker, 'done');
+    await expect.poll(() => seen).toEqual(['done']);
+  });
+
+  it('runs on another process what this one does not work on', async () => {
+    const name = queueName();
+    const seen: string[] = [];
+    const sender = await startWorker({ [name]: async () => await Promise.reject(new Error('never')) }, false);
+    await startWorker({ [name]: async ({ packageId }) => void seen.push(packageId) });
+    await send(sender, 'there');
+    await expect.poll(() => seen).toEqual(['there']);
+  });
+
+  it('runs each job once, whichever of the processes takes it', async () => {
+    const name = queueName();
+    const seen: string[] = [];
+    const handle: Handle = async ({ packageId }) => void seen.push(packageId);
+    const [one] = [await startWorker({ [name]: handle }), await startWorker({ [name]: handle })];
+    const ids = Array.from({ length: 30 }, (_, at) => String(at));
+    for (const id of ids) await send(one, id);
+    await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(30);
+    expect(new Set(seen)).toEqual(new Set(ids));
+  });
+
+  it('keeps what failed for good in sight, with its error', async () => {
+    const name = queueName();
+    const worker = await startWorker({ [name]: async () => await Promise.reject(new Error('the printer is on fire')) });
+    await send(worker, 'hopeless');
+    await database.ownerPool.query(`update queue.job set retry_limit = 0 where name = $1`, [name]);
+    const failures = async () => (await worker.queue.failed()).filter((job) => job.queue === name).map((job) => job.error);
+    await expect.poll(failures, { timeout: 20_000 }).toEqual(['the printer is on fire']);
+  });
+
+  it('waits for a job that runs before it stops', async () => {
+    const name = queueName();
+    const steps: string[] = [];
+    let finish: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    const worker = await startWorker({
+      [name]: async () => {
+        steps.push('begun');
+        await gate;
+        steps.push('finished');
+      },
+    });
+    await send(worker, 'long');
+    await expect.poll(() => steps).toEqual(['begun']);
+    const stopped = worker.queue.stop().then(() => steps.push('stopped'));
+    finish();
+    await stopped;
+    expect(steps).toEqual(['begun', 'finished', 'stopped']);
+  });
+});
+
+describe('messages between processes', () => {
+  it('that are sent in one moment go together, once each, in as many notifications as they need', () => {
+    const items = Array.from({ length: 1000 }, (_, at) => `post ${randomUUID()} ${at}`);
+    const made = batches(items);
+    expect(made.flatMap((text): unknown => JSON.parse(text))).toEqual(items);
+    expect(Math.max(...made.map((text) => Buffer.byteLength(text)))).toBeLessThan(8000);
+    expect(made.length).toBeLessThan(12);
+    expect(batches([])).toEqual([]);
+  });
+});
+
+describe('the table of events', () => {
+  it('names a queue for each consequence, no name twice', () => {
+    const names = Object.values(consequences).flatMap((list) => list.map((consequence) => consequence.name));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[\w.-]{1,50}$/.test(name))).toEqual([]);
+  });
+});
