@@ -1,17 +1,6 @@
-import type { JobStatus } from '@field-service/domain/post-status.ts';
 import type { SeedRow } from './queries.ts';
 
-/** The five configured statuses (specification 001, section 4): a setting each, with the code of a task status. */
-export const configuredStatuses = {
-  'status.to-do': 'TD',
-  'status.complete': 'CLS',
-  'status.cancelled': 'X',
-  'status.nosignature': 'CWO',
-  'status.closed': 'DN',
-} as const satisfies Readonly<Record<string, JobStatus>>;
-
 const defaults: Readonly<Record<string, unknown>> = {
-  ...configuredStatuses,
   'pub-appver': { public: '0.1.0', beta: '0.1.0' },
   'UI-features': { portal: 1 },
   'x-contactSettings': { customerPortal: true },
