@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -27,7 +26,6 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
-  app: FastifyInstance;
   services: Services;
   /** Where it listens. */
   url: string;
@@ -61,7 +59,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await channels.start();
     await queue.start(jobContext(services));
     const url = await app.listen({ port: config.port, host: config.host });
-    return { app, services, url, stop: async () => await (stopped ??= stop()) };
+    return { services, url, stop: async () => await (stopped ??= stop()) };
   } catch (error) {
     await stop();
     throw error;

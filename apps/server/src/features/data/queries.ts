@@ -56,4 +56,6 @@ export const deltaCondition = (columns: NonNullable<Dataset['delta']>, after: { 
     ? sql<boolean>`(${columns.uts} > ${after.uts}::bigint and ${columns.uts} <= ${until}::bigint)`
     : sql<boolean>`((${columns.uts}, ${columns.ctid}) > (${after.uts}::bigint, ${after.ctid}::bigint) and ${columns.uts} <= ${until}::bigint)`;
 
+export const deltaOrder = (columns: NonNullable<Dataset['delta']>): RawBuilder<unknown> => sql`${columns.uts}, ${columns.ctid}`;
+
 export const readSafePoint = async (db: SystemDb): Promise<number> => await safePoint(db);

@@ -1,6 +1,6 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
@@ -9,7 +9,7 @@ import { jsonText, type JsonText } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
 import { findCondition, searchCondition, sortOrder } from './find.queries.ts';
 import { pageOf } from './page.ts';
-import { countRows, deltaCondition, readSafePoint, selectRowsText } from './queries.ts';
+import { countRows, deltaCondition, deltaOrder, readSafePoint, selectRowsText } from './queries.ts';
 import { columnsOf, shapeOf, type Dataset, type DatasetRequest } from './registry.ts';
 
 type Input = ParsedInput<typeof contract.data.read>;
@@ -75,7 +75,7 @@ export async function readDataset(datasets: ReadonlyMap<string, Dataset>, contex
   } else if (dataset.alive !== undefined) {
     conditions.push(dataset.alive);
   }
-  const order = delta === undefined ? sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie) : sql`${delta.uts}, ${delta.ctid}`;
+  const order = delta === undefined ? sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie) : deltaOrder(delta);
   const text = await selectRowsText(context.db, dataset, request, { conditions, order, page: pageOf(query, dataset.cap), cols: colsOf(dataset, query.cols) });
   if (context.checkAnswers && query.cols === undefined) checkRows(dataset, text);
   const total = query.total === '1' ? await countRows(context.db, dataset, request, conditions) : undefined;

@@ -1,2 +1,2 @@
-export { lookupDatasets } from './datasets.ts';
+export { lookupDatasets } from './datasets.queries.ts';
 export { inLine, lookupJson, nearest } from './queries.ts';

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 
+// Unscoped: the tree of folders is asked only for which of two is nearer; nothing of a folder is answered.
+
 /** The JSON of the lookup `l` (contract `Lookup`). */
 export const lookupJson = sql`json_build_object(
   'id', l.id, 'type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parentId', l.parent_id,
