@@ -24,8 +24,11 @@ export const inView = (userId: string, administered: readonly string[] = []): Ra
   return administered.length === 0 ? mine : sql<boolean>`(${mine} or (p.systype = 'job' and p.folder_id = any(${[...administered]}::text[])))`;
 };
 
-/** The living posts of a view in a window: their ids and sites. Two reads by index instead of one through a whole folder. */
-export const postsInView = (posts: RawBuilder<unknown>, view: RawBuilder<boolean>, window: Window): RawBuilder<unknown> => {
+/**
+ * The living posts of a view in a window, or in one of the statuses of begun work: their ids and sites. Two reads by index
+ * instead of one through a whole folder; the statuses are given by id, so that the planner knows how few posts have them.
+ */
+export const postsInView = (posts: RawBuilder<unknown>, view: RawBuilder<boolean>, window: Window, begun: readonly string[]): RawBuilder<unknown> => {
   const seen = sql`select p.id, p.site_id from ${posts} p where p.dts is null and ${view}`;
-  return sql`(${seen} and ${planned(window)} union ${seen} and ${inProgress})`;
+  return sql`(${seen} and ${planned(window)} union ${seen} and p.status_id = any(${[...begun]}::text[]))`;
 };

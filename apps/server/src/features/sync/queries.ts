@@ -13,6 +13,9 @@ export interface Stamps {
   folderSettings: number;
   settings: number;
   statuses: number;
+  /** Ids of the statuses of begun work, and of those in which a customer may still sign. */
+  begun: string[];
+  signable: string[];
   /** Zone of the caller's folder. */
   timezone: string;
 }
@@ -30,6 +33,8 @@ export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> 
            greatest(${newest(sql`s.user_id is null and (s.folder_id is null or s.folder_id = ${line})`)}, (select max(f.uts) from folder f where f.id = ${line})) "folderSettings",
            ${newest(sql`s.user_id is null and s.folder_id is null`)} settings,
            (select coalesce(max(l.uts), 0) from lookup l where l.type = 310) statuses,
+           array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P') begun,
+           array(select l.id from lookup l where l.type = 310 and l.code in ('CLS', 'CWO')) signable,
            coalesce((select f.timezone from folder f where f.id = ${caller.folderId}), 'UTC') timezone
       from app_user u where u.id = ${caller.userId}`);
   if (row === undefined) throw new TypeError('a caller is a user');
@@ -40,11 +45,12 @@ export interface ViewQuery {
   userId: string;
   window: Window;
   administered: readonly string[];
+  begun: readonly string[];
 }
 
 /** The jobs that a device holds: ids and sites, as the table `device_view` of a statement. */
-export const deviceView = (db: ScopedDb, { userId, window, administered }: ViewQuery): RawBuilder<unknown> =>
-  sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window)}`;
+export const deviceView = (db: ScopedDb, { userId, window, administered, begun }: ViewQuery): RawBuilder<unknown> =>
+  sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun)}`;
 export const viewIds = sql`select device_view.id from device_view`;
 
 /** Every id in the view, or `null` where the device's hash of its ids agrees. */
@@ -60,10 +66,10 @@ export const installedBasesPart = (since: number): RawBuilder<string> => sql<str
    where b.uts > ${since}::bigint)`;
 
 /** The technician's closed jobs, planned since a stamp, that a customer may still sign. */
-export const toSignPart = (db: ScopedDb, userId: string, since: number): RawBuilder<number> => sql<number>`(
+export const toSignPart = (db: ScopedDb, userId: string, since: number, signable: readonly string[]): RawBuilder<number> => sql<number>`(
   select count(*)::int from ${db.source('post')} p
    where p.dts is null and not p.customer_signed and p.plan >= ${since}::bigint and ${inView(userId)}
-     and p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.code in ('CLS', 'CWO'))))`;
+     and p.status_id = any(${[...signable]}::text[]))`;
 
 const statuses = sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
   from lookup l where l.type = 310 and l.deletor is null)`;

@@ -61,7 +61,8 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const until = await readSafePoint(system);
   const stamps = await readStamps(db, caller);
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');
-  const view = deviceView(db, { userId: caller.userId, window: body.window, administered: administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs) });
+  const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
+  const view = deviceView(db, { userId: caller.userId, window: body.window, administered, begun: stamps.begun });
   const request: DatasetRequest = { context, caller, form: {} };
   const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor, until, limit });
   const wanted = {
@@ -75,7 +76,7 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
     jobIds: idsPart(body.jobIdsHash),
     ib: installedBasesPart(body.ib),
     statuses: statusesPart(body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
-    signs: toSignPart(db, caller.userId, toSign.start),
+    signs: toSignPart(db, caller.userId, toSign.start, stamps.signable),
     lookups: countChanged(wanted.lookups),
     crm: wanted.crm === undefined ? nothingChanged : countChanged(wanted.crm),
     items: wanted.items === undefined ? nothingChanged : countChanged(wanted.items),
