@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { recordHistory } from '../history/public.ts';
 import { createFollowup, touchPost, type LoadedPost } from '../posts/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
+import { touchInstalledBase } from '../stations/public.ts';
 import { bookUsage } from '../stock/public.ts';
 import { attacher } from './attach.ts';
 import { insertTrail, insertTreatments, insertVisits, writeResult, writeSigned, type NewTreatment, type NewVisit, type Origin } from './effects.queries.ts';
@@ -59,6 +60,8 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
     after: { uploadId: row.id, visits: file.stations.length, treatments: file.usage.length, pictures, signed: customer !== null },
   });
   await touchPost(context.db, post.id);
+  // Other jobs at the site show its last visits.
+  if (visits.length > 0 && post.siteId !== null) await touchInstalledBase(context.db, post.siteId);
   context.notify('post', post.id);
 }
 
