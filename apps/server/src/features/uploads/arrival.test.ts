@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { JobFile } from '@field-service/contract/job-package.ts';
 import { deviceAt, deviceOf, sendWork, announceWork, sendPart, handOver, type Device } from '@field-service/testing/deliver.ts';
 import { makeItem, makeJob, makePlan, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
@@ -165,6 +166,19 @@ describe('a package is applied once', () => {
       expect(await countEffects(job.id)).toEqual(once);
     } finally {
       await second.stop();
+    }
+  });
+
+  it('when all its parts are handed over in the same moment: the last to come applies it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
+      const pictures = new Map(Array.from({ length: 9 }, (_each, at) => [`images/${at}.jpg`, randomBytes(2000)]));
+      const work = await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' }), pictures);
+      await announceWork(device, work);
+      const uploads: string[] = [];
+      for (const zip of work.zips) uploads.push(await tusSend(device.url, device.token, zip));
+      const states = await Promise.all(uploads.map(async (upload, at) => await handOver(device, work, at + 1, upload)));
+      expect(states.filter(({ status }) => status === 'applied')).toHaveLength(1);
     }
   });
 

@@ -158,6 +158,18 @@ describe('work waits as late', () => {
     expect((await decide(job.id, state.id, 'set_aside')).status).toBe('set_aside');
   });
 
+  it('when its follow-up cannot be made, and nothing else of it is left on the job', async () => {
+    const nature = 'nature-of-old';
+    await server.db.insertInto('lookup').values({ id: nature, type: 207, code: 'OLD', name: 'Old', abbr: null, val: null, val2: null, parent_id: null, folder_id: null, notes: null, effective: null, deletor: world.admin.id }).execute();
+    const job = await newJob();
+    const state = await sendWork(device, await workOn(job.id, { followup: { entry: entryId(), natures: [nature], plan: null, withinDays: 7, reason: '', notes: '' } }));
+    expect(state).toMatchObject({ status: 'late', reason: 'record.referenced_missing' });
+    expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
+    expect(await statusOf(job.id)).toBe('IP');
+    expect((await decide(job.id, state.id, 'records')).status).toBe('applied');
+    expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
+  });
+
   it('when the lead closes a job a second time that nobody reopened', async () => {
     const job = await newJob();
     expect((await sendWork(device, await workOn(job.id))).status).toBe('applied');

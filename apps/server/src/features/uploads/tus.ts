@@ -82,6 +82,8 @@ export function resumableUploads(dataDir: string, locks: NamedLocks, log: Pick<L
     datastore,
     locker: lockerOver(locks),
     maxSize: largestUpload,
+    // A phone that comes back over another connection does not wait long for its dead one.
+    lockDrainTimeout: 500,
     relativeLocation: true,
     respectForwardedHeaders: false,
     allowedOrigins: [],
