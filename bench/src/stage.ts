@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type Database } from '@field-service/server/db/connect.ts';
+import { migrate } from '@field-service/server/db/migrate.ts';
+import type pg from 'pg';
+import { startLoad } from './load/driver.ts';
+import { login } from './login.ts';
+import { startMeasured } from './measure/child.ts';
+import type { Stage } from './rounds.ts';
+import { dispatcher } from './world/people.ts';
+import type { WorldSizes } from './world/sizes.ts';
+import { makeWorld } from './world/world.ts';
+
+const serverProgram = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+const referenceProgram = path.join(import.meta.dirname, 'reference/main.ts');
+
+export interface OpenStage extends Stage {
+  database: Database;
+  /** Makes a session; answers its token. */
+  login: (username: string, app: 'web' | 'app') => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** A port of this machine that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function settled(pool: pg.Pool): Promise<void> {
+  const until = performance.now() + 60_000;
+  for (;;) {
+    const { rows: [left] } = await pool.query<{ count: number }>(`select count(*) from queue.job where state < 'completed' and start_after <= now()`);
+    if (left?.count === 0) return;
+    if (performance.now() > until) throw new Error(`The queue still has ${left?.count ?? 0} jobs after a minute.`);
+    await pause(25);
+  }
+}
+
+/**
+ * The embedded PostgreSQL in a temporary folder with the world in it; beside it, each in a process of its own, the product
+ * as it runs in production, the reference, and the load generator.
+ */
+export async function openStage(sizes: WorldSizes, now: number, tell: (line: string) => void, serverArgv: readonly string[] = []): Promise<OpenStage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fs-bench-'));
+  const undo: (() => Promise<unknown>)[] = [async () => await rm(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const act of undo.toReversed()) await act();
+  };
+  try {
+    const database = await openDatabase({ dataDir: folder }, { warn: () => undefined });
+    undo.push(database.stop);
+    await migrate(database);
+    const began = performance.now();
+    await makeWorld(database, sizes, now);
+    tell(`made ${sizes.jobs} jobs in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+
+    const urls = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
+    const port = await freePort();
+    const env = { ...urls, NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'product'), API_BASE: `http://127.0.0.1:${port}` };
+    const product = await startMeasured(serverProgram, port, env, { log: path.join(folder, 'product.log'), execArgv: serverArgv });
+    undo.push(product.stop);
+    const reference = await startMeasured(referenceProgram, await freePort(), { ...urls, NODE_ENV: 'production' }, { log: path.join(folder, 'reference.log') });
+    undo.push(reference.stop);
+    const load = startLoad();
+    undo.push(async () => await Promise.resolve(load.stop()));
+
+    return {
+      database,
+      servers: { product, reference },
+      load,
+      postmaster: Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
+      settle: async () => await settled(database.ownerPool),
+      login: async (username, app) => await login(product.url, username, app),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export const dispatcherToken = async (stage: OpenStage): Promise<string> => await stage.login(dispatcher, 'web');

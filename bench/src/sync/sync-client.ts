@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@field-service/contract/contract.ts';
+import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import { day } from '../world/jobs.ts';
+import type { Wire } from './wire.ts';
+
+/** Rows a page: jobs by `synclimit` as a site is installed with it, the others as the server pages them. */
+export const pageSizes = { lookups: 1000, items: 50, jobs: 20 } as const;
+/** Sites asked for at once, as the field app does. */
+export const sitesAtOnce = 50;
+
+export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 8 * day });
+
+/** Where a device stands. */
+interface Place {
+  profile: number;
+  mySettings: number;
+  folderSettings: number;
+  settings: number;
+  lookups: { uts: number; ctid: number };
+  items: { uts: number; ctid: number };
+  jobs: { uts: number; ctid: number };
+  jobIdsHash: string;
+  ib: number;
+}
+
+export interface Device {
+  place: Place;
+  jobs: SyncAnswer['jobs']['rows'];
+  sites: unknown[];
+  lookups: unknown[];
+  items: unknown[];
+}
+
+const start = { uts: 0, ctid: 0 };
+const empty: Place = { profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: start, items: start, jobs: start, jobIdsHash: '', ib: 0 };
+
+const dataOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined);
+const isSync = (value: unknown): value is SyncAnswer => typeof value === 'object' && value !== null && 'epoch' in value && 'jobs' in value && 'ib' in value;
+
+async function askSync(wire: Wire, place: Place, now: number): Promise<SyncAnswer> {
+  const data = dataOf(await wire.json('POST', contract.sync.sync.path, { window: syncWindow(now), limit: pageSizes.jobs, crm: null, ...place }));
+  if (!isSync(data)) throw new Error('A sync answered something else.');
+  return data;
+}
+
+/** Pings as the field app does before it syncs, to compare the clocks. */
+async function ping(wire: Wire): Promise<void> {
+  await wire.json('POST', contract.session.ping.path, { geo: null, time: Date.now(), type: 'EW' });
+}
+
+/**
+ * The first sync of a device in the field app's order: every delta page by page with its cursor moved, one `h/sync` a page,
+ * then the installed bases of the sites, fifty at a time.
+ */
+export async function firstSync(wire: Wire, now: number): Promise<Device> {
+  await ping(wire);
+  let answer = await askSync(wire, empty, now);
+  const first = answer;
+  const place: Place = { ...empty, profile: first.profile.uts, mySettings: first.mySettings.uts, folderSettings: first.folderSettings.uts, settings: first.settings.uts };
+  const device: Device = { place, jobs: [], sites: [], lookups: [], items: [] };
+  for (const name of ['lookups', 'items', 'jobs'] as const) {
+    const kept: unknown[] = device[name];
+    for (let page = first[name]; ; page = answer[name]) {
+      kept.push(...page.rows);
+      place[name] = page.next ?? { uts: first[name].uts, ctid: 0 };
+      if (page.next === null) break;
+      answer = await askSync(wire, place, now);
+    }
+  }
+  const sites = [...new Set(device.jobs.flatMap(({ ib }) => ib?.id ?? []))];
+  for (let at = 0; at < sites.length; at += sitesAtOnce) {
+    const find = JSON.stringify({ id: { $in: sites.slice(at, at + sitesAtOnce) } });
+    const rows: unknown = dataOf(await wire.json('GET', `/api/data/ibase?${new URLSearchParams({ find, noLimit: 'true' }).toString()}`));
+    if (Array.isArray(rows)) for (const row of rows) device.sites.push(row);
+  }
+  place.jobIdsHash = createHash('sha256').update(device.jobs.map(({ id }) => id).toSorted().join(',')).digest('hex');
+  place.ib = first.jobs.uts;
+  return device;
+}
+
+/** A sync of a device that has everything: the ping and one `h/sync`. Throws when it is told anything. */
+export async function syncAgain(wire: Wire, { place }: Device, now: number): Promise<void> {
+  await ping(wire);
+  const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(wire, place, now);
+  const news = [profile.row, mySettings.row, folderSettings.row, settings.row, jobIds, statuses].filter((part) => part !== null).length + lookups.count + items.count + jobs.count + ib.length;
+  if (news > 0) throw new Error(`A device that has everything was told ${news} things.`);
+}
