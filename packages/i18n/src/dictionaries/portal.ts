@@ -1,6 +1,63 @@
 import { defineDictionary } from '../dictionary.ts';
+import { portalInvoices } from './portal-invoices.ts';
+import { portalReports } from './portal-reports.ts';
+
+/** Entry, frame, account and sites of the portal. */
+const portalFrame = defineDictionary({
+  // Entry.
+  'Your service reports, visits and invoices in one place.': { vi: 'Báo cáo dịch vụ, lịch hẹn và hoá đơn của quý khách ở cùng một nơi.', ms: 'Laporan servis, lawatan dan invois anda di satu tempat.', id: 'Laporan layanan, kunjungan, dan faktur Anda di satu tempat.', 'zh-CN': '服务报告、上门安排和发票，一处查看。' },
+  'Your password itself never leaves this page.': { vi: 'Mật khẩu của quý khách không bao giờ rời khỏi trang này.', ms: 'Kata laluan anda sendiri tidak pernah meninggalkan halaman ini.', id: 'Kata sandi Anda sendiri tidak pernah meninggalkan halaman ini.', 'zh-CN': '您的密码本身不会离开此页面。' },
+  'Demonstration: log in as customer1 to customer40 with the password demo-2026.': { vi: 'Bản trình diễn: đăng nhập bằng customer1 đến customer40 với mật khẩu demo-2026.', ms: 'Demonstrasi: log masuk sebagai customer1 hingga customer40 dengan kata laluan demo-2026.', id: 'Demonstrasi: masuk sebagai customer1 sampai customer40 dengan kata sandi demo-2026.', 'zh-CN': '演示：用 customer1 至 customer40 登录，密码 demo-2026。' },
+  'Demonstration': { vi: 'Bản trình diễn', ms: 'Demonstrasi', id: 'Demonstrasi', 'zh-CN': '演示' },
+  'Please sign in': { vi: 'Vui lòng đăng nhập', ms: 'Sila log masuk', id: 'Silakan masuk', 'zh-CN': '请登录' },
+  'This page is for customers who are signed in. After signing in you go on to it.': { vi: 'Trang này dành cho khách hàng đã đăng nhập. Sau khi đăng nhập, quý khách sẽ được đưa đến trang này.', ms: 'Halaman ini untuk pelanggan yang telah log masuk. Selepas log masuk, anda akan dibawa ke halaman ini.', id: 'Halaman ini untuk pelanggan yang sudah masuk. Setelah masuk, Anda diarahkan ke halaman ini.', 'zh-CN': '此页面仅供已登录的客户使用。登录后将继续打开该页面。' },
+  'The address may be mistyped, or the page has moved.': { vi: 'Có thể địa chỉ bị gõ sai hoặc trang đã được chuyển đi.', ms: 'Alamat mungkin tersalah taip, atau halaman telah berpindah.', id: 'Alamat mungkin salah ketik, atau halaman telah dipindahkan.', 'zh-CN': '地址可能输入有误，或页面已移动。' },
+  'Go to the home page': { vi: 'Về trang chủ', ms: 'Pergi ke laman utama', id: 'Ke beranda', 'zh-CN': '前往首页' },
+  'The portal is not enabled': { vi: 'Cổng khách hàng chưa được bật', ms: 'Portal tidak didayakan', id: 'Portal tidak diaktifkan', 'zh-CN': '门户未启用' },
+  'Please contact the admin. You are taken to the office page.': { vi: 'Vui lòng liên hệ quản trị viên. Quý khách sẽ được chuyển đến trang văn phòng.', ms: 'Sila hubungi pentadbir. Anda akan dibawa ke halaman pejabat.', id: 'Hubungi admin. Anda akan diarahkan ke halaman kantor.', 'zh-CN': '请联系管理员。即将转到办公页面。' },
+  'Go to the office page': { vi: 'Đến trang văn phòng', ms: 'Pergi ke halaman pejabat', id: 'Ke halaman kantor', 'zh-CN': '前往办公页面' },
+  // Frame.
+  'My account': { vi: 'Tài khoản của tôi', ms: 'Akaun saya', id: 'Akun saya', 'zh-CN': '我的账户' },
+  'Hello, {{name}}': { vi: 'Xin chào, {{name}}', ms: 'Helo, {{name}}', id: 'Halo, {{name}}', 'zh-CN': '您好，{{name}}' },
+  'Account of {{name}}': { vi: 'Tài khoản của {{name}}', ms: 'Akaun {{name}}', id: 'Akun {{name}}', 'zh-CN': '{{name}} 的账户' },
+  'You are offline. What you see may be out of date.': { vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.', ms: 'Anda di luar talian. Paparan ini mungkin tidak terkini.', id: 'Anda sedang luring. Yang ditampilkan mungkin sudah usang.', 'zh-CN': '您已离线，显示的内容可能不是最新的。' },
+  // Sites and folders.
+  'Sites': { vi: 'Các địa điểm', ms: 'Tapak', id: 'Lokasi', 'zh-CN': '场所' },
+  'Site: {{name}}': { vi: 'Địa điểm: {{name}}', ms: 'Tapak: {{name}}', id: 'Lokasi: {{name}}', 'zh-CN': '场所：{{name}}' },
+  'All sites': { vi: 'Tất cả địa điểm', ms: 'Semua tapak', id: 'Semua lokasi', 'zh-CN': '全部场所' },
+  'Show everything': { vi: 'Hiện tất cả', ms: 'Tunjukkan semua', id: 'Tampilkan semua', 'zh-CN': '显示全部' },
+  'Choose a site': { vi: 'Chọn địa điểm', ms: 'Pilih tapak', id: 'Pilih lokasi', 'zh-CN': '选择场所' },
+  'Search sites': { vi: 'Tìm địa điểm', ms: 'Cari tapak', id: 'Cari lokasi', 'zh-CN': '搜索场所' },
+  'No site matches.': { vi: 'Không có địa điểm phù hợp.', ms: 'Tiada tapak yang sepadan.', id: 'Tidak ada lokasi yang cocok.', 'zh-CN': '没有匹配的场所。' },
+  'This site is not open to you.': { vi: 'Quý khách không có quyền xem địa điểm này.', ms: 'Tapak ini tidak dibuka untuk anda.', id: 'Lokasi ini tidak terbuka untuk Anda.', 'zh-CN': '您无权查看此场所。' },
+  'Folders': { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分支' },
+  'Folder: {{name}}': { vi: 'Chi nhánh: {{name}}', ms: 'Cawangan: {{name}}', id: 'Cabang: {{name}}', 'zh-CN': '分支：{{name}}' },
+  'All folders': { vi: 'Tất cả chi nhánh', ms: 'Semua cawangan', id: 'Semua cabang', 'zh-CN': '全部分支' },
+  'Choose a folder': { vi: 'Chọn chi nhánh', ms: 'Pilih cawangan', id: 'Pilih cabang', 'zh-CN': '选择分支' },
+  'Fold {{name}}': { vi: 'Thu gọn {{name}}', ms: 'Lipat {{name}}', id: 'Ciutkan {{name}}', 'zh-CN': '收起 {{name}}' },
+  'Unfold {{name}}': { vi: 'Mở rộng {{name}}', ms: 'Kembangkan {{name}}', id: 'Bentangkan {{name}}', 'zh-CN': '展开 {{name}}' },
+  // Account.
+  'What waits for you': { vi: 'Việc cần quý khách xử lý', ms: 'Yang menanti anda', id: 'Yang menunggu Anda', 'zh-CN': '待您处理' },
+  'Outstanding balance': { vi: 'Số tiền chưa thanh toán', ms: 'Baki tertunggak', id: 'Saldo terutang', 'zh-CN': '未付余额' },
+  '{{count}} open invoices': { one: '{{count}} open invoice', vi: '{{count}} hoá đơn chưa thanh toán', ms: '{{count}} invois belum dibayar', id: '{{count}} faktur belum dibayar', 'zh-CN': '{{count}} 张未付发票' },
+  '{{count}} overdue': { vi: '{{count}} quá hạn', ms: '{{count}} lewat tempoh', id: '{{count}} terlambat', 'zh-CN': '{{count}} 张逾期' },
+  'View and pay': { vi: 'Xem và thanh toán', ms: 'Lihat dan bayar', id: 'Lihat dan bayar', 'zh-CN': '查看并付款' },
+  'Nothing is waiting for you': { vi: 'Không có việc gì cần xử lý', ms: 'Tiada yang menanti anda', id: 'Tidak ada yang menunggu Anda', 'zh-CN': '暂无待办事项' },
+  'All invoices are paid.': { vi: 'Tất cả hoá đơn đã được thanh toán.', ms: 'Semua invois telah dibayar.', id: 'Semua faktur sudah lunas.', 'zh-CN': '所有发票均已付清。' },
+  'Last one on {{date}}': { vi: 'Gần nhất ngày {{date}}', ms: 'Terkini pada {{date}}', id: 'Terakhir pada {{date}}', 'zh-CN': '最近一份：{{date}}' },
+  'None yet': { vi: 'Chưa có', ms: 'Belum ada', id: 'Belum ada', 'zh-CN': '暂无' },
+  '{{count}} to pay': { vi: '{{count}} cần thanh toán', ms: '{{count}} perlu dibayar', id: '{{count}} perlu dibayar', 'zh-CN': '{{count}} 张待付' },
+  'All paid': { vi: 'Đã thanh toán hết', ms: 'Semua dibayar', id: 'Semua lunas', 'zh-CN': '全部付清' },
+  'Language, appearance, logout': { vi: 'Ngôn ngữ, giao diện, đăng xuất', ms: 'Bahasa, penampilan, log keluar', id: 'Bahasa, tampilan, keluar', 'zh-CN': '语言、外观、退出登录' },
+  'Next visits': { vi: 'Các lần đến tiếp theo', ms: 'Lawatan seterusnya', id: 'Kunjungan berikutnya', 'zh-CN': '下次上门' },
+  'No visit is planned': { vi: 'Chưa có lịch hẹn', ms: 'Tiada lawatan dirancang', id: 'Tidak ada kunjungan yang direncanakan', 'zh-CN': '暂无上门安排' },
+  'Planned visits appear here as soon as they have a date.': { vi: 'Lịch hẹn sẽ hiện ở đây ngay khi có ngày.', ms: 'Lawatan yang dirancang dipaparkan di sini sebaik sahaja ada tarikh.', id: 'Kunjungan yang direncanakan tampil di sini begitu ada tanggalnya.', 'zh-CN': '上门安排确定日期后会显示在这里。' },
+  'Last service reports': { vi: 'Báo cáo dịch vụ gần đây', ms: 'Laporan servis terkini', id: 'Laporan layanan terakhir', 'zh-CN': '最近的服务报告' },
+  'All service reports': { vi: 'Tất cả báo cáo dịch vụ', ms: 'Semua laporan servis', id: 'Semua laporan layanan', 'zh-CN': '全部服务报告' },
+  'Personal details': { vi: 'Thông tin cá nhân', ms: 'Butiran peribadi', id: 'Data pribadi', 'zh-CN': '个人信息' },
+  'Preferences': { vi: 'Tuỳ chọn', ms: 'Keutamaan', id: 'Preferensi', 'zh-CN': '偏好设置' },
+  'Not given': { vi: 'Chưa cung cấp', ms: 'Tidak diberikan', id: 'Tidak diisi', 'zh-CN': '未填写' },
+});
 
 /** What only the portal app says. */
-export const portal = defineDictionary({
-  'Service Reports': { vi: 'Báo cáo dịch vụ', ms: 'Laporan servis', id: 'Laporan layanan', 'zh-CN': '服务报告' },
-});
+export const portal = { ...portalFrame, ...portalReports, ...portalInvoices };

@@ -1,0 +1,30 @@
+import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
+import { createClient } from '@field-service/contract/client.ts';
+import type { Transport } from '@field-service/contract/transport.ts';
+import { createQueryClient } from '@field-service/ui/query-client.ts';
+import { rememberFailure } from '@field-service/ui/recent-failures.ts';
+import { endSession, folderChoice, jwt } from './session.ts';
+
+export const queryClient = createQueryClient();
+
+/** The portal's way to the server: the page's own origin, the token in the header `jwt`. */
+export const transport: Transport = {
+  origin: '',
+  caller: 'portal',
+  token: jwt.get,
+  folderId: folderChoice.get,
+  online: () => navigator.onLine,
+  onFailure: (failure) => {
+    rememberFailure(failure, Date.now());
+    // A refused login has no `sess`: only a session that was there can end.
+    if (failure.status === 401 && failure.sess !== undefined && failure.sess !== 'on') endSession();
+  },
+};
+
+export const api = createClient(bundledRouteTable, transport);
+
+/** What belongs to nobody and outlives a login. */
+const ofNobody = ['public', 'contact-settings'];
+
+/** Drops all that was read for the customer who was logged in. */
+export const forgetData = (): void => queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.some((name) => name === queryKey[0]) });

@@ -1,0 +1,22 @@
+import { readEvents } from '@field-service/contract/sse.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { transport } from './client.ts';
+import { listsTouched, type Touched } from './touched-lists.ts';
+
+const refresh = async (queryClient: QueryClient, lists: Touched): Promise<void> => {
+  if (lists === 'all') await queryClient.invalidateQueries({ predicate: ({ queryKey: [list] }) => list !== 'picture' });
+  else await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+};
+
+/** Keeps what is on screen true while somebody is logged in. */
+export const followChanges = async (queryClient: QueryClient, signal: AbortSignal): Promise<void> => {
+  let connectedBefore = false;
+  await readEvents(transport, '/api/events', {
+    signal,
+    onEvent: ({ event, data }) => void refresh(queryClient, listsTouched(event, data)),
+    onConnected: (connected) => {
+      if (connected && connectedBefore) void refresh(queryClient, 'all');
+      connectedBefore ||= connected;
+    },
+  });
+};

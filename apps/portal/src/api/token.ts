@@ -1,0 +1,30 @@
+/** What the guard reads of a token; the server alone verifies it. */
+export interface TokenFacts {
+  sub: string;
+  iss: string;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const decodePayload = (part: string): unknown => {
+  const base64 = part.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+  return JSON.parse(new TextDecoder().decode(bytes));
+};
+
+/** Subject and issuer of a JWT; undefined where it is none or lacks one of them. */
+export const readToken = (token: string | undefined): TokenFacts | undefined => {
+  const payload = token?.split('.')[1];
+  if (payload === undefined) return undefined;
+  try {
+    const claims = decodePayload(payload);
+    const [sub, iss] = isRecord(claims) ? [textOf(claims.sub), textOf(claims.iss)] : [];
+    return sub === undefined || iss === undefined ? undefined : { sub, iss };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the customer area opens: a token with subject and issuer, whose issuer is the API's own (specification, part 1 §4). */
+export const mayEnter = (token: string | undefined, issuer: string): boolean => readToken(token)?.iss === issuer;

@@ -1,0 +1,26 @@
+/** Which lists a changed record stands in, as the first part of their query keys; `all` after a gap. */
+export type Touched = readonly string[] | 'all';
+
+const listsOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['post', ['reports', 'home']],
+  ['file', ['reports', 'invoices']],
+  ['invoice', ['invoices', 'payments', 'home']],
+  ['payment', ['payments', 'invoices', 'home']],
+  ['contact_info', ['sites', 'user', 'home']],
+  ['app_user', ['user']],
+]);
+
+const nounsOf = (data: string): readonly string[] => {
+  const value: unknown = JSON.parse(data);
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+};
+
+/**
+ * What an event of the server makes stale: `changed` names nouns, `gap` may have missed any; `end` tells that the session
+ * is over, which the next call finds out and says.
+ */
+export const listsTouched = (event: string, data: string): Touched => {
+  if (event === 'gap' || event === 'end') return 'all';
+  if (event !== 'changed') return [];
+  return [...new Set(nounsOf(data).flatMap((noun) => listsOf.get(noun) ?? []))];
+};

@@ -1,0 +1,37 @@
+import type { Languages } from '@field-service/i18n/language-provider.tsx';
+import { AppProvider } from '@field-service/ui/AppProvider.tsx';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { forgetData, queryClient } from '../api/client.ts';
+import { followChanges } from '../api/live.ts';
+import { onSessionEnded, useLoggedIn } from '../api/session.ts';
+import { router } from './router.ts';
+
+const useSession = (): void => {
+  const loggedIn = useLoggedIn();
+  useEffect(() => {
+    // Another tab may have logged out: the guard looks again.
+    void router.invalidate();
+    if (!loggedIn) return undefined;
+    const following = new AbortController();
+    void followChanges(queryClient, following.signal);
+    return () => following.abort();
+  }, [loggedIn]);
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        const { pathname, searchStr } = router.state.location;
+        void router.navigate({ to: '/error', search: { url: pathname + searchStr } }).then(forgetData);
+      }),
+    [],
+  );
+};
+
+export const App = ({ languages }: { languages: Languages }) => {
+  useSession();
+  return (
+    <AppProvider languages={languages} queryClient={queryClient} density="portal">
+      <RouterProvider router={router} />
+    </AppProvider>
+  );
+};

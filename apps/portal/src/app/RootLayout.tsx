@@ -1,0 +1,48 @@
+import { adoptSettingsLanguage } from '@field-service/i18n/setup.ts';
+import { useLanguages } from '@field-service/i18n/use-t.ts';
+import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { FormatsProvider, type FolderFormats } from '@field-service/ui/formats-context.tsx';
+import { ApplicationTitleContext } from '@field-service/ui/page-title.ts';
+import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useScope } from '../api/session.ts';
+import { contactSettingsQuery, publicQuery } from '../api/site-facts.ts';
+import { useUser } from '../api/user.ts';
+import { PortalDisabled } from '../features/session/PortalDisabled.tsx';
+import { Shell } from './Shell.tsx';
+
+/** How the folder at hand writes dates and money: the chosen one, or the customer's first. */
+const useFolderFormats = (): FolderFormats => {
+  const user = useUser();
+  const { folderId } = useScope();
+  const folder = user?.folders.find(({ id }) => id === folderId) ?? user?.folders[0];
+  return { locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency };
+};
+
+const useOwnLanguage = (): void => {
+  const lang = useUser()?.lang;
+  const languages = useLanguages();
+  useEffect(() => void adoptSettingsLanguage(languages, lang), [languages, lang]);
+};
+
+/** Around every page: whether there is a portal at all, the folder's formats, header and menu. */
+export const RootLayout = () => {
+  const settings = useQuery(contactSettingsQuery);
+  const { data: facts } = useQuery(publicQuery);
+  const folder = useFolderFormats();
+  useOwnLanguage();
+  if (settings.isError && !settings.data) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (!settings.data) return <PageSkeleton />;
+  return (
+    <ApplicationTitleContext value={facts?.title}>
+      {settings.data.customerPortal ? (
+        <FormatsProvider folder={folder}>
+          <Shell demo={facts?.demo ?? false} />
+        </FormatsProvider>
+      ) : (
+        <PortalDisabled />
+      )}
+    </ApplicationTitleContext>
+  );
+};

@@ -1,0 +1,27 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLoggedIn } from '../api/session.ts';
+import { DeniedPage } from '../features/session/DeniedPage.tsx';
+import { LoginPage } from '../features/session/LoginPage.tsx';
+import { NotFoundPage } from '../features/session/NotFoundPage.tsx';
+import { safeUrl } from './safe-url.ts';
+
+const loginApi = getRouteApi('/login');
+const errorApi = getRouteApi('/error');
+
+/** Logs in and goes on to the page that was asked for. */
+export const LoginRoute = () => {
+  const { url } = loginApi.useSearch();
+  const router = useRouter();
+  const goOn = () => router.navigate({ href: safeUrl(url) ?? '/my-account' });
+  return <LoginPage onLoggedIn={() => void goOn()} />;
+};
+
+/** What the guard refused, with the way in; a page that is none otherwise. */
+export const ErrorRoute = () => {
+  const { url } = errorApi.useSearch();
+  const navigate = useNavigate();
+  const loggedIn = useLoggedIn();
+  const target = safeUrl(url);
+  if (target === undefined || loggedIn) return <NotFoundPage />;
+  return <DeniedPage onSignIn={() => void navigate({ to: '/login', search: { url: target } })} />;
+};

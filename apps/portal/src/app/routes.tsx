@@ -1,0 +1,80 @@
+import { listStateFromSearch } from '@field-service/ui/list-state.ts';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, type ParsedLocation } from '@tanstack/react-router';
+import { queryClient } from '../api/client.ts';
+import { jwt } from '../api/session.ts';
+import { publicQuery } from '../api/site-facts.ts';
+import { mayEnter } from '../api/token.ts';
+import { NotFoundPage } from '../features/session/NotFoundPage.tsx';
+import { ErrorRoute, LoginRoute } from './entry-routes.tsx';
+import { PageFailure } from './PageFailure.tsx';
+import { RootLayout } from './RootLayout.tsx';
+
+type Search = Readonly<Record<string, unknown>>;
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
+
+export interface ListAddress {
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: string | undefined;
+  hide?: string | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: string | undefined;
+}
+
+/** `id` of the record that a details page shows. */
+const idSearch = (search: Search): { id?: string | undefined } => ({ id: textOf(search.id) });
+/** Where a login goes on to. */
+const urlSearch = (search: Search): { url?: string | undefined } => ({ url: textOf(search.url) });
+/** Lists keep page, size, sort, columns and filters in the address. */
+const listSearch = (search: Search): ListAddress => ({
+  page: listStateFromSearch(search).page || undefined,
+  size: textOf(search.size) === undefined ? undefined : listStateFromSearch(search).size,
+  sort: textOf(search.sort),
+  hide: textOf(search.hide),
+  search: textOf(search.search),
+  from: textOf(search.from),
+  to: textOf(search.to),
+  status: textOf(search.status),
+});
+const invoiceSearch = (search: Search): ListAddress & { tab?: string | undefined } => ({ ...listSearch(search), tab: textOf(search.tab) });
+
+/** Access is denied without a token, with one that lacks subject or issuer, or with another server's (specification, part 1 §4). */
+const guard = async ({ location }: { location: ParsedLocation }): Promise<void> => {
+  const { iss } = await queryClient.ensureQueryData(publicQuery);
+  if (!mayEnter(jwt.get(), iss)) redirect({ to: '/error', search: { url: location.pathname + location.searchStr }, throw: true });
+};
+
+export const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage, errorComponent: PageFailure });
+
+const open = () => rootRoute;
+const index = createRoute({ getParentRoute: open, path: '/', beforeLoad: () => redirect({ to: '/home', throw: true }) });
+const home = createRoute({ getParentRoute: open, path: '/home', beforeLoad: () => redirect({ to: jwt.get() === undefined ? '/login' : '/my-account', throw: true }) });
+const login = createRoute({ getParentRoute: open, path: '/login', validateSearch: urlSearch, component: LoginRoute });
+const error = createRoute({ getParentRoute: open, path: '/error', validateSearch: urlSearch, component: ErrorRoute });
+
+const guarded = createRoute({ getParentRoute: open, id: 'customer', beforeLoad: guard, errorComponent: PageFailure });
+const inside = () => guarded;
+const myAccount = createRoute({ getParentRoute: inside, path: '/my-account', component: lazyRouteComponent(() => import('../features/account/AccountPage.tsx'), 'AccountPage') });
+const profile = createRoute({ getParentRoute: inside, path: '/profile-page', component: lazyRouteComponent(() => import('./ProfileRoute.tsx'), 'ProfileRoute') });
+
+const reportList = lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage');
+const serviceReport = createRoute({ getParentRoute: inside, path: '/service-report', validateSearch: listSearch, component: reportList });
+const srList = createRoute({ getParentRoute: inside, path: '/sr-list', validateSearch: listSearch, component: reportList });
+const srDetails = createRoute({ getParentRoute: inside, path: '/sr-details', validateSearch: idSearch, component: lazyRouteComponent(() => import('../features/reports/ReportPage.tsx'), 'ReportPage') });
+
+const invoiceList = lazyRouteComponent(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage');
+const outstanding = createRoute({ getParentRoute: inside, path: '/outstanding-invoices', validateSearch: invoiceSearch, component: invoiceList });
+const invoices = createRoute({ getParentRoute: inside, path: '/invoice-list', validateSearch: invoiceSearch, component: invoiceList });
+const invoice = createRoute({ getParentRoute: inside, path: '/invoice-detail', validateSearch: idSearch, component: lazyRouteComponent(() => import('../features/invoices/InvoicePage.tsx'), 'InvoicePage') });
+const makePayment = createRoute({ getParentRoute: inside, path: '/make-payment', component: lazyRouteComponent(() => import('../features/payments/MakePaymentPage.tsx'), 'MakePaymentPage') });
+const payment = createRoute({ getParentRoute: inside, path: '/payment', validateSearch: idSearch, component: lazyRouteComponent(() => import('../features/payments/PaymentPage.tsx'), 'PaymentPage') });
+
+export const routeTree = rootRoute.addChildren([
+  index,
+  home,
+  login,
+  error,
+  guarded.addChildren([myAccount, profile, serviceReport, srList, srDetails, outstanding, invoices, invoice, makePayment, payment]),
+]);

@@ -1,0 +1,110 @@
+import type { Invoice } from '@field-service/contract/invoices.ts';
+import { isZeroMoney } from '@field-service/domain/money.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { MoneyText } from '@field-service/ui/MoneyText.tsx';
+import { Text } from '@mantine/core';
+import { Panel } from '../../frame/Panel.tsx';
+import { TextLink } from '../../frame/RouterLink.tsx';
+import classes from './invoices.module.css';
+
+type Line = Invoice['lines'][number];
+
+const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
+  const t = useT('portal');
+  const formats = useFormats();
+  return (
+    <tr>
+      <th scope="row">
+        {line.name}
+        <Text span size="xs" c="dimmed" display="block" fw={400}>
+          {line.postid !== null && line.docno !== null ? (
+            <TextLink to="/sr-details" search={{ id: line.postid }} size="xs">
+              {t('Service report {{docno}}', { docno: line.docno })}
+            </TextLink>
+          ) : null}
+        </Text>
+      </th>
+      <td data-label={t('Quantity')}>
+        {formats.quantity(line.qty)} {line.uom}
+      </td>
+      <td data-label={t('Price')}>
+        <MoneyText amount={line.price} currency={currency} />
+        {isZeroMoney(line.discount) ? null : (
+          <Text span size="xs" c="dimmed" display="block">
+            {t('Discount {{amount}}', { amount: formats.money(line.discount, currency) })}
+          </Text>
+        )}
+      </td>
+      <td data-label={t('Tax')}>
+        <MoneyText amount={line.taxes} currency={currency} />
+        {line.tax ? (
+          <Text span size="xs" c="dimmed" display="block">
+            {line.tax}
+          </Text>
+        ) : null}
+      </td>
+      <td data-label={t('Amount')}>
+        <MoneyText amount={line.amount} currency={currency} />
+      </td>
+    </tr>
+  );
+};
+
+/** What was billed, and how the total comes about. */
+export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
+  const t = useT('portal');
+  const { currency, lines, taxTotals } = invoice;
+  const sums = [
+    { label: t('Subtotal'), amount: invoice.nett },
+    ...taxTotals.map((tax) => ({ label: `${tax.name} ${tax.rate}`.trim(), amount: tax.amount })),
+  ];
+  return (
+    <Panel title={t('Lines')} flush>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Description')}</th>
+            <th scope="col">{t('Quantity')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Tax')}</th>
+            <th scope="col">{t('Amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+      <dl className={classes.sums}>
+        {sums.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <MoneyText amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.sum}>
+          <dt>{t('Total')}</dt>
+          <dd>
+            <MoneyText amount={invoice.amount} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Already paid')}</dt>
+          <dd>
+            <MoneyText amount={invoice.paid} currency={currency} />
+          </dd>
+        </div>
+        <div className={classes.sum}>
+          <dt>{t('Open amount')}</dt>
+          <dd>
+            <MoneyText amount={invoice.balance} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+};

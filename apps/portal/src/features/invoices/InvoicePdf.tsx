@@ -1,0 +1,41 @@
+import type { Invoice } from '@field-service/contract/invoices.ts';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFailureText } from '@field-service/ui/failure-text.ts';
+import { useNotices } from '@field-service/ui/notices.tsx';
+import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fetchFile, saveBlob } from '../../api/files.ts';
+
+/** The invoice as it was sent; until it is printed, that it is on its way. */
+export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
+  const t = useT('portal');
+  const notices = useNotices();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  if (!pdf) {
+    return (
+      <Text size="sm" c="dimmed" role="status" my="auto">
+        {t('The PDF is being made.')}
+      </Text>
+    );
+  }
+  const download = async () => {
+    if (!navigator.onLine) return notices.warning(t('Please go online before downloading'));
+    setBusy(true);
+    try {
+      saveBlob(await fetchFile(pdf.fileId), pdf.filename);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.offline) notices.warning(t('Please go online before downloading'));
+      else notices.error(t('Please Try Again later {{msg}}', { msg: failureText(error) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void download()}>
+      {t('Download PDF')}
+    </Button>
+  );
+};

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { payableTogether, payGroups, totalsOf, type InvoiceRow } from './invoice-sums.ts';
+
+const row = (id: string, facts: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  id, docno: id, state: 'issued', contact: { id: 'c', name: 'C' }, folderid: 'kl', currency: 'MYR', nett: '0', taxes: '0', amount: '0', paid: '0', balance: '10.10',
+  issuedAt: 1, issuedOn: 20_261_101, dueOn: 20_261_201, overdue: false, jobs: [], uts: 1, ...facts,
+});
+
+test('totals never mix currencies and stay exact', () => {
+  const rows = [row('1', { balance: '0.1' }), row('2', { balance: '0.2', overdue: true }), row('3', { currency: 'VND', balance: '1500000' })];
+  expect(totalsOf(rows)).toEqual([
+    { currency: 'MYR', open: '0.3', overdue: '0.2', count: 2, overdueCount: 1 },
+    { currency: 'VND', open: '1500000', overdue: '0', count: 1, overdueCount: 0 },
+  ]);
+  expect(totalsOf([])).toEqual([]);
+});
+
+test.each([
+  ['none', [], false],
+  ['two of one currency and folder', [row('1'), row('2', { state: 'part_paid' })], true],
+  ['two currencies', [row('1'), row('2', { currency: 'SGD' })], false],
+  ['two folders', [row('1'), row('2', { folderid: 'sin' })], false],
+  ['a paid one among them', [row('1'), row('2', { state: 'paid' })], false],
+])('%s can be paid together: %s', (_case, rows, expected) => {
+  expect(payableTogether(rows)).toBe(expected);
+});
+
+test('paying all falls into one payment a currency and folder', () => {
+  const rows = [row('1'), row('2', { currency: 'SGD' }), row('3'), row('4', { folderid: 'jb' })];
+  expect(payGroups(rows).map((group) => group.map(({ id }) => id))).toEqual([['1', '3'], ['2'], ['4']]);
+});

@@ -1,0 +1,38 @@
+import type { DatasetRow } from '@field-service/contract/sync.ts';
+import { addMoney } from '@field-service/domain/money.ts';
+import type { ItemToPay } from '../../api/items-to-pay.ts';
+
+export type InvoiceRow = DatasetRow<'invoices'>;
+
+export interface CurrencyTotal {
+  currency: string;
+  open: string;
+  overdue: string;
+  count: number;
+  overdueCount: number;
+}
+
+/** What is open and what of it is overdue, a row a currency. */
+export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] =>
+  [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const late = own.filter(({ overdue }) => overdue);
+    return {
+      currency,
+      open: addMoney(...own.map(({ balance }) => balance)),
+      overdue: addMoney(...late.map(({ balance }) => balance)),
+      count: own.length,
+      overdueCount: late.length,
+    };
+  });
+
+export const isPayable = ({ state }: Pick<InvoiceRow, 'state'>): boolean => state === 'issued' || state === 'part_paid';
+
+/** One payment settles invoices of one currency and folder. */
+export const payableTogether = (rows: readonly InvoiceRow[]): boolean =>
+  rows.length > 0 && rows.every(isPayable) && new Set(rows.map(({ currency, folderid }) => `${currency} ${folderid}`)).size === 1;
+
+/** Groups of open invoices that one payment can settle. */
+export const payGroups = (rows: readonly InvoiceRow[]): readonly (readonly InvoiceRow[])[] => [...Map.groupBy(rows, ({ currency, folderid }) => `${currency} ${folderid}`).values()];
+
+export const toItem = ({ id, docno, currency, balance }: Pick<InvoiceRow, 'id' | 'docno' | 'currency' | 'balance'>): ItemToPay => ({ id, docno: docno ?? '', currency, amount: balance });

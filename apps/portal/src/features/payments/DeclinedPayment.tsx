@@ -1,0 +1,35 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { chooseToPay } from '../../api/items-to-pay.ts';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { Panel } from '../../frame/Panel.tsx';
+import { ButtonLink } from '../../frame/RouterLink.tsx';
+import type { Payment } from './payment-calls.ts';
+import { PaymentLines } from './PaymentLines.tsx';
+import classes from './payments.module.css';
+
+/** A payment that did not go through; the invoices are as open as before. */
+export const DeclinedPayment = ({ payment }: { payment: Payment }) => {
+  const t = useT('portal');
+  const navigate = useNavigate();
+  const again = () => {
+    chooseToPay(payment.invoices.map((invoice) => ({ ...invoice, currency: payment.currency })));
+    void navigate({ to: '/make-payment' });
+  };
+  return (
+    <>
+      <PageHead title={t('Payment declined')} text={t('Nothing was paid. The invoices are still open.')} mark={<KindBadge kind="overdue">{t('Declined')}</KindBadge>} />
+      <Panel>
+        <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />
+        <div className={classes.decide}>
+          <ButtonLink to="/outstanding-invoices" variant="default">
+            {t('Back to the invoices')}
+          </ButtonLink>
+          <Button onClick={again}>{t('Try again')}</Button>
+        </div>
+      </Panel>
+    </>
+  );
+};

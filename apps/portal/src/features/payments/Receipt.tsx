@@ -1,0 +1,56 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { Button, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { readDataset } from '../../api/dataset.ts';
+import { useUser } from '../../api/user.ts';
+import { Facts } from '../../frame/Facts.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { Panel } from '../../frame/Panel.tsx';
+import { ButtonLink } from '../../frame/RouterLink.tsx';
+import type { Payment } from './payment-calls.ts';
+import { PaymentLines } from './PaymentLines.tsx';
+import classes from './payments.module.css';
+
+/** When the money was confirmed; the list of payments knows it. */
+const useConfirmedAt = (id: string): number | null | undefined => {
+  const { data } = useQuery({ queryKey: ['payments', 'row', id], queryFn: async ({ signal }) => (await readDataset('payments', { find: { id }, limit: 1 }, signal)).rows[0] ?? null });
+  return data?.confirmedAt;
+};
+
+/** The receipt of a confirmed payment. */
+export const Receipt = ({ payment }: { payment: Payment }) => {
+  const t = useT('portal');
+  const formats = useFormats();
+  const user = useUser();
+  const confirmedAt = useConfirmedAt(payment.id);
+  const print = () => window.print();
+  return (
+    <>
+      <PageHead title={t('Payment received')} text={t('Thank you. The invoices below are settled.')} mark={<KindBadge kind="done">{t('Paid')}</KindBadge>} />
+      <Panel title={t('Receipt')}>
+        <Text size="sm" c="dimmed">
+          {t('Amount paid')}
+        </Text>
+        <p className={classes.amount}>{formats.money(payment.amount, payment.currency)}</p>
+        <Facts
+          facts={[
+            { label: t('Customer'), value: user?.contact.name },
+            { label: t('Confirmed on'), value: confirmedAt === null || confirmedAt === undefined ? null : formats.dateTime(confirmedAt) },
+            { label: t('Way to pay'), value: payment.provider === 'sandbox' ? t('Demonstration payment') : payment.provider },
+            { label: t('Payment number'), value: payment.id },
+          ]}
+        />
+        <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />
+        <div className={classes.decide} data-print="no">
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+            {t('Print receipt')}
+          </Button>
+          <ButtonLink to="/invoice-list">{t('Back to the invoices')}</ButtonLink>
+        </div>
+      </Panel>
+    </>
+  );
+};

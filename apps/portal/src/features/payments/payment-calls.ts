@@ -1,0 +1,17 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { RouteResult } from '@field-service/contract/route.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '../../api/client.ts';
+
+export type Payment = RouteResult<(typeof contract)['payments']['get']>;
+export type Provider = RouteResult<(typeof contract)['payments']['providers']>[number]['code'];
+
+/** A payment that is under way changes by itself: the provider tells the server, and the server tells this page. */
+export const usePayment = (id: string) => useQuery({ queryKey: ['payments', 'one', id], queryFn: async ({ signal }) => (await api.payments.get({ params: { id } }, { signal })).data });
+
+export const useProviders = () => useQuery({ queryKey: ['payments', 'providers'], queryFn: async () => (await api.payments.providers()).data });
+
+/** After money moved, everything that shows it is read again. */
+export const refreshMoney = async (): Promise<void> => {
+  await Promise.all(['payments', 'invoices', 'home'].map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+};

@@ -1,0 +1,88 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import type { JobDetail } from '@field-service/contract/posts.ts';
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { usePicture } from '../../api/files.ts';
+import { planStations, type Finding } from './findings.ts';
+import classes from './reports.module.css';
+import { StationMark } from './StationMark.tsx';
+import { useFindingWords } from './use-finding-words.ts';
+
+const FloorPlanView = lazy(async () => ({ default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView }));
+const planHeight = 'clamp(260px, 52vh, 520px)';
+
+type Plan = JobDetail['plans'][number];
+
+const StationSheet = ({ finding }: { finding: Finding | undefined }) => {
+  const t = useT('portal');
+  const words = useFindingWords();
+  if (!finding) {
+    return (
+      <div className={classes.station}>
+        <Text size="sm" c="dimmed">
+          {t('Choose a station on the plan to read what was found there.')}
+        </Text>
+      </div>
+    );
+  }
+  const lines = [words.found(finding.visit), words.done(finding.visit), finding.visit?.remarks ?? ''].filter((line) => line !== '');
+  return (
+    <div className={classes.station} role="status">
+      <Stack gap="sm">
+        <Text fw={600}>{t('Station {{label}}', { label: finding.label })}</Text>
+        <div>
+          <StationMark state={finding.state} />
+        </div>
+        <Text size="sm" c="dimmed">
+          {[finding.type, finding.area].filter(Boolean).join(' · ')}
+        </Text>
+        {lines.map((line) => (
+          <Text size="sm" key={line}>
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </div>
+  );
+};
+
+const PlanImage = ({ plan, findings, selected, onStation }: { plan: Plan; findings: readonly Finding[]; selected: string | undefined; onStation: (id: string) => void }) => {
+  const t = useT('portal');
+  const { url, failed } = usePicture(plan.floorimg.id, '1600');
+  if (failed) return <Text c="dimmed">{t('The plan image could not be loaded')}</Text>;
+  if (url === undefined) return <Skeleton height={planHeight} />;
+  return (
+    <Suspense fallback={<Skeleton height={planHeight} />}>
+      <FloorPlanView label={plan.name} imageUrl={url} stations={planStations(findings, plan.id)} selected={selected} onStation={onStation} height={planHeight} />
+    </Suspense>
+  );
+};
+
+/** One floor plan at a time; a station chosen on it is told beside it. */
+export const PlanFindings = ({ plans, findings }: { plans: readonly Plan[]; findings: readonly Finding[] }) => {
+  const t = useT('portal');
+  const [planId, setPlanId] = useState(plans[0]?.id);
+  const [selected, setSelected] = useState<string>();
+  const plan = plans.find(({ id }) => id === planId) ?? plans[0];
+  if (!plan) return null;
+  return (
+    <div className={classes.findings}>
+      {plans.length > 1 ? (
+        <NativeSelect
+          maw={320}
+          aria-label={t('Floor plan')}
+          value={plan.id}
+          onChange={(event) => {
+            setPlanId(event.currentTarget.value);
+            setSelected(undefined);
+          }}
+          data={plans.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
+      <div className={classes.plan}>
+        <PlanImage key={plan.id} plan={plan} findings={findings} selected={selected} onStation={setSelected} />
+        <StationSheet finding={findings.find(({ id }) => id === selected)} />
+      </div>
+    </div>
+  );
+};

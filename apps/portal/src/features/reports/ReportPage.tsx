@@ -1,0 +1,33 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
+import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api } from '../../api/client.ts';
+import { useUser } from '../../api/user.ts';
+import { PageHead } from '../../frame/PageHead.tsx';
+import { Panel } from '../../frame/Panel.tsx';
+import { ReportBody } from './ReportBody.tsx';
+
+/** One service report on screen: everything recorded on the visit that is the customer's to see. */
+export const ReportPage = () => {
+  const t = useT('portal');
+  const { id = '' } = useSearch({ strict: false });
+  const user = useUser();
+  const job = useQuery({ queryKey: ['reports', 'one', id], queryFn: async ({ signal }) => (await api.posts.get({ params: { id } }, { signal })).data });
+  if (job.data) {
+    const folder = user?.folders.find((each) => each.id === job.data.folderid);
+    return (
+      <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
+        <ReportBody job={job.data} />
+      </FormatsProvider>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('Service report')} />
+      <Panel>{job.isError ? <ErrorPanel error={job.error} onRetry={() => void job.refetch()} /> : <PageSkeleton />}</Panel>
+    </>
+  );
+};

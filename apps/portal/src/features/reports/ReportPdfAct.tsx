@@ -1,0 +1,64 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Pdf } from './report-pdf.ts';
+import { useReportPdf } from './use-report-pdf.ts';
+
+interface ReportPdfActProps {
+  post: { id: string; uts: number; docno: string };
+  pdf: Pdf | undefined;
+  /** The job is finished, so that a missing report can be made. */
+  finished: boolean;
+}
+
+const Waiting = ({ onCancel }: { onCancel: () => void }) => {
+  const t = useT('portal');
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Loader size={18} />
+      <Text size="sm">
+        <span role="status">{t('Preparing the report…')}</span> <span aria-hidden>{t('{{seconds}} s', { seconds })}</span>
+      </Text>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    </Group>
+  );
+};
+
+/** Download where the PDF is there; where it is missing, the way to have it made. */
+export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
+  const t = useT('portal');
+  const { state, download, make, cancel } = useReportPdf(post);
+  if (state === 'making') return <Waiting onCancel={cancel} />;
+  if (pdf) {
+    return (
+      <Button leftSection={<IconDownload size={16} aria-hidden />} loading={state === 'loading'} onClick={() => download(pdf)}>
+        {t('Download PDF')}
+      </Button>
+    );
+  }
+  return finished ? (
+    <Button variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={make}>
+      {t('Prepare PDF')}
+    </Button>
+  ) : null;
+};
+
+/** The same in a row of a list. */
+export const RowPdf = ({ post, pdf }: Pick<ReportPdfActProps, 'post' | 'pdf'>) => {
+  const t = useT('portal');
+  const { state, download } = useReportPdf(post);
+  if (!pdf) return null;
+  return (
+    <ActionIcon size={32} aria-label={t('Download PDF of {{docno}}', { docno: post.docno })} loading={state === 'loading'} onClick={() => download(pdf)}>
+      <IconDownload size={16} aria-hidden />
+    </ActionIcon>
+  );
+};

@@ -1,0 +1,12 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { stationWords, type StationState } from '@field-service/ui/station-state.ts';
+import type { StatusKind } from '@field-service/ui/status-kind.ts';
+
+const kinds: Record<StationState, StatusKind> = { open: 'todo', visited: 'done', activity: 'overdue', blocked: 'cancelled' };
+
+/** A station's state as colour, icon and word. */
+export const StationMark = ({ state }: { state: StationState }) => {
+  const t = useT();
+  return <KindBadge kind={kinds[state]}>{t(stationWords[state])}</KindBadge>;
+};

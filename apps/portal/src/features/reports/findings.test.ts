@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { countFindings, findingsOf, isNotable, picturesOf, planStations, type Visit } from './findings.ts';
+
+const type = { id: 't', name: 'Bait station' };
+const station = (id: string, label: string, xy: [number, number] | null = [0.5, 0.5]) => ({ id, tag: id, label, type, planId: 'p1', xy });
+const visit = (stationId: string, facts: Partial<Visit> = {}): Visit => ({
+  id: `v-${stationId}`, entry: 'abcdefghijk', stationId, planRevision: 1, visitedAt: 1, scanMethod: 'qr', manualReason: null, accessReason: null, condition: 'ok', activity: 0, evidence: [], actions: [],
+  bait: null, catches: [], checklist: [], remarks: '', imgbf: [], imgaf: [], resetAt: null,
+  station: { id: stationId, tag: stationId, label: stationId.toUpperCase(), type, area: 'Kitchen', planId: 'p1' }, user: { id: 'u', name: 'Tech' }, receivedAt: 2, ...facts,
+});
+
+describe('findings', () => {
+  test('come in the order that people count', () => {
+    const stations = [station('c', 'R10'), station('a', 'R1'), station('b', 'R2')];
+    expect(findingsOf({ stations, visits: [] }).map(({ label }) => label)).toEqual(['R1', 'R2', 'R10']);
+  });
+
+  test('tell the last visit where two technicians saw one station, however they arrived', () => {
+    const visits = [visit('a', { visitedAt: 20, activity: 0 }), visit('a', { visitedAt: 10, activity: 3 })];
+    expect(findingsOf({ stations: [station('a', 'R1')], visits })[0]?.state).toBe('visited');
+  });
+
+  test('keep a visited station that has left the site, off the plan', () => {
+    const findings = findingsOf({ stations: [], visits: [visit('a', { activity: 1 })] });
+    expect(findings.map(({ label, state }) => [label, state])).toEqual([['A', 'activity']]);
+    expect(planStations(findings, 'p1')).toEqual([]);
+  });
+
+  test('count what was inspected, found and not reached', () => {
+    const stations = ['a', 'b', 'c', 'd'].map((id) => station(id, id));
+    const visits = [visit('a'), visit('b', { activity: 2 }), visit('c', { activity: null, accessReason: 'locked' })];
+    expect(countFindings(findingsOf({ stations, visits }))).toEqual({ due: 4, inspected: 2, withActivity: 1, blocked: 1, coverage: 0.5 });
+  });
+
+  test('have no coverage without stations', () => {
+    expect(countFindings([]).coverage).toBeUndefined();
+  });
+});
+
+test.each([
+  ['nothing found', {}, false],
+  ['activity', { activity: 1 as const }, true],
+  ['no access', { activity: null, accessReason: 'blocked' as const }, true],
+  ['a catch without activity', { catches: [{ species: 'x', stage: null, count: null, estimated: false }] }, true],
+  ['a damaged station', { condition: 'damaged' as const }, true],
+  ['a remark', { remarks: 'Door open' }, true],
+])('%s is notable: %s', (_case, facts, notable) => {
+  const [finding] = findingsOf({ stations: [station('a', 'R1')], visits: [visit('a', facts)] });
+  expect(finding && isNotable(finding)).toBe(notable);
+});
+
+test('pictures come as they were taken, before and after told apart', () => {
+  const visits = [visit('a', { imgbf: [{ fileId: 'f2', takenAt: 5 }], imgaf: [{ fileId: 'f3', takenAt: 9 }] }), visit('b', { imgbf: [{ fileId: 'f1', takenAt: 1 }] })];
+  expect(picturesOf(visits).map(({ fileId, when, station: label }) => [fileId, when, label])).toEqual([['f1', 'before', 'B'], ['f2', 'before', 'A'], ['f3', 'after', 'A']]);
+});

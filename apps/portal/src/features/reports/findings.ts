@@ -1,0 +1,77 @@
+import type { JobDetail } from '@field-service/contract/posts.ts';
+import { stationStateOf, type PlanStation, type StationState } from '@field-service/ui/station-state.ts';
+
+export type Visit = JobDetail['visits'][number];
+
+/** One station on this job with the last visit of it. */
+export interface Finding {
+  id: string;
+  label: string;
+  type: string;
+  area: string | null;
+  planId: string | null;
+  xy: readonly [number, number] | null;
+  state: StationState;
+  visit: Visit | undefined;
+}
+
+type Recorded = Pick<JobDetail, 'stations' | 'visits'>;
+
+const lastVisits = (visits: readonly Visit[]): ReadonlyMap<string, Visit> =>
+  new Map(visits.toSorted((a, b) => a.visitedAt - b.visitedAt).map((visit) => [visit.stationId, visit]));
+
+/** Every station that the job covers, by label as people count (R2 before R10); with those visited that have left the site since. */
+export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] => {
+  const last = lastVisits(visits);
+  const known = new Set(stations.map(({ id }) => id));
+  const gone = [...last.values()].filter(({ stationId }) => !known.has(stationId)).map(({ station }) => ({ ...station, xy: null }));
+  const order = new Intl.Collator(undefined, { numeric: true });
+  return [...stations, ...gone]
+    .map((station): Finding => {
+      const visit = last.get(station.id);
+      return { id: station.id, label: station.label, type: station.type.name, area: visit?.station.area ?? null, planId: station.planId, xy: station.xy, state: stationStateOf(visit), visit };
+    })
+    .toSorted((a, b) => order.compare(a.label, b.label));
+};
+
+export interface FindingCounts {
+  due: number;
+  inspected: number;
+  withActivity: number;
+  blocked: number;
+  /** Inspected of due, 0..1; undefined without stations. */
+  coverage: number | undefined;
+}
+
+export const countFindings = (findings: readonly Finding[]): FindingCounts => {
+  const count = (...states: StationState[]) => findings.filter(({ state }) => states.includes(state)).length;
+  const inspected = count('visited', 'activity');
+  return { due: findings.length, inspected, withActivity: count('activity'), blocked: count('blocked'), coverage: findings.length === 0 ? undefined : inspected / findings.length };
+};
+
+/** Below this a visit counts as incomplete (practice, "Trends"). */
+export const completeCoverage = 0.8;
+
+/** The stations of one plan, as the plan shows them. */
+export const planStations = (findings: readonly Finding[], planId: string): readonly PlanStation[] =>
+  findings.flatMap(({ id, label, state, xy, planId: on }) => (on === planId && xy !== null ? [{ id, label, state, xy }] : []));
+
+/** Worth reading: something was found, or the station could not be reached. */
+export const isNotable = ({ state, visit }: Finding): boolean =>
+  state === 'activity' || state === 'blocked' || (visit !== undefined && (visit.catches.length > 0 || visit.remarks !== '' || (visit.condition ?? 'ok') !== 'ok'));
+
+export interface Picture {
+  fileId: string;
+  takenAt: number;
+  when: 'before' | 'after';
+  station: string;
+}
+
+/** All pictures of the job, in the order they were taken. */
+export const picturesOf = (visits: readonly Visit[]): readonly Picture[] =>
+  visits
+    .flatMap(({ imgbf, imgaf, station }) => [
+      ...imgbf.map((shot): Picture => ({ ...shot, when: 'before', station: station.label })),
+      ...imgaf.map((shot): Picture => ({ ...shot, when: 'after', station: station.label })),
+    ])
+    .toSorted((a, b) => a.takenAt - b.takenAt);

@@ -1,0 +1,27 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { api } from '../../api/client.ts';
+import type { Pdf } from './report-pdf.ts';
+
+const askEveryMs = 1500;
+const askForMs = 90_000;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new DOMException('Cancelled', 'AbortError'))), { once: true });
+  });
+
+/** Has a missing report made and waits for it; undefined when it is not there in time. */
+export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf | undefined> => {
+  const until = performance.now() + askForMs;
+  while (performance.now() < until) {
+    try {
+      const { data } = await api.reports.make({ params: { id: postId }, body: {} }, { signal });
+      if (data.ready && data.fileId !== null && data.filename !== null) return { fileId: data.fileId, filename: data.filename };
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'report.not_ready') throw error;
+    }
+    await pause(askEveryMs, signal);
+  }
+  return undefined;
+};

@@ -1,0 +1,51 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import type { Column } from '@field-service/ui/data-list-types.ts';
+import { BusinessDateText } from '@field-service/ui/DateText.tsx';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
+import { Text } from '@mantine/core';
+import { TextLink } from '../../frame/RouterLink.tsx';
+import type { ReportRow } from './report-list.ts';
+import { listedPdf } from './report-pdf.ts';
+import { RowPdf } from './ReportPdfAct.tsx';
+import classes from './reports.module.css';
+
+/** The columns of the list of service reports. */
+export const useReportColumns = (): readonly Column<ReportRow>[] => {
+  const t = useT('portal');
+  const formats = useFormats();
+  return [
+    {
+      id: 'docno',
+      label: t('Service report'),
+      render: (row) => (
+        <div className={classes.name}>
+          <TextLink to="/sr-details" search={{ id: row.id }} fw={600}>
+            {row.docno}
+          </TextLink>
+          <Text size="sm">{row.title}</Text>
+        </div>
+      ),
+      text: (row) => row.docno,
+      sortField: 'docno',
+    },
+    { id: 'date', label: t('Date'), render: (row) => <BusinessDateText date={row.date} />, text: (row) => formats.businessDate(row.date), sortField: 'date', width: 110 },
+    { id: 'site', label: t('Site'), render: (row) => row.site.name, text: (row) => row.site.name },
+    { id: 'technicians', label: t('Technician'), render: (row) => row.technicians.join(', '), text: (row) => row.technicians.join(', ') },
+    {
+      id: 'stations',
+      label: t('Stations'),
+      render: (row) => (
+        <div>
+          <div>{t('{{count}} inspected', { count: row.inspected })}</div>
+          {row.withActivity > 0 ? <div className={classes.activity}>{t('{{count}} with activity', { count: row.withActivity })}</div> : null}
+        </div>
+      ),
+      text: (row) => `${row.inspected} / ${row.withActivity}`,
+      width: 130,
+    },
+    { id: 'status', label: t('Status'), render: (row) => <StatusBadge status={row.status} />, text: (row) => t(statusWords[statusKind(row.status)]), width: 150 },
+    { id: 'pdf', label: t('PDF'), render: (row) => <RowPdf post={row} pdf={listedPdf(row.report)} />, text: (row) => row.report?.filename ?? '', width: 64 },
+  ];
+};

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isRecent, listedPdf, offeredPdf } from './report-pdf.ts';
+
+const file = (id: string, filename: string, ...tags: string[]) => ({ id, filename, tags });
+
+test.each([
+  ['no files', [], null, undefined],
+  ['a picture', [file('1', 'a.jpg', '!L90')], null, undefined],
+  ['a PDF without the tag', [file('1', 'a.pdf', 'contract')], null, undefined],
+  ['a PDF whose tag includes !L90', [file('1', 'J-1-v1.pdf', 'x!L90')], null, '1'],
+  ['the last of several without a named one', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.PDF', '!L90')], null, '2'],
+  ['the one that the job names', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.pdf', '!L90')], { fileId: '1' }, '1'],
+  ['a named one that is no report', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'note.pdf')], { fileId: '2' }, '1'],
+])('offers of %s', (_case, files, newest, id) => {
+  expect(offeredPdf(files, newest)?.fileId).toBe(id);
+});
+
+test.each([
+  [null, undefined],
+  [{ fileId: '1', filename: 'J-1.pdf' }, '1'],
+  [{ fileId: '1', filename: 'J-1.html' }, undefined],
+])('a list offers %o', (report, id) => {
+  expect(listedPdf(report)?.fileId).toBe(id);
+});
+
+test('a job counts as recent for less than ten days after its last change', () => {
+  const day = 86_400_000;
+  expect(isRecent(0, 10 * day - 1)).toBe(true);
+  expect(isRecent(0, 10 * day)).toBe(false);
+});

@@ -1,0 +1,31 @@
+interface FileRef {
+  id: string;
+  filename: string;
+  tags: readonly string[];
+}
+export interface Pdf {
+  fileId: string;
+  filename: string;
+}
+
+/** The tag of a service report's file. */
+const reportTag = '!L90';
+const isPdfName = (name: string): boolean => name.toLowerCase().includes('pdf');
+
+/**
+ * The service report's PDF among a job's files: its name contains pdf and a tag includes `!L90` (specification, part 1 §5).
+ * Of several versions it is the one that the job names, or else the last.
+ */
+export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string } | null): Pdf | undefined => {
+  const offered = files.filter(({ filename, tags }) => isPdfName(filename) && tags.some((tag) => tag.includes(reportTag)));
+  const file = offered.find(({ id }) => id === newest?.fileId) ?? offered.at(-1);
+  return file && { fileId: file.id, filename: file.filename };
+};
+
+/** In a list, which brings no tags along, the server has looked at them; the name is looked at here too. */
+export const listedPdf = (report: Pdf | null): Pdf | undefined => (report && isPdfName(report.filename) ? report : undefined);
+
+const recentDays = 10;
+
+/** Whether a job was updated so lately that its PDF may still be on its way (specification, part 1 §8 and §9). */
+export const isRecent = (uts: number, now: number): boolean => now - uts < recentDays * 86_400_000;

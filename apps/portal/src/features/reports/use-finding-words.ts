@@ -1,0 +1,44 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { accessReasonWords, activityWords, baitStateWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useWords } from '../../api/words.ts';
+import type { Visit } from './findings.ts';
+
+export interface FindingWords {
+  /** What was found at a station, in one line. */
+  found: (visit: Visit | undefined) => string;
+  /** What was done there. */
+  done: (visit: Visit | undefined) => string;
+}
+
+const isText = (part: string | undefined): part is string => part !== undefined && part !== '';
+
+/** Says a visit in the language shown. */
+export const useFindingWords = (): FindingWords => {
+  const t = useT('portal');
+  const word = useWords();
+  const formats = useFormats();
+  const bait = ({ bait: facts }: Visit): (string | undefined)[] =>
+    facts
+      ? [
+          facts.consumptionPct !== null && facts.consumptionPct > 0 ? t('Bait eaten {{percent}}', { percent: formats.percent(facts.consumptionPct / 100) }) : undefined,
+          facts.state !== null && facts.state !== 'ok' ? t('Bait: {{state}}', { state: t(baitStateWords[facts.state]) }) : undefined,
+        ]
+      : [];
+  const caught = ({ catches }: Visit): string[] =>
+    catches.map(({ species, count, estimated }) => `${word(species)} ${count === null ? t('Unknown') : `${estimated ? '~' : ''}${formats.number(count)}`}`);
+  const found = (visit: Visit | undefined): string => {
+    if (!visit) return '';
+    if (visit.accessReason !== null) return t(accessReasonWords[visit.accessReason]);
+    const parts = [
+      visit.activity === null ? undefined : t(activityWords[visit.activity]),
+      ...visit.evidence.map((evidence) => t(evidenceWords[evidence])),
+      ...caught(visit),
+      ...bait(visit),
+      visit.condition === null || visit.condition === 'ok' ? undefined : t(conditionWords[visit.condition]),
+    ];
+    return parts.filter(isText).join(', ');
+  };
+  const done = (visit: Visit | undefined): string => [...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined].filter(isText).join(', ');
+  return { found, done };
+};

@@ -1,0 +1,18 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Message } from './Message.tsx';
+
+/** The guard's answer to somebody who is not logged in. */
+export const DeniedPage = ({ onSignIn }: { onSignIn: () => void }) => {
+  const t = useT('portal');
+  usePageTitle(t('Access denied'));
+  return (
+    <Message icon={IconLock} title={t('Please sign in')} text={t('This page is for customers who are signed in. After signing in you go on to it.')}>
+      <Button mt="sm" onClick={onSignIn}>
+        {t('Sign In')}
+      </Button>
+    </Message>
+  );
+};

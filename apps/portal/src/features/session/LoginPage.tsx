@@ -1,0 +1,55 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
+import { LoginForm } from '@field-service/ui/LoginForm.tsx';
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { Alert, Text, Title } from '@mantine/core';
+import { IconFlask, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api, forgetData } from '../../api/client.ts';
+import { jwt } from '../../api/session.ts';
+import { publicQuery } from '../../api/site-facts.ts';
+import classes from './session.module.css';
+
+interface Credentials {
+  username: string;
+  /** Hashed by the form. */
+  password: string;
+}
+
+/** The way in. */
+export const LoginPage = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
+  const t = useT('portal');
+  const { data: facts } = useQuery(publicQuery);
+  usePageTitle(t('Log in'));
+  const logIn = async (body: Credentials) => {
+    const { data } = await api.session.login({ query: { app: 'portal' }, body });
+    forgetData();
+    jwt.set(data.token);
+    onLoggedIn();
+  };
+  return (
+    <div className={classes.entry}>
+      <section className={classes.sheet} aria-labelledby="login-title">
+        <Title order={1} id="login-title">
+          {t('Customer portal')}
+        </Title>
+        <Text c="dimmed" size="sm" mt="xs" mb="lg">
+          {t('Your service reports, visits and invoices in one place.')}
+        </Text>
+        {facts?.demo ? (
+          <Alert variant="light" color="main" mb="md" icon={<IconFlask size={18} aria-hidden />} classNames={{ message: classes.alertText ?? '' }}>
+            {t('Demonstration: log in as customer1 to customer40 with the password demo-2026.')}
+          </Alert>
+        ) : null}
+        <LoginForm onLogin={logIn} />
+        <div className={classes.entryFoot}>
+          <Text size="xs" c="dimmed" className={classes.safe}>
+            <IconLock size={14} aria-hidden />
+            {t('Your password itself never leaves this page.')}
+          </Text>
+          <LanguageSwitch />
+        </div>
+      </section>
+    </div>
+  );
+};

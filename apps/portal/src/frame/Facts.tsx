@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './frame.module.css';
+
+export interface Fact {
+  label: string;
+  /** Left out when there is nothing to say. */
+  value: ReactNode;
+}
+
+/** Names and values, side by side where there is room. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter(({ value }) => value !== null && value !== undefined && value !== '')
+      .map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,0 +1,48 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './frame.module.css';
+import { portalMode } from './portal-mode.ts';
+import { useBack } from './use-back.ts';
+
+interface PageHeadProps {
+  title: string;
+  /** A quiet line under the title. */
+  text?: ReactNode;
+  /** Beside the title: a status. */
+  mark?: ReactNode;
+  /** The acts of the page. */
+  children?: ReactNode;
+}
+
+/** The head of a page; on pages of mode 2 with the arrow that leads back. */
+export const PageHead = ({ title, text, mark, children }: PageHeadProps) => {
+  const t = useT();
+  const back = useBack();
+  const { pathname } = useLocation();
+  usePageTitle(title);
+  return (
+    <div className={classes.head}>
+      {portalMode(pathname) === 2 ? (
+        <ActionIcon className={classes.back} variant="default" aria-label={t('Back')} onClick={back}>
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <div className={classes.headText}>
+        <div className={classes.headTitle}>
+          <Title order={1}>{title}</Title>
+          {mark}
+        </div>
+        {text ? (
+          <Text c="dimmed" size="sm" component="div">
+            {text}
+          </Text>
+        ) : null}
+      </div>
+      {children ? <div className={classes.headActs}>{children}</div> : null}
+    </div>
+  );
+};

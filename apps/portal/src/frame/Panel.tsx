@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './frame.module.css';
+
+interface PanelProps {
+  title?: string | undefined;
+  /** At the end of the panel's head: a link or a switch. */
+  aside?: ReactNode;
+  /** The content reaches the panel's edges, as lists do. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet of the page that is about one thing. */
+export const Panel = ({ title, aside, flush = false, children }: PanelProps) => {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={title === undefined ? undefined : id}>
+      {title === undefined ? null : (
+        <div className={classes.panelHead}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          {aside}
+        </div>
+      )}
+      <div className={flush ? classes.flush : classes.panelBody}>{children}</div>
+    </section>
+  );
+};

@@ -1,0 +1,11 @@
+import '@field-service/ui/styles-all.ts';
+import './app/app.css';
+import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
+import { startLanguages } from '@field-service/i18n/setup.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+
+const languages = await startLanguages({ loaders: bundledLanguages });
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(<App languages={languages} />);
