@@ -86,6 +86,7 @@ export const sync = {
 /** Datasets of `GET /api/data/{id}` and the shape of their rows. */
 export const datasets = {
   'app-jobs': Job,
+  posts: Job,
   'app-job-ids': z.object({ id: Id }),
   ibase: InstalledBase,
   'item-report': Item,

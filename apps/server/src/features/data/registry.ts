@@ -31,6 +31,8 @@ export interface DatasetRequest {
  */
 export interface Dataset {
   name: DatasetName;
+  /** Further names under which older clients ask for it. */
+  aliases?: readonly string[];
   callers: readonly ('staff' | 'portal')[];
   /** The permission of staff, `area:action[:scope]`; null where every member of staff may read it. */
   needs: string | null;

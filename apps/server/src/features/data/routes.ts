@@ -5,7 +5,8 @@ import type { Dataset } from './registry.ts';
 
 /** Throws when two datasets carry one name. */
 export function dataRoutes(datasets: readonly Dataset[]): readonly BoundRoute[] {
-  const byName = new Map<string, Dataset>(datasets.map((dataset) => [dataset.name, dataset]));
-  if (byName.size !== datasets.length) throw new Error('Two datasets carry the same name.');
+  const named = datasets.flatMap((dataset) => [dataset.name, ...(dataset.aliases ?? [])].map((name): [string, Dataset] => [name, dataset]));
+  const byName = new Map(named);
+  if (byName.size !== named.length) throw new Error('Two datasets carry the same name.');
   return [bind(contract.data.read, async (context, caller, input) => await readDataset(byName, context, caller, input))];
 }

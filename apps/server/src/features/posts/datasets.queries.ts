@@ -31,12 +31,17 @@ const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'al
 };
 
 /** The caller's own jobs, whole. */
-const appJobs: Dataset = { ...technicianJobs, name: 'app-jobs', row: jobJson, page: { base: 'p', joins: jobJoins }, cap: 1000 };
+const appJobs: Dataset = { ...technicianJobs, name: 'app-jobs', aliases: ['3'], row: jobJson, page: { base: 'p', joins: jobJoins }, cap: 1000 };
 
 /** The same of the posts whose ids `view` selects. */
 export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({ ...appJobs, where: () => sql<boolean>`p.id in (${view})` });
 /** The ids alone, by which a device knows what has left its view. */
 const appJobIds: Dataset = { ...technicianJobs, name: 'app-job-ids', row: sql`json_build_object('id', p.id)`, cap: 10_000 };
+
+/** All jobs of the caller's folders, whole, as `GET posts` answers them. */
+const allJobs: Dataset = {
+  ...technicianJobs, name: 'posts', aliases: ['post'], where: () => sql<boolean>`p.systype = 'job'`, row: jobJson, page: { base: 'p', joins: jobJoins }, sort: 'cts desc', tie: sql`p.seq desc`, form: z.strictObject({}), cap: 1000,
+};
 
 /** The files of a job, such as the reports of the last visit. */
 const jobHistory: Dataset = {
@@ -75,4 +80,4 @@ const technicianValue: Dataset = {
   cap: 1,
 };
 
-export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, jobHistory, technicianValue];
+export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, allJobs, jobHistory, technicianValue];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-type Query = NonNullable<Parameters<TestClient['data']['read']>[0]>['query'];
+type Query = NonNullable<NonNullable<Parameters<TestClient['data']['read']>[0]>['query']>;
 const read = async <N extends DatasetName>(name: N, query: Query = {}, client = dispatcher) => {
   const { data } = await client.data.read({ params: { id: name }, query });
   return z.array(datasets[name]).parse(data);
@@ -75,6 +75,9 @@ describe("a technician's own jobs", () => {
     expect((await read('app-job-ids', { formData }, client)).map(({ id }) => id).toSorted()).toEqual(ids);
     expect((await read('app-jobs', find({ id: { $in: [outside.id] } }), client)).map(({ id }) => id)).toEqual([outside.id]);
     expect(await read('app-jobs', find({ id: { $in: [outside.id] } }), phone)).toEqual([]);
+    expect((await client.data.read({ params: { id: '3' }, query: { formData } })).data).toHaveLength(2);
+    expect((await read('posts', find({ id: { $in: [outside.id] } }), phone)).map(({ id }) => id)).toEqual([outside.id]);
+    expect((await phone.data.read({ params: { id: 'post' }, query: find({ title: 'Elsewhere' }) })).data).toEqual([]);
     expect((await refusalOf(read('app-jobs', { formData: '{"from":"now"}' }, client))).code).toBe('request.invalid');
   });
 
