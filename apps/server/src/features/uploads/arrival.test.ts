@@ -52,7 +52,7 @@ async function fullJob(given: Partial<JobFile> = {}): Promise<Job> {
       visitOf(stations[0]?.id ?? '', { activity: 2, evidence: ['droppings'], actions: ['rebaited'], imgbf: [pictureAt('images/001/0.jpg')], imgaf: [pictureAt('images/001/1.jpg')], bait: { itemId: bait.id, batch: 'B-1', placed: '250', remaining: '100', consumptionPct: 50, consumer: 'rodent', state: 'ok', replaced: true } }),
       visitOf(stations[1]?.id ?? '', { accessReason: 'locked', condition: null, activity: null, imgbf: [pictureAt('images/001/2.jpg')], catches: [{ species: 'mouse', stage: null, count: null, estimated: false }] }),
     ],
-    usage: [treatmentOf(gel.id, lookupId(209, 'l'), { qty: '5', dilutionId: 'd1', concentrate: '50', diluent: '4950', total: '5000', totalUnit: 'ml', batch: 'G-9', expiry: 20271231 })],
+    usage: [treatmentOf(gel.id, lookupId(209, 'l'), { qty: '0.05', dilutionId: 'd1', concentrate: '50', diluent: '4950', total: '5000', totalUnit: 'ml', batch: 'G-9', expiry: 20271231 })],
     ratings: [{ list: 'app-rate4', id: 'r1', name: 'Service', value: 4 }], tasks: [{ id: 't1', name: 'Swept', done: true, note: '' }], billing: { note: 'Charge the call-out' },
     followup: { entry: entryId(), natures: [lookupId(207, await firstNature())], plan: null, withinDays: 14, reason: 'activity', notes: 'Check the store' },
     trails: [[3.1, 101.6, Date.now() - 4_000_000, 'start', job.id], [3.2, 101.7, Date.now() - 3_000_000, 'stop', job.id]],
@@ -116,7 +116,7 @@ describe('a package that arrives whole', () => {
     ]);
   });
 
-  it('takes concentrate and bait off the stock, in the unit it is kept in, below nothing where need be', async () => {
+  it('takes what was used and the bait off the stock, in the unit it is kept in, below nothing where need be', async () => {
     const { job, work } = await fullJob();
     await server.db.insertInto('stock_ledger').values({ id: `open-${job.id}`, folder_id: world.folder.id, stockist_id: world.technician.id, item_id: bait.id, uom_id: lookupId(209, 'kg'), date: 1, type: 'opening', docno: 'OPEN', post_id: null, contact_id: null, upload_id: `open-${job.id}`, entry: 'open', qty_in: '100', unit_cost: '12.5' }).execute();
     await sendWork(device, work);

@@ -61,7 +61,7 @@ export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
   checkIdentity(file, facts);
   const problems: { field: string; problem: string }[] = [
     ...pathsIn(file).filter(({ path }) => !facts.paths.has(path)).map(({ field }) => ({ field, problem: 'path_missing' })),
-    ...file.usage.flatMap((use, at) => ([use.qty, use.concentrate].some(isImplausible) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [])),
+    ...file.usage.flatMap((use, at) => (isImplausible(use.qty) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [])),
     ...file.stations.flatMap((visit, at) => (isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > largestRevision ? [{ field: `stations.${at}`, problem: 'too_big' }] : [])),
   ];
   const entries = entriesIn(file);

@@ -38,21 +38,20 @@ function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: str
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };
 }
 
-/** What a job used up: of a diluted product its concentrate, and the bait that was placed. */
+/** What a job used up: the quantity of each application, which is what came off the stock, and the bait that was placed. */
 export function usesOf(file: JobFile, { items, units }: References): Use[] {
-  const unitOf = (code: string | null) => [...units.values()].find((unit) => unit.code === code);
+  const gram = [...units.values()].find((unit) => unit.code === 'g');
   const used = file.usage.flatMap((entry): Use[] => {
     const item = items.get(entry.itemId);
     const unit = units.get(entry.uomId);
     if (item === undefined || unit === undefined) return [];
-    const amount = entry.concentrate === null ? inStockUnit(item, entry.qty, unit) : inStockUnit(item, entry.concentrate, unitOf(entry.totalUnit) ?? unit);
-    return [{ entry: entry.entry, itemId: item.id, ...amount, at: entry.at, costing: item.costing }];
+    return [{ entry: entry.entry, itemId: item.id, ...inStockUnit(item, entry.qty, unit), at: entry.at, costing: item.costing }];
   });
   const placed = file.stations.flatMap((visit): Use[] => {
     const item = visit.bait?.itemId ? items.get(visit.bait.itemId) : undefined;
     if (item === undefined || !visit.bait?.placed) return [];
     // Bait is weighed in grams (practice, station visits).
-    const amount = inStockUnit(item, visit.bait.placed, unitOf('g') ?? { id: item.uomId, code: item.uomCode });
+    const amount = inStockUnit(item, visit.bait.placed, gram ?? { id: item.uomId, code: item.uomCode });
     return [{ entry: visit.entry, itemId: item.id, ...amount, at: visit.visitedAt, costing: item.costing }];
   });
   return [...used, ...placed];
