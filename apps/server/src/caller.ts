@@ -18,6 +18,8 @@ export interface Caller {
   folderScope: readonly string[];
   /** `folderScope` and every folder above: where what is inherited (items, lookups, settings) stands. */
   folderLine: readonly string[];
+  /** The same of every folder that may be entered, whatever the header says. */
+  wholeFolderLine: readonly string[];
   /** The folder of the header, else the first that may be entered: whose settings hold. */
   folderId: string | null;
   /** Folders that the user administers, those below included. */

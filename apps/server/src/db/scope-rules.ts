@@ -28,7 +28,7 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       return sql<boolean>`(app_user.id = ${caller.userId} or exists (select from folder_user fu where fu.user_id = app_user.id and fu.folder_id ${within(folders)}))`;
     case 'item':
       // Items are inherited: those of the folders above can be used in this one.
-      return sql<boolean>`item.folder_id ${within(caller.folderLine)}`;
+      return sql<boolean>`item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}`;
     case 'file':
       return sql<boolean>`(file.folder_id ${within(folders)} or (file.ref_kind = 'USER' and file.ref_id = ${caller.userId}))`;
     case 'ping':

@@ -45,6 +45,6 @@ export async function selectLookupText(db: ScopedDb, caller: Caller, id: string)
   // By id a lookup is found in every folder that may be entered, whatever the header says.
   const [row] = await db.rows(sql<{ text: string; type: number }>`
     select ${lookupJson}::text as text, l.type from lookup l
-     where l.id = ${id} and (${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.folderLine, ...caller.folderIds]}::text[]))`);
+     where l.id = ${id} and (${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`);
   return row;
 }

@@ -24,6 +24,7 @@ export function callerOf(row: SessionRow): Caller {
   const entered = row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
   const allowed = new Set([...entered, ...administered]);
   const folderIds = row.tree.filter((folder) => allowed.has(folder.id)).map((folder) => folder.id);
+  const line = withAncestors(row.tree, folderIds);
   return {
     kind: row.usertype,
     userId: row.user_id,
@@ -34,7 +35,8 @@ export function callerOf(row: SessionRow): Caller {
     roleConfig: mergeRoleConfigs(row.roles.map((role) => role.config)),
     folderIds,
     folderScope: folderIds,
-    folderLine: withAncestors(row.tree, folderIds),
+    folderLine: line,
+    wholeFolderLine: line,
     folderId: folderIds[0] ?? null,
     adminFolderIds: administered,
     everyFolder: everything,

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import {
+  makeContact, makeFolder, makeItem, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, type TestContact, type TestFolder, type TestSite, type TestUser,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { lookupId } from '../install/lookup-row.ts';
+import { scopedTables, type ScopedTable } from './scope-rules.ts';
+import { ScopedDb, type OpenTables } from './scope.ts';
+
+let server: TestServer;
+/** One branch of the company with everything that has a scope; `ids` names a record of each table. */
+interface Branch {
+  folder: TestFolder;
+  contact: TestContact;
+  site: TestSite;
+  otherSite: TestSite;
+  staff: TestUser;
+  customer: TestUser;
+  ids: Record<ScopedTable, string>;
+}
+let head: TestFolder;
+let mine: Branch;
+let theirs: Branch;
+
+const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
+
+async function makeBranch(): Promise<Branch> {
+  const { db } = server;
+  const folder = await makeFolder(db, { parent: head });
+  const contact = await makeContact(db, folder);
+  const [site, otherSite] = [await makeSite(db, contact), await makeSite(db, contact)];
+  const staff = await makeStaff(db, { folders: [folder], roles: ['FADMIN'] });
+  const customer = await makePortalUser(db, contact, { sites: [site], billing: true });
+  const plan = await makePlan(db, site);
+  const job = await makeJob(db, site);
+  const ids: Record<ScopedTable, string> = {
+    folder: folder.id, app_user: staff.id, contact: contact.id, contact_info: site.id, floor_plan: plan.id, file: plan.fileId, post: job.id,
+    station: (await makeStation(db, site, plan)).id,
+    item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
+    upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
+  };
+  await db
+    .insertInto('upload_package')
+    .values({ id: ids.upload_package, post_id: job.id, folder_id: folder.id, user_id: staff.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null })
+    .execute();
+  await db
+    .insertInto('message')
+    .values({ id: ids.message, once: ids.message, folder_id: folder.id, channel: 'mail', user_id: null, address: 'a@b.example', template: 't', lang: 'en-GB', ref_kind: 'POST', ref_id: job.id, error: null, sent_at: null })
+    .execute();
+  await db
+    .insertInto('invoice')
+    .values({ id: ids.invoice, folder_id: folder.id, contact_id: contact.id, state: 'issued', docno: `I-${ids.invoice}`, issued_at: 1, issued_on: 20_260_101, due_on: 20_260_131, created_by: null, ...money })
+    .execute();
+  await db.insertInto('payment').values({ id: ids.payment, folder_id: folder.id, contact_id: contact.id, provider: 'transfer', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
+  await db
+    .insertInto('stock_ledger')
+    .values({ id: ids.stock_ledger, folder_id: folder.id, stockist_id: staff.id, item_id: ids.item, uom_id: lookupId(209, await anyCode(209)), date: 1, type: 'opening', docno: 'S', post_id: null, contact_id: null, upload_id: ids.stock_ledger, entry: 'e' })
+    .execute();
+  await db.insertInto('ping').values({ id: ids.ping, user_id: staff.id, at: 1, device_time: 1, lat: 1, lng: 1, post_id: null, type: 'E' }).execute();
+  return { folder, contact, site, otherSite, staff, customer, ids };
+}
+const anyCode = async (type: number): Promise<string> => (await server.db.selectFrom('lookup').select('code').where('type', '=', type).orderBy('ord').executeTakeFirstOrThrow()).code;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  head = await makeFolder(server.db);
+  mine = await makeBranch();
+  theirs = await makeBranch();
+});
+afterAll(async () => await server.stop());
+
+const dbOf = async (user: TestUser, folder?: TestFolder): Promise<ScopedDb> => {
+  const token = await server.token(user);
+  const caller = await server.services.sessions.authenticate({ token, header: user.usertype === 'portal' ? 'jwt' : 'authorization', folderId: folder?.id });
+  return new ScopedDb(server.services.system, caller);
+};
+/** The tables of which the caller sees the branch's record: in lists, and at all. */
+const seen = async (db: ScopedDb, branch: Branch): Promise<{ lists: ScopedTable[]; any: ScopedTable[] }> => {
+  const held = { lists: [] as ScopedTable[], any: [] as ScopedTable[] };
+  for (const table of scopedTables) {
+    if ((await db.from(table, 't').select(sql`1`.as('one')).where(sql.ref('t.id'), '=', branch.ids[table]).execute()).length > 0) held.lists.push(table);
+    const fromFragment = await db.rows(sql`select 1 from ${db.sourceAny(table)} t where t.id = ${branch.ids[table]}`);
+    if (fromFragment.length > 0) held.any.push(table);
+  }
+  return held;
+};
+
+describe('the scope of staff', () => {
+  it('shows their folder whole, and nothing of the folder beside it', async () => {
+    const db = await dbOf(mine.staff);
+    expect(await seen(db, mine)).toEqual({ lists: [...scopedTables], any: [...scopedTables] });
+    expect(await seen(db, theirs)).toEqual({ lists: [], any: [] });
+  });
+
+  it('narrows lists, and not reads by id, to the folder of the header', async () => {
+    const both = await makeStaff(server.db, { folders: [mine.folder, theirs.folder], roles: ['FADMIN'] });
+    const db = await dbOf(both, mine.folder);
+    const found = await seen(db, theirs);
+    expect(found.lists).toEqual([]);
+    // A person's own positions and profile are theirs alone.
+    expect(found.any).toEqual(scopedTables.filter((table) => table !== 'ping'));
+  });
+
+  it('lends items of the folders above', async () => {
+    const item = await makeItem(server.db, head, { type: await anyCode(230), uom: await anyCode(209) });
+    const db = await dbOf(mine.staff);
+    expect(await db.from('item', 'i').select('i.id').where('i.id', '=', item.id).execute()).toHaveLength(1);
+  });
+
+  it('holds to the post types that the grants name', async () => {
+    const types = await server.db.selectFrom('lookup').select(['id', 'code']).where('type', '=', 20).orderBy('ord').execute();
+    const [first, second] = types;
+    const only = await makeStaff(server.db, { folders: [mine.folder] });
+    const role = { id: randomUUID(), code: randomUUID(), name: 'One type', perms: ['EXT:AWEB:*', `POST:VW:${first?.id ?? ''}`] };
+    await server.db.insertInto('role').values(role).execute();
+    await server.db.insertInto('user_role').values({ user_id: only.id, role_id: role.id }).execute();
+    const [a, b] = [await makeJob(server.db, mine.site, { type: first?.code ?? '' }), await makeJob(server.db, mine.site, { type: second?.code ?? '' })];
+    const db = await dbOf(only);
+    expect(await db.from('post', 'p').select('p.id').where('p.id', 'in', [a.id, b.id]).execute()).toEqual([{ id: a.id }]);
+  });
+
+  it('of an administrator is everything, unless the header names a folder', async () => {
+    const admin = await makeStaff(server.db, { isAdmin: true });
+    expect((await seen(await dbOf(admin), theirs)).lists).toEqual([...scopedTables]);
+    const narrowed = await seen(await dbOf(admin, mine.folder), theirs);
+    expect(narrowed).toEqual({ lists: [], any: [...scopedTables] });
+  });
+});
+
+describe('the scope of a customer', () => {
+  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping'];
+
+  it('shows their own records, and none that are for staff or of another customer', async () => {
+    const db = await dbOf(mine.customer);
+    expect((await seen(db, mine)).lists).toEqual(scopedTables.filter((table) => !forStaffOnly.includes(table)));
+    expect(await seen(db, theirs)).toEqual({ lists: [], any: [] });
+  });
+
+  it('shows money only with billing', async () => {
+    const clerk = await makePortalUser(server.db, mine.contact, { sites: [mine.site] });
+    expect((await seen(await dbOf(clerk), mine)).lists.filter((table) => table === 'invoice' || table === 'payment')).toEqual([]);
+  });
+
+  it('shows the sites listed for them, and not the customer’s others', async () => {
+    const db = await dbOf(mine.customer);
+    const job = await makeJob(server.db, mine.otherSite);
+    expect(await db.from('post', 'p').select('p.id').where('p.id', '=', job.id).execute()).toEqual([]);
+    expect(await db.from('contact_info', 'i').select('i.id').where('i.id', '=', mine.otherSite.id).execute()).toEqual([]);
+  });
+
+  it('shows no draft of an invoice and no deleted job', async () => {
+    const draft = randomUUID();
+    await server.db.insertInto('invoice').values({ id: draft, folder_id: mine.folder.id, contact_id: mine.contact.id, docno: null, issued_at: null, issued_on: null, due_on: null, created_by: null, ...money }).execute();
+    const job = await makeJob(server.db, mine.site);
+    await server.db.updateTable('post').set({ dts: 1 }).where('id', '=', job.id).execute();
+    const db = await dbOf(mine.customer);
+    expect(await db.from('invoice', 'i').select('i.id').where('i.id', '=', draft).execute()).toEqual([]);
+    expect(await db.fromAny('post', 'p').select('p.id').where('p.id', '=', job.id).execute()).toEqual([]);
+  });
+});
+
+describe('a write through a scope', () => {
+  it('changes and removes only what the caller may see', async () => {
+    const db = await dbOf(mine.staff);
+    const job = await makeJob(server.db, theirs.site, { title: 'as it was' });
+    const changed = await db.update('post').set({ title: 'taken over' }).where('id', '=', job.id).executeTakeFirst();
+    const removed = await db.remove('post').where('id', '=', job.id).executeTakeFirst();
+    expect([changed.numUpdatedRows, removed.numDeletedRows]).toEqual([0n, 0n]);
+    expect(await server.db.selectFrom('post').select('title').where('id', '=', job.id).executeTakeFirst()).toEqual({ title: 'as it was' });
+    const own = await db.update('post').set({ title: 'changed' }).where('id', '=', mine.ids.post).executeTakeFirst();
+    expect(own.numUpdatedRows).toBe(1n);
+  });
+
+  it('reaches no other customer’s record even without any condition', async () => {
+    const db = await dbOf(mine.customer);
+    const before = await server.db.selectFrom('post').select('uts').where('id', '=', theirs.ids.post).executeTakeFirst();
+    await db.update('post').set({ followup: false }).execute();
+    expect(await server.db.selectFrom('post').select('uts').where('id', '=', theirs.ids.post).executeTakeFirst()).toEqual(before);
+  });
+});
+
+describe('a handle with a scope', () => {
+  it('knows no scoped table and nothing of sessions or settings by itself', () => {
+    expectTypeOf<Extract<keyof OpenTables, ScopedTable | 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site'>>().toBeNever();
+    expectTypeOf<'post_line'>().toExtend<keyof OpenTables>();
+  });
+
+  it('is not left without a reason', async () => {
+    const db = await dbOf(mine.staff);
+    expect(() => db.asSystem('')).toThrow(/reason/);
+  });
+});
