@@ -49,8 +49,8 @@ const site = sql`case when si.id is null then null else json_build_object(
 const slot = sql`case when ts.id is null then null else json_build_object(
   'id', ts.id, 'name', ts.name, 'from', coalesce(ts.val, ''), 'to', coalesce(ts.val2, '')) end`;
 
-/** The object of one job (contract `Job`) in the tables of `jobJoins`; `lineRows` replaces the lines where they are not for the caller. */
-const jobObject = (lineRows: RawBuilder<unknown>): RawBuilder<string> => sql`json_build_object(
+/** The object of one job (contract `Job`) in the tables of `jobJoins`; lines and data differ by who reads. */
+const jobObject = (lineRows: RawBuilder<unknown>, data: RawBuilder<unknown>): RawBuilder<string> => sql`json_build_object(
   'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', null, 'appid', p.appid,
   'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
   'status', ${statusJson}, 'type', json_build_object('id', ty.id, 'code', ty.code, 'name', ty.name), 'systype', p.systype,
@@ -58,10 +58,12 @@ const jobObject = (lineRows: RawBuilder<unknown>): RawBuilder<string> => sql`jso
   'address', si.address, 'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end,
   'natures', ${named(sql`p.natures`)}, 'timeslots', ${slot}, 'lines', ${lineRows}, 'files', ${files}, 'scheduledata', p.scheduledata,
   'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
-  'tags', p.tags, 'data', p.data, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
+  'tags', p.tags, 'data', ${data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-export const jobJson = jobObject(lines);
-export const jobJsonWithoutLines = jobObject(sql`'[]'::json`);
+export const jobJson = jobObject(lines, sql`p.data`);
+/** As its customer reads it: what people in the company tell each other stays there, and prices are for who sees invoices. */
+export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
+  jobObject(withPrices ? lines : sql`'[]'::json`, sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`);
 
 /** What `jobJson` reads beside the post `p`. */
 export const jobJoins = sql`

@@ -137,6 +137,7 @@ describe('one job', () => {
     const { data: job } = await customer.posts.get({ params: { id } });
     expect(job.visits).toHaveLength(1);
     expect(JSON.stringify(job.visits)).not.toContain('Phone');
+    expect(JSON.stringify(job)).not.toContain('Ring at the gate');
     expect(job).toMatchObject({ stock: [], trail: [], history: [], packages: [], conflicts: [], lines: [], invoice: null });
     const billed = await server.client(await makePortalUser(server.db, world.contact, { sites: [site], billing: true }));
     expect((await billed.posts.get({ params: { id } })).data.lines).toHaveLength(1);

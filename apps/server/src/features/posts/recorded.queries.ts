@@ -56,8 +56,9 @@ export const plans = sql`coalesce((
 
 const rowsOf = (column: string, object: Fragment): Fragment => sql`coalesce((select json_agg(${object} order by n.at) from jsonb_array_elements(${sql.ref(column)}) with ordinality n (e, at)), '[]')`;
 
-export const result = sql`case when r.post_id is null then null else json_build_object(
-  'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', r.billing_note,
+/** The result; what the technician notes for billing is not for the customer. */
+export const result = (forCustomer: boolean): Fragment => sql`case when r.post_id is null then null else json_build_object(
+  'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', ${forCustomer ? sql`''` : sql`r.billing_note`},
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
