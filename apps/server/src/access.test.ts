@@ -4,6 +4,7 @@ import { covers } from '@field-service/domain/permissions.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawMounts } from './features.ts';
 import { roleCodes } from './install/roles.ts';
 
 let server: TestServer;
@@ -40,6 +41,17 @@ describe('every call of the contract', () => {
     expect(await call(spec, {})).toMatchObject({ status: 401, body: { ok: false, code: 'session.missing', sess: 'off' } });
     expect(await call(spec, { authorization: 'Bearer forged' })).toMatchObject({ status: 401, body: { code: 'session.invalid', sess: 'off' } });
     expect(await call(spec, { jwt: 'forged' })).toMatchObject({ status: 401, body: { code: 'session.invalid', sess: 'off' } });
+  });
+});
+
+describe('a protocol of its own', () => {
+  it('is closed to nobody in particular', async () => {
+    for (const raw of rawMounts(server.services)) {
+      for (const method of raw.methods) {
+        const { status } = await fetch(server.url + raw.path, { method });
+        expect([raw.path, method, status]).toEqual([raw.path, method, 401]);
+      }
+    }
   });
 });
 

@@ -33,6 +33,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     bodyLimit: jsonLimit,
     // Only a proxy on this machine may say whom it speaks for.
     trustProxy: 'loopback',
+    // As long as clients wait for an answer; a body that trickles in longer than that is given up.
+    requestTimeout: 360_000,
     forceCloseConnections: true,
     return503OnClosing: false,
     requestIdHeader: false,

@@ -9,16 +9,13 @@ export interface SettingSpec<T = unknown> {
   scope: SettingScope;
   schema: z.ZodType<T>;
   fallback: NoInfer<T>;
-  /** What the setting changes, and the test that shows it. */
+  /** What the setting changes, and the test that shows it, from the root of the repository. */
   effect: string;
   test: string;
 }
 
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;
 const Days = z.int().min(0).max(366);
-
-/** One of the five configured statuses: the code of a task status. */
-const status = (fallback: string, effect: string) => setting({ scope: 'site', schema: z.string().regex(/^[A-Z]{1,8}$/), fallback, effect, test: 'features/settings/settings.test.ts' });
 
 /** Every setting that may be stored; a key that is not here is stored nowhere and read nowhere. */
 export const registry = {
@@ -27,21 +24,21 @@ export const registry = {
     schema: z.object({ public: z.string(), beta: z.string() }),
     fallback: { public: '0.1.0', beta: '0.1.0' },
     effect: 'The version of the field app that everybody, and that testers, should have.',
-    test: 'features/settings/settings.test.ts',
+    test: 'apps/server/src/features/settings/settings.test.ts',
   }),
   'UI-features': setting({
     scope: 'site',
     schema: z.record(z.string(), z.int()),
     fallback: {},
     effect: 'With `portal` at 1 the portal is enabled whatever the contact settings say.',
-    test: 'features/settings/settings.test.ts',
+    test: 'apps/server/src/features/settings/settings.test.ts',
   }),
   'x-contactSettings': setting({
     scope: 'folder',
     schema: z.object({ customerPortal: z.boolean() }),
     fallback: { customerPortal: true },
     effect: 'Whether customers of the folder reach the portal.',
-    test: 'features/settings/settings.test.ts',
+    test: 'apps/server/src/features/settings/settings.test.ts',
   }),
   'x-mobileSetting': setting({
     scope: 'folder',
@@ -57,61 +54,56 @@ export const registry = {
     }),
     fallback: {},
     effect: "The field app's window, page size, tracking and file limit.",
-    test: 'features/settings/settings.test.ts',
+    test: 'apps/field/src/offline/mobile-settings.test.ts',
   }),
   admins: setting({
     scope: 'folder',
     schema: z.record(Id, z.boolean()),
     fallback: {},
     effect: 'Who administers the folder and all under it.',
-    test: 'features/folders/folders.test.ts',
+    test: 'apps/server/src/features/folders/folders.test.ts',
   }),
   company: setting({
     scope: 'folder',
     schema: z.record(z.string(), z.string()),
     fallback: {},
     effect: 'The company that invoices and reports of the folder name: name, address, taxid and its licence.',
-    test: 'features/settings/settings.test.ts',
+    test: 'apps/server/src/features/invoices/invoices.test.ts',
   }),
   taxRounding: setting({
     scope: 'folder',
     schema: z.enum(['line', 'document']),
     fallback: 'line',
     effect: "Whether a document's tax is the sum of rounded lines, or of each category's rounded base.",
-    test: 'features/settings/settings.test.ts',
+    test: 'apps/server/src/features/settings/settings.test.ts',
   }),
-  'status.to-do': status('TD', 'The status of a job that nobody has begun.'),
-  'status.complete': status('CLS', 'The status of a job that waits for its upload or a signature.'),
-  'status.cancelled': status('X', 'The status of a job that was called off.'),
-  'status.nosignature': status('CWO', 'The status of a job that was closed without a signature.'),
-  'status.closed': status('DN', 'The status of a job that is done.'),
   lang: setting({
     scope: 'user',
     schema: z.enum(languages),
     fallback: 'en-GB',
     effect: 'The language of the apps, mails and pushes of a person.',
-    test: 'features/settings/my-settings.test.ts',
+    test: 'apps/server/src/features/settings/my-settings.test.ts',
   }),
   cutofftime: setting({
     scope: 'user',
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     fallback: '00:00',
     effect: "When a technician's day begins; it shifts the field app's window.",
-    test: 'features/settings/my-settings.test.ts',
+    test: 'apps/field/src/offline/mobile-settings.test.ts',
   }),
   'pinned-items': setting({
     scope: 'user',
     schema: z.array(Id).max(500),
     fallback: [],
     effect: 'Items that the usage page lists first.',
-    test: 'features/settings/my-settings.test.ts',
+    test: 'apps/server/src/features/settings/my-settings.test.ts',
   }),
   mySign: setting({
     scope: 'user',
     schema: Id.nullable(),
     fallback: null,
     effect: 'The file of the signature that a technician signs reports with.',
-    test: 'features/settings/my-settings.test.ts',
+    test: 'apps/server/src/features/settings/my-settings.test.ts',
   }),
 } as const;
 

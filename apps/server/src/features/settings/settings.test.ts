@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +89,11 @@ describe('the registry', () => {
       expect([key, spec.schema.safeParse(spec.fallback).success]).toEqual([key, true]);
       expect(spec.effect.length).toBeGreaterThan(20);
     }
+  });
+
+  it('names for every key a test that is there and speaks of it', async () => {
+    const root = path.resolve(import.meta.dirname, '../../../../..');
+    for (const [key, spec] of Object.entries(registry)) expect([key, (await readFile(path.join(root, spec.test), 'utf8')).includes(key)]).toEqual([key, true]);
   });
 
   it('knows every setting that an installation writes', async () => {
