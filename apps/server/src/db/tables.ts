@@ -12,7 +12,7 @@ interface Deletable {
   dts: ColumnType<number | null, number | null | undefined, number | null>;
 }
 /** A JSON column: read as parsed JSON, written as JSON text. */
-type Json<T> = JSONColumnType<T & object, string, string>;
+type Json<T> = JSONColumnType<T & object>;
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 type JsonNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 /** `numeric`: text in both directions. */
