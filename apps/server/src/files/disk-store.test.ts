@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -73,6 +73,17 @@ describe('the file store on disk', () => {
     expect(await store.size(staged.sha256)).toBe(8);
     await staged.discard();
     expect(await store.has(staged.sha256)).toBe(true);
+  });
+
+  it('removes what a killed process left half written, and leaves alone what another may be writing', async () => {
+    const incoming = path.join(directory, 'files', 'incoming');
+    for (const [name, hours] of [['old', 25], ['young', 23]] as const) {
+      await writeFile(path.join(incoming, name), 'half');
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(path.join(incoming, name), at, at);
+    }
+    await diskStore(directory);
+    expect(await filesIn('incoming')).toEqual(['young']);
   });
 
   it('says that a blob is missing, and takes no other name than a hash', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { assertHash, BlobMismatch, BlobMissing, headBytes, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob } from './store.ts';
@@ -15,6 +15,7 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
   const blobs = path.join(directory, 'blobs');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await mkdir(blobs, { recursive: true, mode: 0o700 });
+  await removeAbandoned(incoming);
 
   const pathOf = (sha256: BlobHash): string => {
     assertHash(sha256);
@@ -57,6 +58,17 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
     },
     remove: async (sha256) => await rm(pathOf(sha256), { force: true }),
   };
+}
+
+const day = 86_400_000;
+
+/** What a killed process left half written; another process may be writing the young ones. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const found = await statOf(file);
+    if (found !== undefined && found.mtimeMs < Date.now() - day) await rm(file, { force: true });
+  }
 }
 
 interface Measured {
@@ -114,7 +126,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function statOf(file: string): Promise<{ size: number } | undefined> {
+async function statOf(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     return await stat(file);
   } catch (error) {

@@ -5,6 +5,7 @@ import { makeItem, makeJob, makePlan, makeStation, makeWorld, type TestWorld } f
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { cuttingProxy, tusSend } from '@field-service/testing/tus-sender.ts';
 import { emptyJobFile, entryId, newUploadId, packWork, pictureAt, sha256Of, treatmentOf, visitOf, type WorkPackage } from '@field-service/testing/work-package.ts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '../../install/lookup-row.ts';
@@ -128,6 +129,15 @@ describe('a package that arrives whole', () => {
       const balance = await server.db.selectFrom('stock_balance').select('qty').where('item_id', '=', sum.item).executeTakeFirstOrThrow();
       expect(Number(balance.qty)).toBeCloseTo(Number(sum.in) - Number(sum.out), 6);
     }
+  });
+
+  it('keeps the balance right when two jobs of one technician come at once', async () => {
+    const jobs = await Promise.all(Array.from({ length: 4 }, async () => await fullJob()));
+    const states = await Promise.all(jobs.map(async ({ work }) => await sendWork(device, work)));
+    expect(states.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
+    const { rows } = await sql<{ right: boolean }>`
+      select b.qty = (select sum(l.qty_in - l.qty_out) from stock_ledger l where (l.stockist_id, l.item_id, l.uom_id) = (b.stockist_id, b.item_id, b.uom_id)) "right" from stock_balance b`.execute(server.db);
+    expect(rows.map((row) => row.right)).toEqual([true, true]);
   });
 
   it('writes the facts of the day into the treatment record', async () => {
