@@ -5,12 +5,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '@field-service/server/db/connect.ts';
 import { migrate } from '@field-service/server/db/migrate.ts';
+import { diskStore } from '@field-service/server/files/disk-store.ts';
 import type pg from 'pg';
 import { startLoad } from './load/driver.ts';
 import { login } from './login.ts';
 import { startMeasured } from './measure/child.ts';
 import type { Stage } from './rounds.ts';
-import { dispatcher } from './world/people.ts';
+import { planImage } from './world/plan-image.ts';
 import type { WorldSizes } from './world/sizes.ts';
 import { makeWorld } from './world/world.ts';
 
@@ -62,6 +63,9 @@ export async function openStage(sizes: WorldSizes, now: number, tell: (line: str
     await makeWorld(database, sizes, now);
     tell(`made ${sizes.jobs} jobs in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
+    // The floor plans of all sites are one picture.
+    await (await diskStore(path.join(folder, 'product'))).put(planImage);
+
     const urls = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
     const port = await freePort();
     const env = { ...urls, NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'product'), API_BASE: `http://127.0.0.1:${port}` };
@@ -87,4 +91,3 @@ export async function openStage(sizes: WorldSizes, now: number, tell: (line: str
   }
 }
 
-export const dispatcherToken = async (stage: OpenStage): Promise<string> => await stage.login(dispatcher, 'web');

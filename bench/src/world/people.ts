@@ -4,7 +4,7 @@ import { roleId } from '@field-service/server/install/roles.ts';
 import type { Branch } from './folders.ts';
 import type { Sql } from './sql.ts';
 
-const secret = 'bench-of-the-day';
+export const secret = 'bench-of-the-day';
 export const dispatcher = 'dispatcher';
 export const technician = 'technician';
 

@@ -1,5 +1,6 @@
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Branch } from './folders.ts';
+import { planImage, planImageHash } from './plan-image.ts';
 import type { WorldSizes } from './sizes.ts';
 import type { Sql } from './sql.ts';
 
@@ -39,11 +40,11 @@ export async function insertSites(sql: Sql, branches: readonly Branch[], sizes: 
 }
 
 async function insertPlans(sql: Sql, now: number): Promise<void> {
-  await sql(`insert into file_blob (sha256, bytes, cts) values (repeat('0a', 32), 48211, $1)`, [now]);
+  await sql(`insert into file_blob (sha256, bytes, cts) values ($1, $2, $3)`, [planImageHash, planImage.length, now]);
   await sql(
     `insert into file (id, sha256, bytes, type, file_name, ref_kind, ref_id, folder_id, contact_id, site_id, cts, uts)
-     select 'plan-file-' || si.id, repeat('0a', 32), 48211, 'image/png', 'ground-floor.png', 'PLAN', 'plan-' || si.id, si.folder_id, si.contact_id, si.id, $1, $1 from contact_info si`,
-    [now],
+     select 'plan-file-' || si.id, $2, $3, 'image/png', 'ground-floor.png', 'PLAN', 'plan-' || si.id, si.folder_id, si.contact_id, si.id, $1, $1 from contact_info si`,
+    [now, planImageHash, planImage.length],
   );
   await sql(
     `insert into floor_plan (id, site_id, contact_id, folder_id, name, cts, uts)
