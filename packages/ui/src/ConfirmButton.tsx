@@ -10,12 +10,16 @@ interface ConfirmButtonProps extends ButtonProps {
   question: string;
   /** What will be lost. */
   loss: ReactNode;
+  /** The harmless answer; 'Cancel' without one. */
+  keep?: string;
+  /** False while the act may not be confirmed yet, as without the reason that it asks for. */
+  ready?: boolean;
   /** A failure is shown as a notice and the dialog stays. */
   onConfirm: () => Promise<void> | void;
 }
 
 /** Asks before an act that destroys something, and says what will be lost. The harmless answer has the focus. */
-export const ConfirmButton = ({ act, question, loss, onConfirm, ...button }: ConfirmButtonProps) => {
+export const ConfirmButton = ({ act, question, loss, keep, ready = true, onConfirm, ...button }: ConfirmButtonProps) => {
   const t = useT();
   const notices = useNotices();
   const [opened, setOpened] = useState(false);
@@ -44,9 +48,9 @@ export const ConfirmButton = ({ act, question, loss, onConfirm, ...button }: Con
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
-              {t('Cancel')}
+              {keep ?? t('Cancel')}
             </Button>
-            <Button color="red.8" loading={busy} onClick={() => void confirm()}>
+            <Button color="red.8" loading={busy} disabled={!ready} onClick={() => void confirm()}>
               {act}
             </Button>
           </Group>

@@ -1,6 +1,48 @@
 import { defineDictionary } from '../dictionary.ts';
+import { officeBills } from './office-bills.ts';
+import { officeBoard } from './office-board.ts';
+import { officeJob } from './office-job.ts';
+import { officeJobs } from './office-jobs.ts';
+
+const frame = defineDictionary({
+  // Menu, folders, account.
+  'Board': { vi: 'Bảng', ms: 'Papan', id: 'Papan', 'zh-CN': '看板' },
+  'List': { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },
+  'Bills': { vi: 'Hoá đơn & thu tiền', ms: 'Bil', id: 'Tagihan', 'zh-CN': '账单' },
+  'Unbill Job': { vi: 'Việc chưa lập hoá đơn', ms: 'Kerja Belum Dibil', id: 'Pekerjaan Belum Ditagih', 'zh-CN': '未开票工单' },
+  'All folders': { vi: 'Tất cả thư mục', ms: 'Semua folder', id: 'Semua folder', 'zh-CN': '所有文件夹' },
+  'Folders': { vi: 'Thư mục', ms: 'Folder', id: 'Folder', 'zh-CN': '文件夹' },
+  'Folder: {{name}}': { vi: 'Thư mục: {{name}}', ms: 'Folder: {{name}}', id: 'Folder: {{name}}', 'zh-CN': '文件夹：{{name}}' },
+  'Account of {{name}}': { vi: 'Tài khoản của {{name}}', ms: 'Akaun {{name}}', id: 'Akun {{name}}', 'zh-CN': '{{name}}的账户' },
+  // Logging in.
+  'For dispatch, billing and administration': { vi: 'Dành cho điều phối, hoá đơn và quản trị', ms: 'Untuk penghantaran, bil dan pentadbiran', id: 'Untuk penugasan, penagihan, dan administrasi', 'zh-CN': '用于调度、开票和管理' },
+  'Leave without saving': { vi: 'Rời đi mà không lưu', ms: 'Keluar tanpa menyimpan', id: 'Keluar tanpa menyimpan', 'zh-CN': '不保存并离开' },
+  // Pages that are one sentence.
+  'Go to the start page': { vi: 'Về trang bắt đầu', ms: 'Ke halaman permulaan', id: 'Ke halaman awal', 'zh-CN': '返回起始页' },
+  'You may not open this page. Please ask your administrator for access.': { vi: 'Bạn không được mở trang này. Vui lòng đề nghị quản trị viên cấp quyền.', ms: 'Anda tidak dibenarkan membuka halaman ini. Sila minta akses daripada pentadbir.', id: 'Anda tidak boleh membuka halaman ini. Mintalah akses kepada administrator.', 'zh-CN': '您无权打开此页面，请向管理员申请权限。' },
+  'There is nothing at this address.': { vi: 'Không có gì ở địa chỉ này.', ms: 'Tiada apa-apa di alamat ini.', id: 'Tidak ada apa pun di alamat ini.', 'zh-CN': '此地址没有内容。' },
+  'The system has not been set up yet': { vi: 'Hệ thống chưa được thiết lập', ms: 'Sistem belum disediakan', id: 'Sistem belum disiapkan', 'zh-CN': '系统尚未设置' },
+  'Its database is empty. Please ask the person who runs the server to finish the installation, then try again.': { vi: 'Cơ sở dữ liệu còn trống. Vui lòng nhờ người vận hành máy chủ hoàn tất cài đặt rồi thử lại.', ms: 'Pangkalan datanya kosong. Sila minta pengendali pelayan melengkapkan pemasangan, kemudian cuba lagi.', id: 'Basis datanya kosong. Mintalah pengelola server menyelesaikan instalasi, lalu coba lagi.', 'zh-CN': '数据库为空。请让服务器管理员完成安装后再试。' },
+  // Fields that several screens share.
+  'Number': { vi: 'Số', ms: 'Nombor', id: 'Nomor', 'zh-CN': '编号' },
+  'Title': { vi: 'Tiêu đề', ms: 'Tajuk', id: 'Judul', 'zh-CN': '标题' },
+  'Type': { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类型' },
+  'State': { vi: 'Tình trạng', ms: 'Keadaan', id: 'Keadaan', 'zh-CN': '状态' },
+  'By': { vi: 'Bởi', ms: 'Oleh', id: 'Oleh', 'zh-CN': '操作人' },
+  'When': { vi: 'Khi nào', ms: 'Bila', id: 'Kapan', 'zh-CN': '时间' },
+  'From': { vi: 'Từ', ms: 'Dari', id: 'Dari', 'zh-CN': '从' },
+  'Until': { vi: 'Đến', ms: 'Hingga', id: 'Sampai', 'zh-CN': '至' },
+  'Start': { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
+  'End': { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束' },
+  'Length': { vi: 'Thời lượng', ms: 'Tempoh', id: 'Lama', 'zh-CN': '时长' },
+  'Description': { vi: 'Mô tả', ms: 'Perihalan', id: 'Keterangan', 'zh-CN': '说明' },
+  'Note': { vi: 'Lưu ý', ms: 'Nota', id: 'Catatan', 'zh-CN': '备注' },
+  'None': { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },
+  'Net': { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '净额' },
+  'Lines': { vi: 'Các dòng', ms: 'Baris', id: 'Baris', 'zh-CN': '明细行' },
+  'The picture could not be loaded': { vi: 'Không tải được ảnh', ms: 'Gambar tidak dapat dimuatkan', id: 'Gambar tidak dapat dimuat', 'zh-CN': '无法加载图片' },
+  'Show {{picture}} large': { vi: 'Xem lớn {{picture}}', ms: 'Tunjukkan {{picture}} besar', id: 'Tampilkan {{picture}} besar', 'zh-CN': '放大查看{{picture}}' },
+});
 
 /** What only the office app says. */
-export const office = defineDictionary({
-  'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penghantaran', id: 'Papan penugasan', 'zh-CN': '调度板' },
-});
+export const office = { ...frame, ...officeBoard, ...officeJobs, ...officeJob, ...officeBills };

@@ -1,0 +1,19 @@
+/** The first part of a key names what it holds, so that a live event finds all of it. */
+export const queryKeys = {
+  site: ['site'],
+  profile: ['profile'],
+  lookups: (types: string) => ['lookups', types],
+  people: ['people'],
+  contacts: (search: string) => ['contacts', search],
+  contact: (id: string) => ['contact', id],
+  items: (search: string) => ['items', search],
+  schedule: ['schedule'],
+  posts: ['posts'],
+  post: (id: string) => ['post', id],
+  statuses: (id: string) => ['post', id, 'statuses'],
+  replay: (id: string, upload: string) => ['post', id, 'replay', upload],
+  unbilled: ['unbilled'],
+  invoices: ['invoices'],
+  invoice: (id: string) => ['invoice', id],
+  file: (id: string, width: string) => ['file', id, width],
+} as const;

@@ -1,0 +1,53 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import type { DatasetRow } from '@field-service/contract/sync.ts';
+import type { Language } from '@field-service/i18n/languages.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, datasetReads } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Numbers of lookup types (specification 000, section 3). */
+export const lookupTypes = { postType: 20, tax: 60, nature: 207, timeSlot: 208, stationType: 231 } as const;
+
+/** Reference data changes by the month: it is read once a visit. */
+const longLived = { staleTime: 10 * 60_000 };
+
+export const useLookups = (...types: readonly number[]): UseQueryResult<Lookup[]> => {
+  const key = types.join(',');
+  return useQuery({
+    queryKey: queryKeys.lookups(key),
+    queryFn: async ({ signal }) => (await api.lookups.list({ params: { types: key }, query: {} }, { signal })).data,
+    ...longLived,
+  });
+};
+
+export type Technician = DatasetRow<'technicians'>;
+export type Team = DatasetRow<'teams'>;
+
+export const useTechnicians = (): UseQueryResult<Technician[]> =>
+  useQuery({
+    queryKey: [...queryKeys.people, 'technicians'],
+    queryFn: async ({ signal }) => (await datasetReads.technicians({ query: { limit: '0' } }, { signal })).data,
+    ...longLived,
+  });
+
+export const useTeams = (): UseQueryResult<Team[]> =>
+  useQuery({
+    queryKey: [...queryKeys.people, 'teams'],
+    queryFn: async ({ signal }) => (await datasetReads.teams({ query: { limit: '0' } }, { signal })).data,
+    ...longLived,
+  });
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A lookup's name in the language shown, where it has one. */
+export const lookupName = (lookup: Pick<Lookup, 'name' | 'data'>, language: Language): string => {
+  const { alt } = lookup.data;
+  const own = isRecord(alt) ? alt[language] : undefined;
+  return isRecord(own) && typeof own.name === 'string' && own.name !== '' ? own.name : lookup.name;
+};
+
+/** The classes of licence that a nature of work asks for. */
+export const licencesOf = (nature: Pick<Lookup, 'data'>): string[] => {
+  const { licences } = nature.data;
+  return Array.isArray(licences) ? licences.filter((each) => typeof each === 'string') : [];
+};

@@ -1,0 +1,77 @@
+import type { SessionState } from '@field-service/contract/errors.ts';
+
+const storageKey = 'office/session';
+
+/** The session of this browser, shared by its tabs. */
+export interface OfficeSession {
+  token: string;
+  /** Narrows lists to one folder and those below it; null: all that the person may enter. */
+  folderId: string | null;
+}
+
+export interface SessionSnapshot {
+  session: OfficeSession | undefined;
+  /** Why the server no longer takes the token; the person logs in again where they are. */
+  ended: SessionState | undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Storage may be refused, as in private windows: the session then lasts as long as the page. */
+const read = (): OfficeSession | undefined => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (!isRecord(value) || typeof value.token !== 'string') return undefined;
+    return { token: value.token, folderId: typeof value.folderId === 'string' ? value.folderId : null };
+  } catch {
+    return undefined;
+  }
+};
+
+const write = (session: OfficeSession | undefined): void => {
+  try {
+    if (session) localStorage.setItem(storageKey, JSON.stringify(session));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // The page goes on with what it holds in memory.
+  }
+};
+
+let snapshot: SessionSnapshot = { session: read(), ended: undefined };
+const listeners = new Set<() => void>();
+
+const publish = (next: SessionSnapshot): void => {
+  snapshot = next;
+  for (const listener of listeners) listener();
+};
+
+globalThis.addEventListener('storage', (event) => {
+  if (event.key === storageKey) publish({ session: read(), ended: undefined });
+});
+
+export const sessionStore = {
+  snapshot: (): SessionSnapshot => snapshot,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  open: (token: string): void => {
+    const session = { token, folderId: snapshot.session?.folderId ?? null };
+    write(session);
+    publish({ session, ended: undefined });
+  },
+  chooseFolder: (folderId: string | null): void => {
+    if (!snapshot.session) return;
+    const session = { ...snapshot.session, folderId };
+    write(session);
+    publish({ ...snapshot, session });
+  },
+  /** The server refused the token; what is on the screen stays until the person has logged in again. */
+  end: (sess: SessionState): void => {
+    if (snapshot.session && !snapshot.ended) publish({ ...snapshot, ended: sess });
+  },
+  close: (): void => {
+    write(undefined);
+    publish({ session: undefined, ended: undefined });
+  },
+};

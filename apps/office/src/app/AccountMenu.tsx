@@ -1,0 +1,74 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
+import { useNotices } from '@field-service/ui/notices.tsx';
+import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCaller } from '../api/caller.tsx';
+import { api } from '../api/client.ts';
+import { sessionStore } from '../api/session-store.ts';
+import classes from './Shell.module.css';
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
+    .join('')
+    .toUpperCase();
+
+/** Who is logged in, language and appearance, and the way out. */
+export const AccountMenu = (): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { profile } = useCaller();
+  const { displayname, username } = profile.user;
+
+  const logOut = async () => {
+    try {
+      await api.session.logout({ query: { app: 'web' } });
+    } catch (error) {
+      // Without an answer the token stays alive on the server until it expires: that must be said.
+      if (error instanceof ApiFailure && error.status !== 401) notices.failure(error);
+    }
+    sessionStore.close();
+    await navigate({ to: '/login', search: { to: undefined } });
+    queryClient.clear();
+  };
+  return (
+    <Popover position="top-start" width={264} trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.wide} aria-label={t('Account of {{name}}', { name: displayname })}>
+          <div className={classes.avatar} aria-hidden>
+            {initials(displayname)}
+          </div>
+          <span>{displayname}</span>
+          <IconSelector size={14} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('Account of {{name}}', { name: displayname })}>
+        <Stack gap="md">
+          <div>
+            <Text size="sm" fw={600}>
+              {displayname}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {username}
+            </Text>
+          </div>
+          <LanguageSwitch withLabel onChange={(lang) => void api.session.saveSettings({ body: { settings: { lang } } }).catch(notices.failure)} />
+          <ColorSchemeSwitch />
+          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+            {t('Logout')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,19 @@
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCaller } from '../api/caller.tsx';
+import { entryOf, mayOpen } from './menu.ts';
+
+interface GuardProps {
+  /** The menu entry that the screen belongs to. */
+  entry: string;
+  /** What it needs besides. */
+  needs?: string;
+  children: ReactNode;
+}
+
+/** Leads those away who may not open a screen (specification 000, section 4). */
+export const Guard = ({ entry, needs = '', children }: GuardProps): ReactNode => {
+  const { may } = useCaller();
+  const found = entryOf(entry);
+  return found && mayOpen(found, may) && may(needs) ? children : <Navigate to="/error-page/access-denied" replace />;
+};

@@ -1,0 +1,17 @@
+import { ApplicationTitleContext } from '@field-service/ui/page-title.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+
+/** What the site calls itself stands in the tab and the sidebar, before a login too. */
+export const Root = (): ReactNode => {
+  const site = useQuery({ queryKey: queryKeys.site, queryFn: async ({ signal }) => (await api.settings.public({}, { signal })).data, staleTime: Infinity });
+  const title = site.data?.title;
+  return (
+    <ApplicationTitleContext value={title === '' ? undefined : title}>
+      <Outlet />
+    </ApplicationTitleContext>
+  );
+};

@@ -1,0 +1,36 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Brand } from '@field-service/ui/Brand.tsx';
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The menu beside the content; behind a button where the screen is narrow. */
+export const Shell = ({ children }: { children: ReactNode }): ReactNode => {
+  const t = useT('office');
+  const [opened, { open, close }] = useDisclosure(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(close, [path, close]);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      <div className={classes.bar}>
+        <Burger opened={opened} onClick={open} size="sm" aria-label={t('Menu')} />
+        <Brand size={24} />
+      </div>
+      <aside className={classes.aside}>
+        <Sidebar />
+      </aside>
+      <Drawer opened={opened} onClose={close} size={264} title={t('Menu')}>
+        <Sidebar />
+      </Drawer>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../api/caller.tsx';
+
+/** Where a person's day begins: the board for who plans, the unbilled jobs for who bills. */
+export const HomeRoute = (): ReactNode => {
+  const { may } = useCaller();
+  if (may('POST:AS')) return <Navigate to="/jobs/board" replace />;
+  if (may('BILL:CR')) return <Navigate to="/bills/unbilled" replace />;
+  if (may('POST:VW')) return <Navigate to="/jobs" replace />;
+  return <Navigate to="/error-page/access-denied" replace />;
+};

@@ -1,0 +1,26 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { JobListScreen } from '../../features/jobs/JobListScreen.tsx';
+import { JobScreen } from '../../features/jobs/page/JobScreen.tsx';
+import { Guard } from '../Guard.tsx';
+
+export const JobListRoute = (): ReactNode => {
+  const search = useSearch({ from: '/office/jobs' });
+  const navigate = useNavigate({ from: '/jobs' });
+  return (
+    <Guard entry="jobs">
+      <JobListScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    </Guard>
+  );
+};
+
+export const JobRoute = (): ReactNode => {
+  const { jobId } = useParams({ from: '/office/jobs/$jobId' });
+  const { tab } = useSearch({ from: '/office/jobs/$jobId' });
+  const navigate = useNavigate({ from: '/jobs/$jobId' });
+  return (
+    <Guard entry="jobs">
+      <JobScreen key={jobId} jobId={jobId} tab={tab ?? 'overview'} onTab={(next) => void navigate({ search: { tab: next === 'overview' ? undefined : next }, replace: true })} />
+    </Guard>
+  );
+};

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoginScreen } from '../../features/session/LoginScreen.tsx';
+
+/** An address of this app alone: anything else would lead people away with a link. */
+const safeTarget = (to: string | undefined): string => (to !== undefined && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/');
+
+export const LoginRoute = (): ReactNode => {
+  const { to } = useSearch({ from: '/login' });
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return (
+    <LoginScreen
+      onDone={() => {
+        queryClient.clear();
+        router.history.push(router.history.createHref(`${router.basepath}${safeTarget(to)}`.replace(/\/$/, '/')));
+      }}
+    />
+  );
+};

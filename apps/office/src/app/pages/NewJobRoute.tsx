@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { NewJobScreen } from '../../features/jobs/new/NewJobScreen.tsx';
+import { Guard } from '../Guard.tsx';
+
+export const NewJobRoute = (): ReactNode => (
+  <Guard entry="jobs" needs="POST:CR">
+    <NewJobScreen />
+  </Guard>
+);

@@ -1,0 +1,139 @@
+import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { useNotices } from '@field-service/ui/notices.tsx';
+import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { Button, Group, Modal, MultiSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTechnicians, type Technician } from '../api/reference.ts';
+import { DateField, TimeField } from '../parts/DateField.tsx';
+import { clockText, stampAt } from '../parts/clock.ts';
+import { minutesOfDuration, useLengthText } from '../parts/length-text.ts';
+import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
+import { RefusalPanel } from './RefusalPanel.tsx';
+import { useAssign } from './use-assign.ts';
+
+/** The job that is to get people and a time. */
+export interface AssignableJob {
+  id: string;
+  docno: string;
+  title: string;
+  folderid: string;
+  plan: number | null;
+  plan2: number | null;
+  duration: string | null;
+  /** User ids, the lead first. */
+  assignees: readonly string[];
+}
+
+interface AssignDialogProps {
+  job: AssignableJob;
+  timeZone: string;
+  /** What the form begins with where the job itself has no plan; yyyymmdd. */
+  day: number;
+  onClose: () => void;
+}
+
+const minute = 60_000;
+
+const minutesOfJob = (job: AssignableJob): number => {
+  if (job.plan !== null && job.plan2 !== null) return Math.round((job.plan2 - job.plan) / minute);
+  return minutesOfDuration(job.duration) || 60;
+};
+
+/** Technicians and a time for one job: the keyboard's way to what dragging does on the board. */
+export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): ReactNode => {
+  const t = useT('office');
+  const technicians = useTechnicians();
+  return (
+    <Modal opened onClose={onClose} title={t('Assign {{job}}', { job: job.docno })} size="md">
+      <Text size="sm" c="dimmed" mb="md">
+        {job.title}
+      </Text>
+      {technicians.data ? <AssignForm job={job} technicians={technicians.data} onClose={onClose} {...rest} /> : technicians.error ? <ErrorPanel error={technicians.error} onRetry={() => void technicians.refetch()} /> : <ListSkeleton rows={4} />}
+    </Modal>
+  );
+};
+
+const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogProps & { technicians: readonly Technician[] }): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const lengthText = useLengthText();
+  const assign = useAssign();
+  const [assignees, setAssignees] = useState<string[]>([...job.assignees]);
+  const [date, setDate] = useState<number | null>(job.plan === null ? day : businessDateOf(job.plan, timeZone));
+  const [start, setStart] = useState(job.plan === null ? '09:00' : clockText(job.plan, timeZone));
+  const [end, setEnd] = useState(() => clockText((job.plan ?? stampAt(day, '09:00', timeZone) ?? 0) + minutesOfJob(job) * minute, timeZone));
+  const [refusal, setRefusal] = useState<AssignRefusal>();
+  const [reason, setReason] = useState('');
+
+  const plan = stampAt(date, start, timeZone);
+  const sameDay = stampAt(date, end, timeZone);
+  // Night work ends on the day after the one on which it began.
+  const plan2 = sameDay !== undefined && plan !== undefined && sameDay <= plan ? sameDay + 24 * 60 * minute : sameDay;
+  const people = technicians.filter(({ id, folders }) => folders.includes(job.folderid) || assignees.includes(id));
+
+  const change = (act: () => void) => {
+    setRefusal(undefined);
+    act();
+  };
+  const send = () => {
+    assign.mutate(
+      { jobId: job.id, assignees, plan: plan ?? null, plan2: plan2 ?? null, ...(refusal?.mayOverride ? { reason: reason.trim() } : {}) },
+      {
+        onSuccess: () => {
+          notices.success(t('{{job}} is assigned', { job: job.docno }));
+          onClose();
+        },
+        onError: (error) => {
+          const refused = readAssignRefusal(error);
+          if (refused) setRefusal(refused);
+          else notices.failure(error);
+        },
+      },
+    );
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const incomplete = assignees.length > 0 && (plan === undefined || plan2 === undefined);
+  const blocked = refusal !== undefined && (!refusal.mayOverride || reason.trim() === '');
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <MultiSelect
+          label={t('Technicians')}
+          description={t('The first one leads the job.')}
+          placeholder={assignees.length === 0 ? t('Nobody yet') : ''}
+          data={people.map(({ id, name, team }) => ({ value: id, label: team === null ? name : `${name} · ${team}` }))}
+          value={assignees}
+          onChange={(next) => change(() => setAssignees(next))}
+          searchable
+          nothingFoundMessage={t('Nothing matches')}
+          hidePickedOptions
+          data-autofocus
+        />
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <DateField label={t('Date')} value={date} onChange={(next) => change(() => setDate(next))} />
+          <TimeField label={t('Start')} value={start} onChange={(next) => change(() => setStart(next))} />
+          <TimeField label={t('End')} value={end} onChange={(next) => change(() => setEnd(next))} />
+        </SimpleGrid>
+        {plan !== undefined && plan2 !== undefined ? (
+          <Text size="xs" c="dimmed">
+            {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })}
+          </Text>
+        ) : null}
+        {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={assign.isPending} disabled={incomplete || blocked}>
+            {refusal ? t('Assign all the same') : assignees.length === 0 ? t('Leave unassigned') : t('Assign')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useNotices } from '@field-service/ui/notices.tsx';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
+import { RefusalPanel } from './RefusalPanel.tsx';
+import { useAssign, type Assignment } from './use-assign.ts';
+
+interface OverrideDialogProps {
+  docno: string;
+  /** What was tried, and why it was not taken. */
+  assignment: Assignment;
+  refusal: AssignRefusal;
+  onClose: () => void;
+}
+
+/** After a drop that the server refused: who stands in the way, and a reason to have it all the same. */
+export const OverrideDialog = ({ docno, assignment, refusal: first, onClose }: OverrideDialogProps): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const assign = useAssign();
+  const [refusal, setRefusal] = useState(first);
+  const [reason, setReason] = useState('');
+  const send = () => {
+    assign.mutate(
+      { ...assignment, reason: reason.trim() },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const refused = readAssignRefusal(error);
+          if (refused) setRefusal(refused);
+          else notices.failure(error);
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Assign {{job}}', { job: docno })}>
+      <Stack>
+        <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          {refusal.mayOverride ? (
+            <Button loading={assign.isPending} disabled={reason.trim() === ''} onClick={send}>
+              {t('Assign all the same')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

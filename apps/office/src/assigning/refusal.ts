@@ -1,0 +1,52 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+
+export interface RefusedClash {
+  userId: string;
+  user: string;
+  from: number;
+  to: number;
+  /** Absent for a job of a folder that the person may not enter. */
+  docno?: string | undefined;
+  title?: string | undefined;
+  kind: string;
+}
+export interface RefusedLicence {
+  userId: string;
+  user: string;
+  class: string;
+  reason: string;
+  /** yyyymmdd, where it has run out. */
+  validTo?: number | undefined;
+}
+
+/** Why the server did not take an assignment, with everybody named. */
+export interface AssignRefusal {
+  clashes: RefusedClash[];
+  licences: RefusedLicence[];
+  /** Who cannot do such a job at all. */
+  unable: string[];
+  /** The person may give a reason and have it their way. */
+  mayOverride: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const records = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const some = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const codes = new Set<string>(['assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing']);
+
+/** Reads a refused assignment; undefined for any other failure. */
+export const readAssignRefusal = (error: unknown): AssignRefusal | undefined => {
+  if (!(error instanceof ApiFailure) || !codes.has(error.code)) return undefined;
+  const { params } = error;
+  return {
+    clashes: records(params.clashes).map((each) => ({ userId: text(each.userId), user: text(each.user), from: number(each.from), to: number(each.to), docno: some(each.docno), title: some(each.title), kind: text(each.kind) })),
+    licences: records(params.missing).map((each) => ({
+      userId: text(each.userId), user: text(each.user), class: text(each.class), reason: text(each.reason), validTo: typeof each.validTo === 'number' ? each.validTo : undefined,
+    })),
+    unable: records(params.users).map((each) => text(each.user)).filter((name) => name !== ''),
+    mayOverride: params.mayOverride === true,
+  };
+};

@@ -1,0 +1,96 @@
+import type { PlainPhrase } from '../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState, type PointerEvent, type ReactNode } from 'react';
+import classes from './board.module.css';
+import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
+import type { Drag, DragKind } from './use-board-drag.ts';
+
+const names: Record<TraySection, PlainPhrase> = {
+  lateWork: 'Late work arrived',
+  unassigned: 'Unassigned',
+  late: 'Late',
+  signature: 'Waiting for signature',
+  cancelled: 'Cancelled lately',
+};
+/** Cards of a section before it asks; the job list has them all. */
+const shown = 30;
+
+interface TrayProps {
+  rows: readonly ScheduleRow[];
+  movable: boolean;
+  drag: Drag | undefined;
+  onPress: (event: PointerEvent, row: ScheduleRow, kind: DragKind, from: 'card') => void;
+  onOpen: (row: ScheduleRow) => void;
+}
+
+const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Omit<TrayProps, 'rows'>): ReactNode => {
+  const formats = useFormats();
+  const canMove = movable && !/[CX]/.test(row.status.flags);
+  return (
+    <UnstyledButton
+      className={classes.card}
+      data-held={drag?.row.id === row.id || undefined}
+      data-movable={canMove || undefined}
+      onPointerDown={(event) => canMove && onPress(event, row, 'move', 'card')}
+      onClick={() => onOpen(row)}
+    >
+      <span className={classes.cardHead}>
+        <strong>{row.contact ?? row.title}</strong>
+        {row.plan === null ? null : <span className={classes.cardTime}>{formats.shortDate(row.plan)}</span>}
+      </span>
+      <span className={classes.cardText}>{row.site ?? ''}</span>
+      <span className={classes.cardText}>
+        {row.docno} · {row.natures.join(', ') || row.title}
+      </span>
+      {row.late ? <StatusBadge status={row.status} overdue /> : null}
+    </UnstyledButton>
+  );
+};
+
+/** What waits for the dispatcher, to be dragged onto a row or opened. */
+export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const tray = trayOf(rows);
+  const [closed, setClosed] = useState<ReadonlySet<TraySection>>(new Set(['cancelled']));
+  const toggle = (section: TraySection) => setClosed((before) => (before.has(section) ? new Set([...before].filter((each) => each !== section)) : new Set([...before, section])));
+  return (
+    <aside className={classes.tray} aria-label={t('Waiting')}>
+      {traySections
+        .filter((section) => section !== 'lateWork' || tray.lateWork.length > 0)
+        .map((section) => {
+          const open = !closed.has(section);
+          const Arrow = open ? IconChevronDown : IconChevronRight;
+          const found = tray[section];
+          return (
+            <section key={section} aria-label={t(names[section])}>
+              <h2 className={classes.trayName}>
+                <UnstyledButton className={classes.trayToggle} aria-expanded={open} onClick={() => toggle(section)}>
+                  <Arrow size={14} aria-hidden />
+                  {t(names[section])}
+                  <span className={classes.count} data-urgent={(found.length > 0 && (section === 'lateWork' || section === 'late')) || undefined}>
+                    {formats.number(found.length)}
+                  </span>
+                </UnstyledButton>
+              </h2>
+              {open && found.length === 0 ? (
+                <Text size="xs" c="dimmed" px={12} pb={8}>
+                  {t('Nothing waits here')}
+                </Text>
+              ) : null}
+              {open ? found.slice(0, shown).map((row) => <Card key={row.id} row={row} {...acts} />) : null}
+              {open && found.length > shown ? (
+                <Text size="xs" c="dimmed" px={12} pb={8}>
+                  {t('and {{count}} more in the list', { count: found.length - shown })}
+                </Text>
+              ) : null}
+            </section>
+          );
+        })}
+    </aside>
+  );
+};

@@ -1,0 +1,88 @@
+import { addDays, businessDateOf, stampOn } from '@field-service/domain/business-date.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
+import { IconBeach } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './board.module.css';
+import type { BoardBodyProps } from './DayBoard.tsx';
+import { rowsOf, type PlannedRow } from './schedule.ts';
+
+type ChipProps = { row: PlannedRow } & Pick<BoardBodyProps, 'movable' | 'drag' | 'onPress' | 'onOpen'>;
+
+const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  if (row.kind === 'absence') {
+    return (
+      <div className={classes.chipAway}>
+        <IconBeach size={14} aria-hidden /> {row.title}
+      </div>
+    );
+  }
+  const kind = statusKind(row.status, row.late);
+  const canMove = movable && !/[CX]/.test(row.status.flags);
+  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', { job: `${row.docno} ${row.title}`, customer: row.site ?? row.contact ?? '', time: formats.time(row.plan), status: t(statusWords[kind]) });
+  return (
+    <button
+      type="button"
+      className={`${classes.chip} ${classes[kind]}`}
+      aria-label={name}
+      title={`${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
+      data-held={drag?.row.id === row.id || undefined}
+      data-movable={canMove || undefined}
+      onPointerDown={(event) => canMove && onPress(event, row, 'move')}
+      onClick={() => onOpen(row)}
+    >
+      <span className={classes.chipTime}>{formats.time(row.plan)}</span> {row.contact ?? row.title}
+    </button>
+  );
+};
+
+/** Technicians against the seven days of a week; a drop changes person and day, the time stays. */
+export const WeekBoard = ({ date, timeZone, now, people, rows, busy: _busy, ...acts }: BoardBodyProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const days = Array.from({ length: 7 }, (_, i) => addDays(date, i));
+  const today = businessDateOf(now, timeZone);
+  const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
+  return (
+    <div className={classes.scroll} data-board role="region" aria-label={t('Board of the week')} tabIndex={0}>
+      <table className={classes.week}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.weekWho}>
+              {t('Technician')}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined}>
+                {formats.weekday(stampOn(day, 720, timeZone))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row" className={classes.weekWho}>
+                <span className={classes.name}>{person.name}</span>
+                <span className={classes.team}>{person.team ?? ''}</span>
+              </th>
+              {days.map((day) => {
+                const over = acts.drag?.over;
+                const target = over?.userId === person.id && businessDateOf(over.plan, timeZone) === day;
+                return (
+                  <td key={day} data-track="day" data-user={person.id} data-day={day} data-target={target || undefined} data-today={day === today || undefined}>
+                    {rowsOf(rows, person.id, spanOfDay(day)).map((row) => (
+                      <Chip key={row.id} row={row} {...acts} />
+                    ))}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+/** A stretch on a board row; stamps, `to` not included. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Where the day's axis begins and ends, in minutes after midnight. */
+export interface Axis {
+  from: number;
+  to: number;
+}
+
+/** Jobs start and end on the quarter of an hour when they are dragged. */
+export const stepMinutes = 15;
+/** What a job takes that names no end and no duration. */
+export const defaultMinutes = 60;
+/** Shorter jobs are drawn this long, so that they can be read and held. */
+const leastDrawnMinutes = 30;
+const minute = 60_000;
+const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
+const wholeDay: Axis = { from: 0, to: 24 * 60 };
+
+/** The hours that hold every stretch of the day, whole ones, and at least the working day. `dayStart` is the stamp of midnight. */
+export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis => {
+  const minutesIn = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, wholeDay.from), wholeDay.to);
+  // A stretch over the whole day, as leave is, needs no wider axis.
+  const own = stretches.filter(({ from, to }) => to - from < 12 * 60 * minute);
+  return {
+    from: Math.min(workingDay.from, ...own.map(({ from }) => Math.floor(minutesIn(from) / 60) * 60)),
+    to: Math.max(workingDay.to, ...own.map(({ to }) => Math.ceil(minutesIn(to) / 60) * 60)),
+  };
+};
+
+/** Left edge and width as shares of the axis, cut at its ends. */
+export const placeOn = (axis: Axis, dayStart: number, { from, to }: Stretch): { left: number; width: number } => {
+  const length = axis.to - axis.from;
+  const start = Math.max((from - dayStart) / minute, axis.from);
+  const end = Math.min(Math.max((to - dayStart) / minute, start + leastDrawnMinutes), axis.to);
+  return { left: (start - axis.from) / length, width: Math.max(end - start, 0) / length };
+};
+
+/** The minute of the day at a share of the axis, on the step. */
+export const minuteAt = (axis: Axis, share: number): number => {
+  const raw = axis.from + share * (axis.to - axis.from);
+  return Math.min(Math.max(Math.round(raw / stepMinutes) * stepMinutes, 0), 24 * 60);
+};
+
+/** Stretches that overlap stand below each other: the lane of each, in the given order, and how many lanes there are. */
+export const lanesOf = (stretches: readonly Stretch[]): { lanes: number[]; count: number } => {
+  const ends: number[] = [];
+  const lanes = stretches.map(() => 0);
+  const inOrder = stretches.map((stretch, at) => ({ ...stretch, at })).toSorted((a, b) => a.from - b.from || a.at - b.at);
+  for (const { from, to, at } of inOrder) {
+    const drawnTo = Math.max(to, from + leastDrawnMinutes * minute);
+    const free = ends.findIndex((end) => end <= from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = drawnTo;
+    lanes[at] = lane;
+  }
+  return { lanes, count: Math.max(ends.length, 1) };
+};

@@ -1,0 +1,80 @@
+import type { JobDetail } from '@field-service/contract/posts.ts';
+import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
+import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import type { StatusKind } from '@field-service/ui/status-kind.ts';
+import { IconCloudUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
+import { Section } from '../../../parts/Section.tsx';
+import { useFieldNames } from './field-names.ts';
+import { useFieldValue } from './field-values.ts';
+
+type Package = JobDetail['packages'][number];
+
+const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }> = {
+  receiving: { kind: 'progress', name: 'Arriving' },
+  applied: { kind: 'done', name: 'Applied' },
+  late: { kind: 'signature', name: 'Late, waits for a decision' },
+  set_aside: { kind: 'cancelled', name: 'Set aside' },
+  refused: { kind: 'overdue', name: 'Refused' },
+};
+
+const usePackageColumns = (): PlainColumn<Package>[] => {
+  const t = useT('office');
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const reasonText = (reason: string | null) => (reason === null ? '' : /^[a-z_]+\.[a-z_]+$/.test(reason) ? errorText({ code: reason, params: {} }) : reason);
+  return [
+    { label: t('Arrived'), cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
+    { label: t('From'), cell: ({ by }) => by },
+    { label: t('Device'), cell: ({ device }) => device },
+    { label: t('State'), cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge> },
+    { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
+    { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
+    { label: t('Reason'), cell: ({ reason, missing }) => (missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : reasonText(reason)) },
+  ];
+};
+
+/** Work as it came in from devices, and where two people changed the same. */
+export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const fieldName = useFieldNames();
+  const fieldValue = useFieldValue();
+  const columns = usePackageColumns();
+  return (
+    <>
+      <Section title={t('Work sent in')}>
+        {job.packages.length === 0 ? (
+          <EmptyState icon={IconCloudUpload} title={t('Nothing has been sent in yet.')} text={t('What technicians send from their devices is listed here with its receipt.')} />
+        ) : (
+          <PlainTable
+            label={t('Work sent in')}
+            rows={job.packages}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+        )}
+      </Section>
+      {job.conflicts.length > 0 ? (
+        <Section title={t('Changed by two people')}>
+          <PlainTable
+            label={t('Changed by two people')}
+            rows={job.conflicts}
+            rowKey={({ id }) => id}
+            columns={[
+              { label: t('Field'), cell: ({ field }) => fieldName(field) },
+              { label: t('Stands'), cell: ({ field, server }) => fieldValue(field, server) },
+              { label: t('Was wanted'), cell: ({ field, device }) => fieldValue(field, device) },
+              { label: t('By'), cell: ({ by }) => by },
+              { label: t('When'), cell: ({ at }) => formats.dateTime(at) },
+            ]}
+          />
+        </Section>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Brand } from '@field-service/ui/Brand.tsx';
+import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
+import { LoginForm } from '@field-service/ui/LoginForm.tsx';
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { logIn } from './log-in.ts';
+import classes from './LoginScreen.module.css';
+
+/** The way in; `onDone` goes on to where the person wanted to be. */
+export const LoginScreen = ({ onDone }: { onDone: () => Promise<void> | void }): ReactNode => {
+  const t = useT('office');
+  usePageTitle(t('Log in'));
+  return (
+    <main className={classes.screen}>
+      <div className={classes.form}>
+        <Brand />
+        <div>
+          <Title order={1} fz="lg">
+            {t('Log in')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('For dispatch, billing and administration')}
+          </Text>
+        </div>
+        <LoginForm
+          onLogin={async (credentials) => {
+            await logIn(credentials);
+            await onDone();
+          }}
+        />
+      </div>
+      <div className={classes.foot}>
+        <LanguageSwitch />
+        <ColorSchemeSwitch />
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,21 @@
+import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface MessagePageProps {
+  title: string;
+  text: string;
+  icon: Icon;
+  action?: ReactNode;
+}
+
+/** A page that is one sentence: denied, not found, not set up yet. */
+export const MessagePage = ({ title, text, icon, action }: MessagePageProps): ReactNode => {
+  usePageTitle(title);
+  return (
+    <div style={{ display: 'grid', placeItems: 'center', minHeight: '60dvh' }}>
+      <EmptyState title={title} text={text} icon={icon} action={action} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { SessionState } from '@field-service/contract/errors.ts';
+import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { LoginForm } from '@field-service/ui/LoginForm.tsx';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { logIn } from './log-in.ts';
+
+const reasons: Record<SessionState, string> = { on: 'session.invalid', off: 'session.ended', exp: 'session.expired', blk: 'session.blocked', dev: 'session.other_device' };
+
+interface ReloginDialogProps {
+  ended: SessionState;
+  /** Hears who is there now; somebody else starts over. */
+  onDone: (userId: string) => void;
+  onLeave: () => void;
+}
+
+/** The session ended in the middle of something: the person logs in over it and loses nothing that was typed. */
+export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): ReactNode => {
+  const t = useT('office');
+  const errorText = useErrorText();
+  return (
+    <Modal opened onClose={onLeave} withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} title={t('Log in to continue')}>
+      <Stack>
+        <Text size="sm">{errorText({ code: reasons[ended], params: {} })}</Text>
+        <LoginForm onLogin={async (credentials) => onDone((await logIn(credentials)).userId)} />
+        <Button variant="subtle" color="gray" onClick={onLeave}>
+          {t('Leave without saving')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,12 @@
+import '@field-service/ui/styles-all.ts';
+import '@mantine/dates/styles.layer.css';
+import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
+import { startLanguages } from '@field-service/i18n/setup.ts';
+import { createQueryClient } from '@field-service/ui/query-client.ts';
+import { createRoot } from 'react-dom/client';
+import { OfficeApp } from './app/OfficeApp.tsx';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root');
+const languages = await startLanguages({ loaders: bundledLanguages });
+createRoot(root).render(<OfficeApp languages={languages} queryClient={createQueryClient()} />);

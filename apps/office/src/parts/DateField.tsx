@@ -1,0 +1,77 @@
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/id';
+import 'dayjs/locale/ms';
+import 'dayjs/locale/vi';
+import 'dayjs/locale/zh-cn';
+import type { Language } from '@field-service/i18n/languages.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import type { ReactNode } from 'react';
+
+const calendarLocales: Record<Language, string> = { 'en-GB': 'en-gb', vi: 'vi', ms: 'ms', id: 'id', 'zh-CN': 'zh-cn' };
+const typedForms: Record<Language, string> = { 'en-GB': 'DD/MM/YYYY', vi: 'DD/MM/YYYY', ms: 'DD/MM/YYYY', id: 'DD/MM/YYYY', 'zh-CN': 'YYYY/MM/DD' };
+
+const toText = (date: number): string => `${Math.floor(date / 10_000)}-${String(Math.floor(date / 100) % 100).padStart(2, '0')}-${String(date % 100).padStart(2, '0')}`;
+const toDate = (text: string): number => Number(text.slice(0, 10).replaceAll('-', ''));
+
+interface FieldProps {
+  label: string;
+  /** Only screen readers hear the label. */
+  quiet?: boolean;
+  required?: boolean;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+interface DateFieldProps extends FieldProps {
+  /** yyyymmdd. */
+  value: number | null;
+  onChange: (date: number | null) => void;
+  clearable?: boolean;
+  width?: number;
+}
+
+/** A business date, typed or picked. */
+export const DateField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange, clearable = false, width }: DateFieldProps): ReactNode => {
+  const t = useT('office');
+  const language = useLanguage();
+  return (
+    <DateInput
+      {...(quiet ? { 'aria-label': label } : { label })}
+      {...(width === undefined ? {} : { w: width })}
+      required={required}
+      disabled={disabled}
+      error={error}
+      value={value === null ? null : toText(value)}
+      onChange={(text) => onChange(text === null ? null : toDate(text))}
+      valueFormat={typedForms[language]}
+      placeholder={typedForms[language].toLowerCase()}
+      locale={calendarLocales[language]}
+      firstDayOfWeek={1}
+      clearable={clearable}
+      previousLabel={t('Previous')}
+      nextLabel={t('Next')}
+      popoverProps={{ withinPortal: true }}
+    />
+  );
+};
+
+interface TimeFieldProps extends FieldProps {
+  /** HH:MM; empty while nothing is set. */
+  value: string;
+  onChange: (time: string) => void;
+}
+
+/** A time of the day in the folder's zone. */
+export const TimeField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange }: TimeFieldProps): ReactNode => (
+  <TextInput
+    type="time"
+    {...(quiet ? { 'aria-label': label } : { label })}
+    required={required}
+    disabled={disabled}
+    error={error}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

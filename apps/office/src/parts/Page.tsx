@@ -1,0 +1,31 @@
+import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Status and the like, right behind the title. */
+  beside?: ReactNode;
+  acts?: ReactNode;
+  /** The content reaches the edges, as lists and the board do. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A screen: its title in the tab and on the page, what can be done, and the content. */
+export const Page = ({ title, beside, acts, flush = false, children }: PageProps): ReactNode => {
+  usePageTitle(title);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {beside ? <div className={classes.beside}>{beside}</div> : null}
+        {acts ? <div className={classes.acts}>{acts}</div> : null}
+      </header>
+      <div className={flush ? `${classes.body} ${classes.flush}` : classes.body}>{children}</div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+export interface PlainColumn<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'end';
+}
+
+interface PlainTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A short table of one record's parts, all of them on the page. */
+export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTableProps<Row>): ReactNode => (
+  <div className={classes.tableScroll} role="region" aria-label={label} tabIndex={0}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={column.align === 'end' ? classes.end : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td key={column.label} className={column.align === 'end' ? classes.end : undefined}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
