@@ -8,6 +8,7 @@ import { createFieldRouter } from './app/router.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
 import { resumeSession } from './offline/session.ts';
+import './frame/controls.css';
 
 /** Opens the store before anything is drawn: the first screen already shows what is on the device. */
 async function start(root: HTMLElement): Promise<void> {

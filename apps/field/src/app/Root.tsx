@@ -2,7 +2,7 @@ import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { activeFolder } from '../offline/mobile-settings.ts';
-import { session } from '../offline/session.ts';
+import { onSession, session } from '../offline/session.ts';
 import { sendInBackground } from '../offline/uploading/background.ts';
 import { useProfile } from '../offline/use-job.ts';
 import { trackPosition } from '../offline/trails.ts';
@@ -13,12 +13,12 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
 /** What runs while somebody is logged in, whatever screen is shown. */
-const Inside = () => {
+const Inside = ({ folderId }: { folderId: string }) => {
   const profile = useProfile();
   const wish = useSyncExternalStore(syncWish.subscribe, syncWish.current);
   useEffect(() => sendInBackground(), []);
   useEffect(() => trackPosition(), []);
-  const folder = activeFolder(profile ?? undefined, session()?.folderId ?? '');
+  const folder = activeFolder(profile ?? undefined, folderId);
   return (
     <FormatsProvider folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}>
       <Outlet />
@@ -31,10 +31,13 @@ const Inside = () => {
   );
 };
 
-export const Root = () => (
-  <>
-    {session() ? <Inside key={session()?.userId} /> : <Outlet />}
-    <Notices />
-    <UpdatePrompt />
-  </>
-);
+export const Root = () => {
+  const current = useSyncExternalStore(onSession, session);
+  return (
+    <>
+      <UpdatePrompt />
+      {current ? <Inside key={current.userId} folderId={current.folderId} /> : <Outlet />}
+      <Notices />
+    </>
+  );
+};

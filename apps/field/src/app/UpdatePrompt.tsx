@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { appUpdate } from './service-worker.ts';
 import classes from './UpdatePrompt.module.css';
@@ -10,11 +10,9 @@ export const UpdatePrompt = () => {
   const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);
   if (!ready) return null;
   return (
-    <Paper className={classes.prompt} withBorder shadow="md" p="md" role="status">
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{t('A new version is ready.')}</Text>
-        <Button onClick={appUpdate.take}>{t('Update')}</Button>
-      </Group>
-    </Paper>
+    <div className={classes.prompt} role="status">
+      <Text size="sm">{t('A new version is ready.')}</Text>
+      <Button onClick={appUpdate.take}>{t('Update')}</Button>
+    </div>
   );
 };

@@ -18,10 +18,10 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const t = useT('field');
   const navigate = useNavigate();
   const here = useRef<HTMLButtonElement>(null);
-  // One strip a page: its key makes a new one, which begins at the top with its own name in view.
+  // One strip a page: its key makes a new one, which begins with its own name in view.
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    globalThis.scrollTo(0, 0);
+    // Some browsers answer scrolling with a promise, which is no cleanup.
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
     <nav className={classes.strip} aria-label={t('Pages of the job')}>

@@ -21,7 +21,9 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
   return blob ? url : undefined;
 }
 
+/** Its key names the picture: the store answers a new object for the same picture at every read. */
 export const BlobImage = ({ blob, alt, className }: BlobImageProps) => {
-  const url = useBlobUrl(blob);
+  const [kept] = useState(blob);
+  const url = useBlobUrl(kept);
   return url ? <img src={url} alt={alt} className={className} /> : null;
 };

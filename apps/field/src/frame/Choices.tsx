@@ -14,15 +14,17 @@ interface ChoicesProps<V extends string | number> {
   onChange: (value: V | null) => void;
   /** All in one row of equal width. */
   even?: boolean;
+  /** Named for screen readers alone. */
+  quiet?: boolean;
   disabled?: boolean;
 }
 
 /** One of a few, each a large button. */
-export function Choices<V extends string | number>({ label, choices, value, onChange, even = false, disabled = false }: ChoicesProps<V>) {
+export function Choices<V extends string | number>({ label, choices, value, onChange, even = false, quiet = false, disabled = false }: ChoicesProps<V>) {
   const name = useId();
   return (
     <fieldset className={classes.choices} role="radiogroup" aria-label={label} disabled={disabled}>
-      <legend>{label}</legend>
+      {quiet ? null : <legend>{label}</legend>}
       <div className={even ? `${classes.choiceRow} ${classes.even}` : classes.choiceRow}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>

@@ -40,8 +40,8 @@ export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }
         </div>
         {strip}
       </header>
-      <main className={classes.content} id="content">
-        {children}
+      <main className={classes.scroll} id="content">
+        <div className={classes.content}>{children}</div>
       </main>
       {foot ? (
         <footer className={classes.foot}>
@@ -51,6 +51,9 @@ export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }
     </div>
   );
 };
+
+/** Two acts side by side at the bottom. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
 
 /** A part of a screen with its heading. */
 export const Part = ({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) => (

@@ -67,7 +67,7 @@ export const SignaturePad = ({ label, value, keep, watermark }: SignaturePadProp
     <div role="group" aria-label={label}>
       <div className={classes.pad}>
         {shown ? (
-          <BlobImage blob={value.png} alt={label} className={classes.image} />
+          <BlobImage key={value.signedAt} blob={value.png} alt={label} className={classes.image} />
         ) : (
           <>
             <canvas ref={setCanvas} className={classes.canvas} aria-label={t('Sign here')} role="img" />

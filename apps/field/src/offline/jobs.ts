@@ -17,7 +17,7 @@ export async function putJob(row: Omit<JobRow, 'key'>): Promise<void> {
 }
 
 export const rowOfJob = (job: Job, bucket: JobBucket): Omit<JobRow, 'key'> => ({
-  id: job.id, bucket, siteId: job.addressid ?? '', uts: job.uts, flags: job.status.flags, job, whole: 0, aside: null,
+  id: job.id, bucket, siteId: job.addressid ?? '', uts: job.uts, flags: job.status.flags, job, closedAs: null, whole: 0, aside: null,
 });
 
 export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | 'id'>>): Promise<void> {

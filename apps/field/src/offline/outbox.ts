@@ -13,6 +13,21 @@ export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   await store.outbox.add({ id: newUploadId(), seq: (last?.seq ?? 0) + 1, write, at: Date.now(), tries: 0, lastError: null });
 }
 
+/** Takes back the status changes of a job that never left the device; answers the status that the server still has. */
+export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
+  const store = db();
+  const waiting = (await store.outbox.orderBy('seq').toArray()).filter(({ write }) => write.kind === 'status' && write.jobId === jobId);
+  await store.outbox.bulkDelete(waiting.map((row) => row.id));
+  const first = waiting[0]?.write;
+  if (first?.kind !== 'status') return undefined;
+  return first.status === 'IP' ? 'TD' : 'IP';
+}
+
+/** Asks for a status in place of what still waits for the job: a start and its un-start send nothing. */
+export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: number): Promise<void> {
+  if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
+}
+
 async function sendWrite({ id, write }: OutboxRow): Promise<void> {
   if (write.kind === 'trails') {
     await api.posts.concatTrails({ params: { id: write.jobId }, body: { trails: write.trails } }, { idempotencyKey: id });

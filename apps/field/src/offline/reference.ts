@@ -38,6 +38,10 @@ export const useNamedLists = (...codes: string[]): NamedList[] | undefined => us
 
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
 
+/** How a unit is written on the site, by its id: `ml`, `pc`. */
+export const useUnits = (): ReadonlyMap<string, string> | undefined =>
+  useLive('units', async () => new Map((await db().lookups.where('type').equals(lookupTypes.units).toArray()).map((unit) => [unit.id, unit.code])));
+
 /** Products that a technician uses up (item type with flag C). */
 export const useConsumables = (): Item[] | undefined =>
   useLive('consumables', async () =>

@@ -21,6 +21,8 @@ export interface JobRow {
   /** Flags under which the job is stored; `P` on closed work that no receipt covers, so that no sync replaces it. */
   flags: string;
   job: Job;
+  /** How the technician closed it, until the server's record says so. */
+  closedAs: JobFile['status'] | null;
   /** 1 once the job, its installed base and its plan images are on the device. */
   whole: 0 | 1;
   aside: { reason: AsideReason; at: number } | null;

@@ -11,6 +11,17 @@ import { tell } from './notices.ts';
 import { countUnsent } from './unsent.ts';
 
 let current: SessionRow | undefined;
+const listeners = new Set<() => void>();
+const change = (next: SessionRow | undefined) => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+/** Hears of every login, logout and change of folder. */
+export const onSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** The session as the running app knows it; it outlives a start without network. */
 export const session = (): SessionRow | undefined => current;
@@ -36,7 +47,7 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
   const found = await readSession();
   if (!found) return undefined;
   await openDb(found.userId);
-  current = found;
+  change(found);
   return found;
 }
 
@@ -57,15 +68,16 @@ export async function logIn(credentials: { username: string; password: string })
   };
   await store.profile.put({ ...profile, id: 'this' });
   await writeSession(next);
-  current = next;
+  change(next);
 }
 
 /** Works in another of the person's folders from now on; its jobs come with the next sync. */
 export async function chooseFolder(folderId: string): Promise<void> {
   if (!current) return;
-  current = { ...current, folderId };
-  await writeSession(current);
+  const next = { ...current, folderId };
+  await writeSession(next);
   await db().marks.clear();
+  change(next);
 }
 
 /**
@@ -81,7 +93,7 @@ export async function logOut(): Promise<void> {
     if (!(error instanceof ApiFailure)) throw error;
   });
   await clearSession();
-  current = undefined;
+  change(undefined);
   closeDb();
   if (unsent === 0) await Dexie.delete(databaseName(leaving.userId));
 }

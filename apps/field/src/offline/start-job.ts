@@ -4,7 +4,7 @@ import type { Job } from '@field-service/contract/posts.ts';
 import { db } from './db.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
 import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
-import { enqueueWrite } from './outbox.ts';
+import { dropStatuses, enqueueStatus } from './outbox.ts';
 import type { DraftRow, Geo } from './rows.ts';
 import { findJobs } from './job-reads.ts';
 
@@ -46,7 +46,7 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
     await moveJob(id, { bucket: 'inProgress' });
     const { code } = row.job.status;
     const known = isJobStatus(code) ? allowedTransitions(code, { signed: false, mayApprove: false }) : [];
-    if (known.includes('IP')) await enqueueWrite({ kind: 'status', jobId: id, status: 'IP', uts: row.uts });
+    if (known.includes('IP')) await enqueueStatus(id, 'IP', row.uts);
   });
 }
 
@@ -78,16 +78,14 @@ export async function unstartJob(id: string): Promise<UnstartResult> {
   await store.transaction('rw', tables, async () => {
     const row = await jobRow(id);
     if (!row) return;
-    const pending = await store.outbox.filter((entry) => entry.write.kind === 'status' && entry.write.jobId === id).primaryKeys();
-    await store.outbox.bulkDelete(pending);
     if (decision.act === 'clearLocal') {
+      await dropStatuses(id);
       await removeJob(row);
       return;
     }
     await removeWork(id);
     await moveJob(id, { bucket: 'todo' });
-    // A start that never left the device needs no answer.
-    if (pending.length === 0) await enqueueWrite({ kind: 'status', jobId: id, status: 'TD', uts: row.uts });
+    await enqueueStatus(id, 'TD', row.uts);
   });
   return decision.act === 'clearLocal' ? 'cleared' : 'todo';
 }

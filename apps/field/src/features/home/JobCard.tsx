@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { addressText } from '../../frame/address-text.ts';
 import { placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
+import { shownStatus } from '../../frame/shown-status.ts';
 import { contactLinks, routeLinks } from '../../native/links.ts';
 import type { Geo, JobRow } from '../../offline/rows.ts';
 import classes from './JobCard.module.css';
@@ -18,9 +19,6 @@ interface JobCardProps {
   position: Geo | null;
   overdue: boolean;
 }
-
-/** The status that the device knows: started here says in progress before the server does. */
-const shownStatus = ({ bucket, job }: JobRow) => (bucket === 'inProgress' ? { code: 'IP', flags: 'P' } : bucket === 'todo' ? { code: 'TD', flags: 'D' } : job.status);
 
 const Marks = ({ row: { job, whole }, waiting, position }: JobCardProps) => {
   const t = useT('field');

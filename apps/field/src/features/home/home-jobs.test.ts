@@ -10,7 +10,7 @@ const now = at('2026-11-21T10:00:00');
 
 const row = (id: string, bucket: JobRow['bucket'], plan: string | null, more: Partial<JobRow> = {}): JobRow => {
   const job: Job = aJob({ id, plan: plan === null ? null : at(plan) });
-  return { key: id, id, bucket, siteId: 's', uts: 1, flags: 'D', job, whole: 1, aside: null, ...more };
+  return { key: id, id, bucket, siteId: 's', uts: 1, flags: 'D', job, closedAs: null, whole: 1, aside: null, ...more };
 };
 const ids = (rows: readonly JobRow[]) => rows.map((each) => each.id);
 

@@ -11,12 +11,14 @@ import { addressText } from '../../frame/address-text.ts';
 import { dataText, placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
+import { shownStatus } from '../../frame/shown-status.ts';
 import { useKeep } from '../../frame/use-kept.ts';
 import { contactLinks, routeLinks } from '../../native/links.ts';
 import { currentPosition } from '../../native/position.ts';
 import { startJob, unstartJob } from '../../offline/start-job.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
+import classes from './JobPage.module.css';
 import { LateSignature } from './LateSignature.tsx';
 
 interface JobPageProps {
@@ -49,7 +51,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
             [t('Site'), job.site?.name],
             [t('Address'), address],
             [t('Person'), job.site?.person],
-            [t('Phone'), phone === '' ? null : <a key="phone" href={`tel:${phone}`}>{phone}</a>],
+            [t('Phone'), phone === '' ? null : <a key="phone" className={classes.phone} href={`tel:${phone}`}>{phone}</a>],
             [t('Natures'), job.natures.map((nature) => nature.name).join(', ')],
             [t('Priority'), t(priorityWords[priorityOf(job)])],
             [t('Technicians'), job.assignees.map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name)).join(', ')],
@@ -116,7 +118,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
       title={placeOf(job)}
       subtitle={`${job.docno} · ${job.type.name}`}
       onBack={onBack}
-      tools={<StatusBadge status={started ? { code: 'IP', flags: 'P' } : job.status} />}
+      tools={<StatusBadge status={shownStatus(row)} />}
       foot={foot}
     >
       {packed ? <Part title={t('Waiting to be sent')} hint={t('The work is closed and kept here. It is sent as soon as there is a network.')} /> : null}

@@ -34,6 +34,7 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               <Text fw={600}>{scanned ? t('Scanned') : t('Marked by hand: {{reason}}', { reason: byHand ?? '' })}</Text>
             </Group>
             <ConfirmButton
+              style={{ flexShrink: 0 }}
               act={t('Take back')}
               question={t('Take this visit back?')}
               loss={t('What was recorded at this station, its pictures included, will be removed.')}

@@ -1,15 +1,25 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { activities, conditions } from '@field-service/domain/visit.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { SavedMark } from '../../frame/SavedMark.tsx';
 import { Part } from '../../frame/Screen.tsx';
+import { localName, useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
 import { activityWords, conditionWords } from './visit-words.ts';
 
-/** The last three visits of a station. */
+/** Which station this is, where, and what its last three visits found. */
 export const PastVisits = ({ station }: { station: Station }) => {
   const t = useT('field');
+  const language = useLanguage();
   const formats = useFormats();
+  const species = useNamedList('app-species');
+  /** Catches come as counts with species codes: `2 FLYH, 1 MOSC`. */
+  const named = (catches: string): string =>
+    catches.replace(/\b[A-Z]{3,}\b/g, (code) => {
+      const found = species.find((each) => each.code === code);
+      return found ? localName(found, language) : code;
+    });
   const said = (past: Station['last'][number]): string => {
     const activity = activities.find((each) => each === past.activity);
     const condition = conditions.find((each) => each === past.condition);
@@ -18,12 +28,17 @@ export const PastVisits = ({ station }: { station: Station }) => {
       condition === undefined ? undefined : t(conditionWords[condition]),
       past.accessReason === null ? undefined : t('Not accessible'),
       past.consumptionPct === null ? undefined : t('{{percent}} % of the bait eaten', { percent: past.consumptionPct }),
-      past.catches,
+      named(past.catches),
       past.remarks,
     ].filter(Boolean).join(' · ');
   };
   return (
-    <Part title={t('Last visits')}>
+    <Part>
+      <div className={classes.where}>
+        <p className={classes.whereText}>{[station.barcode, station.area, station.placement, station.direction].filter(Boolean).join(' · ')}</p>
+        <SavedMark />
+      </div>
+      <h3 className={classes.pastTitle}>{t('Last visits')}</h3>
       {station.last.length === 0 ? (
         <p className={classes.more}>{t('This station has not been visited before.')}</p>
       ) : (

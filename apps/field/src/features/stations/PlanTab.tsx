@@ -35,7 +35,7 @@ export const PlanTab = ({ plans, stations, visits, onStation }: PlanTabProps) =>
       {plans.length > 1 ? (
         <Choices label={t('Floor plan')} choices={plans.map((each) => ({ value: each.id, label: each.name }))} value={plan.id} onChange={(id) => setPlanId(id ?? plan.id)} />
       ) : null}
-      {url ? <FloorPlanView label={plan.name} imageUrl={url} stations={placed} onStation={onStation} height="58dvh" /> : <Skeleton height="58dvh" />}
+      {url ? <FloorPlanView label={plan.name} imageUrl={url} stations={placed} onStation={onStation} height="50dvh" /> : <Skeleton height="50dvh" />}
     </>
   );
 };

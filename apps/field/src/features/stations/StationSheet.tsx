@@ -2,13 +2,13 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import { checkVisit, isScanned } from '@field-service/domain/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { Button, Drawer, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ManyChoices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { PictureStrip } from '../../frame/PictureStrip.tsx';
-import { SavedMark } from '../../frame/SavedMark.tsx';
-import { Facts, Part } from '../../frame/Screen.tsx';
+import { Pair, Part } from '../../frame/Screen.tsx';
+import { Sheet } from '../../frame/Sheet.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName, recordsOf, useNamedList } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
@@ -21,7 +21,6 @@ import { ChecklistPart } from './ChecklistPart.tsx';
 import { FindingsPart } from './FindingsPart.tsx';
 import { PastVisits } from './PastVisits.tsx';
 import { labelOf } from './station-view.ts';
-import classes from './stations.module.css';
 
 export interface VisitPartProps {
   visit: VisitRow | undefined;
@@ -54,25 +53,19 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
   const pictures = open.pictures.filter((picture) => picture.stationId === station.id);
   const part = { visit, edit };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="100%"
+    <Sheet
       title={`${labelOf(station)} · ${type ? localName(type, language) : station.type.name}`}
-      closeButtonProps={{ 'aria-label': t('Close station'), size: 48, iconSize: 24 }}
+      onClose={onClose}
+      closeLabel={t('Close station')}
+      foot={
+        <Pair>
+          <Button variant={onNext ? 'default' : 'filled'} onClick={onClose}>
+            {t('Done')}
+          </Button>
+          {onNext ? <Button onClick={onNext}>{t('Next open station')}</Button> : null}
+        </Pair>
+      }
     >
-      <Part>
-        <Facts
-          rows={[
-            [t('Barcode'), station.barcode],
-            [t('Area'), station.area],
-            [t('Placement'), station.placement],
-            [t('Direction'), station.direction],
-          ]}
-        />
-        <SavedMark />
-      </Part>
       <PastVisits station={station} />
       <AccessPart {...part} jobId={jobId} stationId={station.id} plan={open.base?.plans.find((each) => each.id === station.floorid)} />
       {reached ? (
@@ -107,12 +100,6 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
           {t('More bait remains than was placed.')}
         </Text>
       ) : null}
-      <div className={onNext ? classes.sheetFoot : `${classes.sheetFoot} ${classes.alone}`}>
-        <Button variant="default" onClick={onClose}>
-          {t('Done')}
-        </Button>
-        {onNext ? <Button onClick={onNext}>{t('Next open station')}</Button> : null}
-      </div>
-    </Drawer>
+    </Sheet>
   );
 };

@@ -82,6 +82,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
       <Choices<View>
         label={t('View')}
         even
+        quiet
         value={view}
         onChange={(chosen) => setView(chosen ?? view)}
         choices={[
@@ -92,7 +93,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
       />
       <div style={{ height: 12 }} />
       {view === 'plan' ? (
-        <Suspense fallback={<Skeleton height="58dvh" />}>
+        <Suspense fallback={<Skeleton height="50dvh" />}>
           <PlanTab plans={plans} stations={stations} visits={visits} onStation={onStation} />
         </Suspense>
       ) : view === 'left' && left.length === 0 ? (

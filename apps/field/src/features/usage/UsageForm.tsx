@@ -1,10 +1,11 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { Alert, Button, Drawer, NativeSelect, Stack } from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
+import { Sheet } from '../../frame/Sheet.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName } from '../../offline/reference.ts';
 import type { UsageRow } from '../../offline/rows.ts';
@@ -18,6 +19,8 @@ import { WhereAndHow } from './WhereAndHow.tsx';
 export interface UsagePartProps {
   usage: UsageRow;
   item: Item;
+  /** The unit in which the item is counted, such as `ml`. */
+  unit: string;
   /** Stores a change with what follows from it. */
   edit: (change: Partial<UsageRow>) => Promise<void>;
 }
@@ -54,7 +57,7 @@ const BatchField = ({ usage, item, edit }: UsagePartProps) => {
   );
 };
 
-const AmountFields = ({ usage, item, edit }: UsagePartProps) => {
+const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
   const t = useT('field');
   const keep = useKeep();
   const dilutions = item.data.dilutions ?? [];
@@ -79,7 +82,7 @@ const AmountFields = ({ usage, item, edit }: UsagePartProps) => {
           description={usage.concentrate === null ? undefined : t('{{concentrate}} {{unit}} concentrate and {{diluent}} {{unit}} water', { concentrate: usage.concentrate, diluent: usage.diluent ?? '0', unit: dilution.unit })}
         />
       ) : null}
-      <KeptDecimal label={t('Quantity')} suffix={item.uom} required value={usage.qty === '' ? null : usage.qty} keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })} />
+      <KeptDecimal label={t('Quantity')} suffix={unit} required value={usage.qty === '' ? null : usage.qty} keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })} />
       {isRegistrable(item) ? (
         <KeptDecimal
           label={t('Area treated')}
@@ -96,12 +99,13 @@ const AmountFields = ({ usage, item, edit }: UsagePartProps) => {
 interface UsageFormProps {
   usage: UsageRow;
   item: Item;
+  unit: string;
   day: number;
   onClose: () => void;
 }
 
 /** One application of one product. What the label refuses is said at once and keeps the job from closing. */
-export const UsageForm = ({ usage, item, day, onClose }: UsageFormProps) => {
+export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) => {
   const t = useT('field');
   const language = useLanguage();
   const words = useUsageWords();
@@ -109,12 +113,12 @@ export const UsageForm = ({ usage, item, day, onClose }: UsageFormProps) => {
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
       // A quantity that was typed stays as typed; one that follows from the mixture moves with it.
-      return { ...next, ...computed(next, item), ...(change.qty === undefined ? {} : { qty: change.qty }) };
+      return { ...next, ...computed(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
     });
   const problems = usageProblems(usage, item, day);
-  const part = { usage, item, edit };
+  const part = { usage, item, unit, edit };
   return (
-    <Drawer opened onClose={onClose} position="bottom" size="100%" title={localName(item, language)} closeButtonProps={{ 'aria-label': t('Close usage'), size: 48, iconSize: 24 }}>
+    <Sheet title={localName(item, language)} onClose={onClose} closeLabel={t('Close usage')} foot={<Button onClick={onClose}>{t('Done')}</Button>}>
       <LabelFacts item={item} usage={usage} />
       {problems.some((problem) => problem.code.startsWith('treatment.')) ? (
         <Alert role="alert" color="red" variant="light" my="sm" icon={<IconAlertTriangle aria-hidden />} title={t('This may not be used so')}>
@@ -128,9 +132,6 @@ export const UsageForm = ({ usage, item, day, onClose }: UsageFormProps) => {
         </Stack>
       </Part>
       <WhereAndHow {...part} />
-      <Button fullWidth mt="md" onClick={onClose}>
-        {t('Done')}
-      </Button>
-    </Drawer>
+    </Sheet>
   );
 };

@@ -1,3 +1,4 @@
+import type { Item } from '@field-service/contract/reference.ts';
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
@@ -6,7 +7,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useKeep } from '../../frame/use-kept.ts';
 import { useNow } from '../../frame/use-now.ts';
-import { localName, useConsumables, useItems } from '../../offline/reference.ts';
+import { localName, useConsumables, useItems, useUnits } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { putUsage, removeUsage } from '../../offline/work.ts';
 import { newUsage } from './new-usage.ts';
@@ -30,6 +31,8 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
   const words = useUsageWords();
   const items = useItems();
   const consumables = useConsumables() ?? [];
+  const units = useUnits();
+  const unitOf = (item: Item): string => units?.get(item.uomid) ?? item.uom;
   const [editing, setEditing] = useState<string>();
   const jobId = open.row.id;
   const day = businessDateOf(useNow(), formats.settings.timeZone);
@@ -55,7 +58,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
               <button type="button" className={classes.open} onClick={() => setEditing(usage.entry)}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.more}>
-                  {[usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item?.uom ?? ''}`, usage.batch, usage.place, usage.pest].filter(Boolean).join(' · ')}
+                  {[usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item ? unitOf(item) : ''}`, usage.batch, usage.place, usage.pest].filter(Boolean).join(' · ')}
                 </span>
                 {problems.length > 0 ? <span className={`${classes.more} ${classes.problem}`}>{problems.map(words).join(' ')}</span> : null}
               </button>
@@ -70,9 +73,9 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
         label={t('Add item')}
         value=""
         onChange={(event) => keep(add(event.currentTarget.value))}
-        data={[{ value: '', label: t('Choose a product or material') }, ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${item.uom})` }))]}
+        data={[{ value: '', label: t('Choose a product or material') }, ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` }))]}
       />
-      {edited && editedItem ? <UsageForm key={edited.entry} usage={edited} item={editedItem} day={day} onClose={() => setEditing(undefined)} /> : null}
+      {edited && editedItem ? <UsageForm key={edited.entry} usage={edited} item={editedItem} unit={unitOf(editedItem)} day={day} onClose={() => setEditing(undefined)} /> : null}
     </>
   );
 };

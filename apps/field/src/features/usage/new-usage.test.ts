@@ -15,7 +15,7 @@ const chemical: Item = {
 const begun = newUsage('job', chemical, ['s1'], 1);
 const filled = (change: object) => {
   const usage = { ...begun, ...change };
-  return { ...usage, ...computed(usage, chemical) };
+  return { ...usage, ...computed(usage, chemical, 'l') };
 };
 
 describe('a usage', () => {

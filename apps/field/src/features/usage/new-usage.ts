@@ -33,13 +33,13 @@ function inUnit(amount: string, from: string, to: string): string | undefined {
 
 /**
  * What follows from what was entered: concentrate and diluent from the total, the quantity taken off stock from the
- * concentrate where the units allow it, and the rate on the area.
+ * concentrate where the units allow it (`stockUnit` is the item's, such as `ml`), and the rate on the area.
  */
-export function computed(usage: UsageRow, item: Item): Partial<UsageRow> {
+export function computed(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
   const dilution = dilutionOf(usage, item);
   const mixture = dilution && usage.total !== null ? mixtureFromTotal(dilution, usage.total) : undefined;
   const concentrate = mixture?.concentrate ?? (dilution ? null : usage.concentrate);
-  const stock = mixture && dilution ? inUnit(mixture.concentrate, dilution.unit, item.uom) : undefined;
+  const stock = mixture && dilution ? inUnit(mixture.concentrate, dilution.unit, stockUnit) : undefined;
   return {
     concentrate,
     diluent: mixture?.diluent ?? null,

@@ -45,8 +45,6 @@ const packageRow = (manifest: Manifest, job: { docno: string; title: string }): 
   lastError: null,
 });
 
-const isWaitingForSign = (status: JobFile['status']): boolean => status === 'CLS';
-
 /**
  * Closes a job: packs what was recorded and queues the package, in one durable step. Nothing recorded is deleted; the
  * receipt does that. Throws `DeviceFailure` when the package cannot be made.
@@ -88,7 +86,8 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));
     await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
     await store.trails.where('jobId').equals(jobId).delete();
-    await moveJob(jobId, { bucket: isWaitingForSign(status) ? 'complete' : 'closed', flags: isWaitingForSign(status) ? 'PS' : 'P', aside: null });
+    const pending = status === 'CLS';
+    await moveJob(jobId, { bucket: pending ? 'complete' : 'closed', flags: pending ? 'PS' : 'P', closedAs: status, aside: null });
   });
   return uploadId;
 }
@@ -108,7 +107,7 @@ export async function packSignature(jobId: string, signer: { name: string; posit
   await store.transaction('rw', [store.jobs, store.packages, store.packageFiles], async () => {
     await store.packages.add(packageRow(manifest, row.job));
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));
-    await moveJob(jobId, { bucket: 'closed', flags: 'P' });
+    await moveJob(jobId, { bucket: 'closed', flags: 'P', closedAs: 'DN' });
   });
   return uploadId;
 }

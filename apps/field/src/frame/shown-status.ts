@@ -1,0 +1,9 @@
+import { seededFlags } from '@field-service/domain/post-status.ts';
+import type { JobRow } from '../offline/rows.ts';
+
+/** The status that the device knows: what was started or closed here stands before what the server last said. */
+export function shownStatus({ bucket, job, closedAs }: JobRow): { code: string; flags: string } {
+  if (closedAs !== null) return { code: closedAs, flags: seededFlags[closedAs] };
+  if (bucket === 'inProgress') return { code: 'IP', flags: seededFlags.IP };
+  return bucket === 'todo' ? { code: 'TD', flags: seededFlags.TD } : job.status;
+}
