@@ -33,6 +33,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   const closeButtonProps = { 'aria-label': labels.close };
   /** A size that a screen asks for by name stays as Mantine has it; without one the density decides. */
   const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
+  /** Mantine hands its own size `sm` to every input that names none. */
+  const unsizedInput = ({ size }: Sized, vars: Record<string, string>) => (size === undefined || size === 'sm' ? vars : {});
   return createTheme({
     primaryColor: 'main',
     primaryShade: { light: 7, dark: 7 },
@@ -62,7 +64,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
     components: {
       Button: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--button-height': height, '--button-fz': controlText[density], '--button-padding-x': '16px' }) }) },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--ai-size': height }) }) },
-      Input: { vars: (_theme: unknown, props: Sized) => ({ wrapper: unsized(props, { '--input-height': height, '--input-fz': controlText[density], '--input-padding-y': '0px' }) }) },
+      Input: { vars: (_theme: unknown, props: Sized) => ({ wrapper: unsizedInput(props, { '--input-height': height, '--input-fz': controlText[density], '--input-padding-y': '0px' }) }) },
       SegmentedControl: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--sc-padding': '12px 16px', '--sc-font-size': sizes.md } : {}) }) },
       Checkbox: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}) }) },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },

@@ -14,8 +14,8 @@ const pictureKey = 'picture';
 /** A picture's address lives as long as its place in the cache. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const data: unknown = query.state.data;
-  const [list]: readonly unknown[] = query.queryKey;
-  if (type === 'removed' && list === pictureKey && typeof data === 'string') URL.revokeObjectURL(data);
+  const key: unknown = query.queryKey;
+  if (type === 'removed' && Array.isArray(key) && key.includes(pictureKey) && typeof data === 'string') URL.revokeObjectURL(data);
 });
 
 /** A picture's address for `img`; a file never changes, so it is fetched once. */

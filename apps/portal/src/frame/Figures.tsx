@@ -9,9 +9,16 @@ export interface Figure {
   tone?: 'overdue' | 'done' | undefined;
 }
 
+interface FiguresProps {
+  figures: readonly Figure[];
+  label: string;
+  /** Inside a sheet that has its own edge. */
+  bare?: boolean;
+}
+
 /** The numbers that a page is about, large. */
-export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
-  <dl className={classes.figures} aria-label={label}>
+export const Figures = ({ figures, label, bare = false }: FiguresProps) => (
+  <dl className={classes.figures} data-bare={bare ? true : undefined} aria-label={label}>
     {figures.map(({ label: name, value, note, tone }) => (
       <div key={name} data-tone={tone}>
         <dt>{name}</dt>

@@ -14,6 +14,7 @@ export const portalInvoices = defineDictionary({
   'Pay all: {{amount}}': { vi: 'Thanh toán tất cả: {{amount}}', ms: 'Bayar semua: {{amount}}', id: 'Bayar semua: {{amount}}', 'zh-CN': '全部支付：{{amount}}' },
   'Pay selected: {{amount}}': { vi: 'Thanh toán mục đã chọn: {{amount}}', ms: 'Bayar yang dipilih: {{amount}}', id: 'Bayar yang dipilih: {{amount}}', 'zh-CN': '支付所选：{{amount}}' },
   'Choose invoices of one currency and one branch.': { vi: 'Vui lòng chọn hoá đơn cùng loại tiền và cùng chi nhánh.', ms: 'Sila pilih invois daripada satu mata wang dan satu cawangan.', id: 'Pilih faktur dengan satu mata uang dan satu cabang.', 'zh-CN': '请选择同一币种、同一分支的发票。' },
+  'Tick several to pay them together.': { vi: 'Chọn nhiều hoá đơn để thanh toán cùng lúc.', ms: 'Tandakan beberapa untuk membayar sekali gus.', id: 'Centang beberapa untuk membayar sekaligus.', 'zh-CN': '勾选多张可一并支付。' },
   'Nothing to pay': { vi: 'Không có gì cần thanh toán', ms: 'Tiada yang perlu dibayar', id: 'Tidak ada yang perlu dibayar', 'zh-CN': '没有待付款项' },
   'Nothing is overdue': { vi: 'Không có hoá đơn quá hạn', ms: 'Tiada yang lewat tempoh', id: 'Tidak ada yang terlambat', 'zh-CN': '没有逾期款项' },
   'No invoice yet': { vi: 'Chưa có hoá đơn', ms: 'Belum ada invois', id: 'Belum ada faktur', 'zh-CN': '暂无发票' },
@@ -33,7 +34,6 @@ export const portalInvoices = defineDictionary({
   'Description': { vi: 'Diễn giải', ms: 'Keterangan', id: 'Keterangan', 'zh-CN': '说明' },
   'Service report {{docno}}': { vi: 'Báo cáo dịch vụ {{docno}}', ms: 'Laporan servis {{docno}}', id: 'Laporan layanan {{docno}}', 'zh-CN': '服务报告 {{docno}}' },
   'Discount {{amount}}': { vi: 'Giảm {{amount}}', ms: 'Diskaun {{amount}}', id: 'Diskon {{amount}}', 'zh-CN': '折扣 {{amount}}' },
-  'The PDF is being made.': { vi: 'Đang tạo PDF.', ms: 'PDF sedang disediakan.', id: 'PDF sedang dibuat.', 'zh-CN': '正在生成 PDF。' },
   // Payments.
   'Payments': { vi: 'Các khoản thanh toán', ms: 'Bayaran', id: 'Pembayaran', 'zh-CN': '付款记录' },
   'Payment': { vi: 'Thanh toán', ms: 'Bayaran', id: 'Pembayaran', 'zh-CN': '付款' },

@@ -19,7 +19,6 @@ const portalFrame = defineDictionary({
   // Frame.
   'My account': { vi: 'Tài khoản của tôi', ms: 'Akaun saya', id: 'Akun saya', 'zh-CN': '我的账户' },
   'Hello, {{name}}': { vi: 'Xin chào, {{name}}', ms: 'Helo, {{name}}', id: 'Halo, {{name}}', 'zh-CN': '您好，{{name}}' },
-  'Account of {{name}}': { vi: 'Tài khoản của {{name}}', ms: 'Akaun {{name}}', id: 'Akun {{name}}', 'zh-CN': '{{name}} 的账户' },
   'You are offline. What you see may be out of date.': { vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.', ms: 'Anda di luar talian. Paparan ini mungkin tidak terkini.', id: 'Anda sedang luring. Yang ditampilkan mungkin sudah usang.', 'zh-CN': '您已离线，显示的内容可能不是最新的。' },
   // Sites and folders.
   'Sites': { vi: 'Các địa điểm', ms: 'Tapak', id: 'Lokasi', 'zh-CN': '场所' },

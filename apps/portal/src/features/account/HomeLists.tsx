@@ -4,6 +4,7 @@ import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { Text } from '@mantine/core';
 import { IconCalendarEvent, IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useWords } from '../../api/words.ts';
 import { Panel } from '../../frame/Panel.tsx';
 import { TextLink } from '../../frame/RouterLink.tsx';
 import classes from './account.module.css';
@@ -13,6 +14,7 @@ import type { Home } from './home.ts';
 export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   const t = useT('portal');
   const formats = useFormats();
+  const { named } = useWords();
   return (
     <Panel title={t('Next visits')} flush>
       {visits.length === 0 ? <EmptyState icon={IconCalendarEvent} title={t('No visit is planned')} text={t('Planned visits appear here as soon as they have a date.')} /> : null}
@@ -24,7 +26,7 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
                 {formats.date(visit.plan)}
               </Text>
               <Text size="xs" c="dimmed">
-                {visit.timeslot ?? formats.time(visit.plan)}
+                {visit.timeslot === null ? formats.time(visit.plan) : named('timeSlots', visit.timeslot)}
               </Text>
             </span>
             <span className={classes.what}>

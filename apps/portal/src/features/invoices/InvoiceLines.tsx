@@ -29,20 +29,24 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
         {formats.quantity(line.qty)} {line.uom}
       </td>
       <td data-label={t('Price')}>
-        <MoneyText amount={line.price} currency={currency} />
-        {isZeroMoney(line.discount) ? null : (
-          <Text span size="xs" c="dimmed" display="block">
-            {t('Discount {{amount}}', { amount: formats.money(line.discount, currency) })}
-          </Text>
-        )}
+        <span>
+          <MoneyText amount={line.price} currency={currency} />
+          {isZeroMoney(line.discount) ? null : (
+            <Text span size="xs" c="dimmed" display="block">
+              {t('Discount {{amount}}', { amount: formats.money(line.discount, currency) })}
+            </Text>
+          )}
+        </span>
       </td>
       <td data-label={t('Tax')}>
-        <MoneyText amount={line.taxes} currency={currency} />
-        {line.tax ? (
-          <Text span size="xs" c="dimmed" display="block">
-            {line.tax}
-          </Text>
-        ) : null}
+        <span>
+          <MoneyText amount={line.taxes} currency={currency} />
+          {line.tax ? (
+            <Text span size="xs" c="dimmed" display="block">
+              {line.tax}
+            </Text>
+          ) : null}
+        </span>
       </td>
       <td data-label={t('Amount')}>
         <MoneyText amount={line.amount} currency={currency} />
@@ -54,10 +58,11 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
 /** What was billed, and how the total comes about. */
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
+  const formats = useFormats();
   const { currency, lines, taxTotals } = invoice;
   const sums = [
     { label: t('Subtotal'), amount: invoice.nett },
-    ...taxTotals.map((tax) => ({ label: `${tax.name} ${tax.rate}`.trim(), amount: tax.amount })),
+    ...taxTotals.map((tax) => ({ label: `${tax.name} ${formats.quantity(tax.rate)} %`, amount: tax.amount })),
   ];
   return (
     <Panel title={t('Lines')} flush>

@@ -67,6 +67,13 @@ export const InvoiceList = ({ tab, onPay }: InvoiceListProps) => {
       onRetry={() => void invoices.refetch()}
       stale={invoices.isPlaceholderData}
       selection={payable ? { keys: new Set(chosen.map(({ id }) => id)), onChange: setTicked } : undefined}
+      toolbar={
+        payable && (invoices.data?.total ?? 0) > 1 ? (
+          <Text size="sm" c="dimmed">
+            {t('Tick several to pay them together.')}
+          </Text>
+        ) : null
+      }
       selectionActs={<PaySelected rows={chosen} onPay={onPay} />}
       empty={<Empty tab={tab} />}
     />

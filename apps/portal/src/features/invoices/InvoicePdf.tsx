@@ -3,12 +3,12 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFailureText } from '@field-service/ui/failure-text.ts';
 import { useNotices } from '@field-service/ui/notices.tsx';
-import { Button, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchFile, saveBlob } from '../../api/files.ts';
 
-/** The invoice as it was sent; until it is printed, that it is on its way. */
+/** The invoice as it was sent; where there is no file of it, this page on paper. */
 export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
   const t = useT('portal');
   const notices = useNotices();
@@ -16,9 +16,9 @@ export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
   const [busy, setBusy] = useState(false);
   if (!pdf) {
     return (
-      <Text size="sm" c="dimmed" role="status" my="auto">
-        {t('The PDF is being made.')}
-      </Text>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        {t('Print')}
+      </Button>
     );
   }
   const download = async () => {

@@ -22,10 +22,10 @@ export const TotalsPanel = ({ rows, onPay }: { rows: readonly InvoiceRow[]; onPa
   const amountOf = (group: readonly InvoiceRow[]) => totalsOf(group).map(({ open, currency }) => formats.money(open, currency)).join();
   return (
     <div className={classes.totals}>
-      <Figures label={t('Totals')} figures={figures} />
+      <Figures label={t('Totals')} figures={figures} bare />
       <div className={classes.payAll}>
         {groups.map((group) => (
-          <Button key={group[0]?.id} onClick={() => onPay(group)}>
+          <Button key={group[0]?.id} size="md" onClick={() => onPay(group)}>
             {t('Pay all: {{amount}}', { amount: amountOf(group) })}
           </Button>
         ))}

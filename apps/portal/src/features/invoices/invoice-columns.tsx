@@ -19,7 +19,7 @@ export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Co
       id: 'docno',
       label: t('Invoice'),
       render: (row) => (
-        <TextLink to="/invoice-detail" search={{ id: row.id }} fw={600} className={classes.docno}>
+        <TextLink to="/invoice-detail" search={{ id: row.id }} size="sm" fw={600} className={classes.docno}>
           {row.docno}
         </TextLink>
       ),
@@ -52,7 +52,7 @@ export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Co
             {t('Pay')}
           </Button>
         ) : null,
-      text: () => '',
+      text: (row) => (isPayable(row) ? t('Pay') : ''),
     },
   ];
 };

@@ -7,6 +7,7 @@ import type { ListState } from '@field-service/ui/list-state.ts';
 import { stationWords } from '@field-service/ui/station-state.ts';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import { useWords } from '../../api/words.ts';
 import { Panel } from '../../frame/Panel.tsx';
 import { isNotable, type Finding } from './findings.ts';
 import { PlanFindings } from './PlanFindings.tsx';
@@ -16,10 +17,11 @@ import { useFindingWords } from './use-finding-words.ts';
 const useColumns = (): readonly Column<Finding>[] => {
   const t = useT('portal');
   const words = useFindingWords();
+  const { named } = useWords();
   const plain = (id: string, label: string, text: (row: Finding) => string): Column<Finding> => ({ id, label, render: text, text });
   return [
     plain('station', t('Station'), (row) => row.label),
-    plain('type', t('Type'), (row) => row.type),
+    plain('type', t('Type'), (row) => named('stationTypes', row.type)),
     plain('area', t('Area'), (row) => row.area ?? ''),
     { id: 'state', label: t('State'), render: (row) => <StationMark state={row.state} />, text: (row) => t(stationWords[row.state]) },
     plain('found', t('Findings'), (row) => words.found(row.visit)),
@@ -28,12 +30,15 @@ const useColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
+/** On a phone more stations than this begin with those that have something to tell. */
+const shortList = 10;
+
 /** What was found, station by station, as a table. */
 const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
   const t = useT('portal');
   const columns = useColumns();
   const [state, setState] = useState<ListState>({ page: 0, size: 25, hidden: [] });
-  const [notable, setNotable] = useState(false);
+  const [notable, setNotable] = useState(() => findings.length > shortList && globalThis.matchMedia('(max-width: 599px)').matches && findings.some(isNotable));
   const rows = notable ? findings.filter(isNotable) : findings;
   const from = state.page * state.size;
   return (

@@ -4,6 +4,7 @@ import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
 import { Stack, Text } from '@mantine/core';
 import { usePicture } from '../../api/files.ts';
+import { useWords } from '../../api/words.ts';
 import { Facts } from '../../frame/Facts.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import classes from './reports.module.css';
@@ -61,6 +62,16 @@ const RemarksPanel = ({ result }: { result: Result }) => {
   );
 };
 
+const RatingsPanel = ({ ratings }: { ratings: Result['ratings'] }) => {
+  const t = useT('portal');
+  const { rating } = useWords();
+  return (
+    <Panel title={t('Ratings')}>
+      <Facts facts={ratings.map(rating).map(({ name, answer }) => ({ label: name, value: answer }))} />
+    </Panel>
+  );
+};
+
 const FollowUpPanel = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const formats = useFormats();
@@ -86,15 +97,12 @@ const FollowUpPanel = ({ job }: { job: JobDetail }) => {
 
 /** How the visit ended: remarks, ratings, signature, and what comes next. */
 export const OutcomePanels = ({ job }: { job: JobDetail }) => {
-  const t = useT('portal');
   const { result } = job;
   return (
     <div className={classes.columns}>
       {result ? <RemarksPanel result={result} /> : null}
       {result && result.ratings.length > 0 ? (
-        <Panel title={t('Ratings')}>
-          <Facts facts={result.ratings.map(({ name, value }) => ({ label: name, value: String(value) }))} />
-        </Panel>
+        <RatingsPanel ratings={result.ratings} />
       ) : null}
       {result ? <SignaturePanel result={result} /> : null}
       <FollowUpPanel job={job} />

@@ -1,50 +1,16 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { JobDetail } from '@field-service/contract/posts.ts';
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { usePicture } from '../../api/files.ts';
 import { planStations, type Finding } from './findings.ts';
 import classes from './reports.module.css';
-import { StationMark } from './StationMark.tsx';
-import { useFindingWords } from './use-finding-words.ts';
+import { StationSheet } from './StationSheet.tsx';
 
 const FloorPlanView = lazy(async () => ({ default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView }));
 const planHeight = 'clamp(260px, 52vh, 520px)';
 
 type Plan = JobDetail['plans'][number];
-
-const StationSheet = ({ finding }: { finding: Finding | undefined }) => {
-  const t = useT('portal');
-  const words = useFindingWords();
-  if (!finding) {
-    return (
-      <div className={classes.station}>
-        <Text size="sm" c="dimmed">
-          {t('Choose a station on the plan to read what was found there.')}
-        </Text>
-      </div>
-    );
-  }
-  const lines = [words.found(finding.visit), words.done(finding.visit), finding.visit?.remarks ?? ''].filter((line) => line !== '');
-  return (
-    <div className={classes.station} role="status">
-      <Stack gap="sm">
-        <Text fw={600}>{t('Station {{label}}', { label: finding.label })}</Text>
-        <div>
-          <StationMark state={finding.state} />
-        </div>
-        <Text size="sm" c="dimmed">
-          {[finding.type, finding.area].filter(Boolean).join(' · ')}
-        </Text>
-        {lines.map((line) => (
-          <Text size="sm" key={line}>
-            {line}
-          </Text>
-        ))}
-      </Stack>
-    </div>
-  );
-};
 
 const PlanImage = ({ plan, findings, selected, onStation }: { plan: Plan; findings: readonly Finding[]; selected: string | undefined; onStation: (id: string) => void }) => {
   const t = useT('portal');
@@ -81,7 +47,7 @@ export const PlanFindings = ({ plans, findings }: { plans: readonly Plan[]; find
       ) : null}
       <div className={classes.plan}>
         <PlanImage key={plan.id} plan={plan} findings={findings} selected={selected} onStation={setSelected} />
-        <StationSheet finding={findings.find(({ id }) => id === selected)} />
+        <StationSheet finding={findings.find(({ id }) => id === selected)} onPlan={findings.filter(({ planId: on }) => on === plan.id)} onStation={setSelected} />
       </div>
     </div>
   );

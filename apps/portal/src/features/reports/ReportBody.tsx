@@ -2,6 +2,7 @@ import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { useWords } from '../../api/words.ts';
 import { Facts } from '../../frame/Facts.tsx';
 import { Figures, type Figure } from '../../frame/Figures.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
@@ -45,6 +46,7 @@ const VisitFacts = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const formats = useFormats();
   const duration = useDuration();
+  const { named } = useWords();
   const { result, address } = job;
   const [startAt, endAt] = [result?.startAt ?? null, result?.endAt ?? null];
   return (
@@ -57,7 +59,7 @@ const VisitFacts = ({ job }: { job: JobDetail }) => {
         { label: t('Finish'), value: endAt === null ? null : formats.dateTime(endAt) },
         { label: t('Duration'), value: duration(startAt, endAt) },
         { label: t('Technicians'), value: job.assignees.map(({ name }) => name).join(', ') },
-        { label: t('Services'), value: job.natures.map(({ name }) => name).join(', ') },
+        { label: t('Services'), value: job.natures.map(({ name }) => named('natures', name)).join(', ') },
       ]}
     />
   );

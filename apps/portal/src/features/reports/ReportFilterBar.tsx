@@ -11,6 +11,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCalendar, IconSearch } from '@tabler/icons-react';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { isReportStatus, type ReportFilters, type ReportStatus } from './find-reports.ts';
 import classes from './reports.module.css';
@@ -22,6 +23,7 @@ interface ReportFilterBarProps {
 
 const calendars: Record<Language, string> = { 'en-GB': 'en-gb', vi: 'vi', ms: 'ms', id: 'id', 'zh-CN': 'zh-cn' };
 const words = { DN: statusWords.done, CWO: statusWords.unsigned } as const satisfies Record<ReportStatus, string>;
+const dateFormat = 'DD/MM/YYYY';
 const searchDebounceMs = 500;
 
 export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) => {
@@ -40,6 +42,8 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
     setRange([null, null]);
     onFilters({});
   };
+  const day = (date: string | null) => (date === null ? '' : dayjs(date).format(dateFormat));
+  const shownRange = range[0] === null ? t('Any date') : `${day(range[0])} – ${day(range[1])}`;
   const filtered = filters.search !== undefined || filters.from !== undefined || filters.status !== undefined;
   return (
     <div className={classes.filters}>
@@ -57,12 +61,12 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
       <DatePickerInput
         className={classes.dates}
         type="range"
-        aria-label={t('Date of the visit')}
+        aria-label={t('Date of the visit: {{range}}', { range: shownRange })}
         placeholder={t('Any date')}
         leftSection={<IconCalendar size={16} aria-hidden />}
         leftSectionPointerEvents="none"
         locale={calendars[language]}
-        valueFormat="DD/MM/YYYY"
+        valueFormat={dateFormat}
         value={range}
         onChange={choose}
         clearable

@@ -52,13 +52,17 @@ export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
 };
 
 /** The same in a row of a list. */
-export const RowPdf = ({ post, pdf }: Pick<ReportPdfActProps, 'post' | 'pdf'>) => {
+export const RowPdf = ({ post, pdf, finished }: ReportPdfActProps) => {
   const t = useT('portal');
-  const { state, download } = useReportPdf(post);
-  if (!pdf) return null;
+  const { state, download, make } = useReportPdf(post);
+  const { docno } = post;
+  if (!pdf && !finished) return null;
+  const [name, act, RowIcon] = pdf
+    ? ([t('Download PDF of {{docno}}', { docno }), () => download(pdf), IconDownload] as const)
+    : ([t('Prepare PDF of {{docno}}', { docno }), make, IconFileTypePdf] as const);
   return (
-    <ActionIcon size={32} aria-label={t('Download PDF of {{docno}}', { docno: post.docno })} loading={state === 'loading'} onClick={() => download(pdf)}>
-      <IconDownload size={16} aria-hidden />
+    <ActionIcon size={32} aria-label={name} title={name} loading={state !== 'idle'} onClick={act}>
+      <RowIcon size={18} aria-hidden />
     </ActionIcon>
   );
 };

@@ -12,7 +12,7 @@ type Treatment = JobDetail['treatments'][number];
 const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; stations: ReadonlyMap<string, string> }) => {
   const t = useT('portal');
   const formats = useFormats();
-  const word = useWords();
+  const { word, named } = useWords();
   const amount = (value: string | null, unit: string | null) => (value === null ? null : `${formats.quantity(value)} ${unit ?? ''}`.trim());
   const { item } = treatment;
   const at = treatment.stationIds.map((id) => stations.get(id)).filter((label) => label !== undefined);
@@ -23,7 +23,7 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
           {item.name}
         </Title>
         <Text size="sm" fw={600}>
-          {amount(treatment.qty, treatment.uom)}
+          {amount(treatment.qty, named('units', treatment.uom))}
         </Text>
       </div>
       <Facts

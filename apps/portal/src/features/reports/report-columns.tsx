@@ -21,10 +21,12 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
       label: t('Service report'),
       render: (row) => (
         <div className={classes.name}>
-          <TextLink to="/sr-details" search={{ id: row.id }} fw={600}>
+          <TextLink to="/sr-details" search={{ id: row.id }} size="sm" fw={600}>
             {row.docno}
           </TextLink>
-          <Text size="sm">{row.title}</Text>
+          <Text size="sm" c="dimmed">
+            {row.title}
+          </Text>
         </div>
       ),
       text: (row) => row.docno,
@@ -46,6 +48,6 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
       width: 130,
     },
     { id: 'status', label: t('Status'), render: (row) => <StatusBadge status={row.status} />, text: (row) => t(statusWords[statusKind(row.status)]), width: 150 },
-    { id: 'pdf', label: t('PDF'), render: (row) => <RowPdf post={row} pdf={listedPdf(row.report)} />, text: (row) => row.report?.filename ?? '', width: 64 },
+    { id: 'pdf', label: t('PDF'), render: (row) => <RowPdf post={row} pdf={listedPdf(row.report)} finished={row.status.flags.includes('C')} />, text: (row) => row.report?.filename ?? '', width: 64 },
   ];
 };

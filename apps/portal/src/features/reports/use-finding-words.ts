@@ -16,7 +16,7 @@ const isText = (part: string | undefined): part is string => part !== undefined 
 /** Says a visit in the language shown. */
 export const useFindingWords = (): FindingWords => {
   const t = useT('portal');
-  const word = useWords();
+  const { word } = useWords();
   const formats = useFormats();
   const bait = ({ bait: facts }: Visit): (string | undefined)[] =>
     facts
@@ -39,6 +39,10 @@ export const useFindingWords = (): FindingWords => {
     ];
     return parts.filter(isText).join(', ');
   };
-  const done = (visit: Visit | undefined): string => [...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined].filter(isText).join(', ');
+  const done = (visit: Visit | undefined): string => {
+    // The technician's own choice and the bait's record may say the same.
+    const said = new Set([...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined]);
+    return [...said].filter(isText).join(', ');
+  };
   return { found, done };
 };

@@ -17,8 +17,8 @@ export const UserMenu = ({ user }: { user: PortalUser | undefined }) => {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('Account of {{name}}', { name })}>
-          <Avatar src={url ?? null} size={34} color="main" variant="filled" alt="">
+        <UnstyledButton className={classes.target}>
+          <Avatar src={url ?? null} size={34} color="main" variant="filled" alt="" aria-hidden>
             {initialsOf(name)}
           </Avatar>
           <Text size="sm" className={classes.greeting} truncate>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createWords } from './named-lists.ts';
+
+const entry = (id: string, code: string, name: string, vi: string, facts: { type?: number; parentId?: string; val?: string } = {}) => ({ id, type: 0, code, name, val: null, parentId: null, data: { alt: { vi: { name: vi } } }, ...facts });
+const lookups = [
+  entry('1', 'app-rate4', 'Cleanliness', 'Vệ sinh'),
+  entry('2', 'app-rate4.3', 'Good', 'Tốt', { parentId: '1', val: '3' }),
+  entry('3', 'BLGE', 'German cockroach', 'Gián Đức', { parentId: '9' }),
+  entry('4', 'AM', 'Morning', 'Buổi sáng', { type: 208 }),
+];
+
+test('says a code in the language shown, in the list\'s own words where that has none', () => {
+  expect(createWords(lookups, 'vi').word('BLGE')).toBe('Gián Đức');
+  expect(createWords(lookups, 'id').word('BLGE')).toBe('German cockroach');
+  expect(createWords(lookups, 'vi').word('NEW')).toBe('NEW');
+});
+
+test.each([
+  ['a known answer', { name: 'Cleanliness', value: 3 }, { name: 'Vệ sinh', answer: 'Tốt' }],
+  ['an answer that the list does not have', { name: 'Cleanliness', value: 9 }, { name: 'Vệ sinh', answer: '9' }],
+  ['a question from a list that is gone', { name: 'Old', value: 2 }, { name: 'Old', answer: '2' }],
+])('%s of a rating', (_case, rating, said) => {
+  expect(createWords(lookups, 'vi').rating(rating)).toEqual(said);
+});
+
+test('says a name by its type, so that equal names of two types stay apart', () => {
+  expect(createWords(lookups, 'vi').named('timeSlots', 'Morning')).toBe('Buổi sáng');
+  expect(createWords(lookups, 'vi').named('units', 'Morning')).toBe('Morning');
+});

@@ -1,0 +1,42 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import type { Language } from '@field-service/i18n/languages.ts';
+
+type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
+
+/** The lookup types that a customer's screens name things with. */
+export const namedTypes = { application: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
+export type NamedType = keyof typeof namedTypes;
+
+export interface Words {
+  /** A code of an application list; one that is in no list stays as it is. */
+  word: (code: string) => string;
+  /** A name that a record carries in the company's language. */
+  named: (type: NamedType, name: string) => string;
+  /** A rating: its question and answer; an answer that the list does not know stays a number. */
+  rating: (rating: { name: string; value: number }) => { name: string; answer: string };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A lookup keeps its name in other languages under `data.alt`. */
+const nameIn = (entry: ListEntry, language: Language): string => {
+  const own = isRecord(entry.data.alt) ? entry.data.alt[language] : undefined;
+  return isRecord(own) && typeof own.name === 'string' ? own.name : entry.name;
+};
+
+/** The words of lookups in one language. */
+export const createWords = (lookups: readonly ListEntry[], language: Language): Words => {
+  const application = lookups.filter(({ type }) => type === namedTypes.application);
+  const words = new Map(application.map((entry) => [entry.code, nameIn(entry, language)]));
+  const lists = new Map(application.filter(({ parentId }) => parentId === null).map((entry) => [entry.name, entry]));
+  const names = new Map(lookups.map((entry) => [`${entry.type} ${entry.name}`, nameIn(entry, language)]));
+  return {
+    word: (code) => words.get(code) ?? code,
+    named: (type, name) => names.get(`${namedTypes[type]} ${name}`) ?? name,
+    rating: ({ name, value }) => {
+      const list = lists.get(name);
+      const answer = list && application.find(({ parentId, val }) => parentId === list.id && val !== null && Number(val) === value);
+      return { name: list ? nameIn(list, language) : name, answer: answer ? nameIn(answer, language) : String(value) };
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useWords } from '../../api/words.ts';
+import { isNotable, type Finding } from './findings.ts';
+import classes from './reports.module.css';
+import { StationMark } from './StationMark.tsx';
+import { useFindingWords } from './use-finding-words.ts';
+
+interface StationSheetProps {
+  /** The chosen station. */
+  finding: Finding | undefined;
+  /** All of the plan shown. */
+  onPlan: readonly Finding[];
+  onStation: (id: string | undefined) => void;
+}
+
+const NotableStations = ({ onPlan, onStation }: Pick<StationSheetProps, 'onPlan' | 'onStation'>) => {
+  const t = useT('portal');
+  const words = useFindingWords();
+  const notable = onPlan.filter(isNotable);
+  return (
+    <div className={classes.station}>
+      {notable.length > 0 ? (
+        <>
+          <Text fw={600} size="sm">
+            {t('Stations with findings')}
+          </Text>
+          <ul className={classes.notable} aria-label={t('Stations with findings')}>
+            {notable.map((finding) => (
+              <li key={finding.id}>
+                <UnstyledButton className={classes.notableEntry} onClick={() => onStation(finding.id)}>
+                  <Text span size="sm" fw={600}>
+                    {finding.label}
+                  </Text>
+                  <Text span size="sm" c="dimmed">
+                    {words.found(finding.visit)}
+                  </Text>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Text size="xs" c="dimmed">
+        {t('Choose a station on the plan to read what was found there.')}
+      </Text>
+    </div>
+  );
+};
+
+/** What was found at the station chosen on the plan; without a choice, the stations worth one. */
+export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) => {
+  const t = useT('portal');
+  const words = useFindingWords();
+  const { named } = useWords();
+  if (!finding) return <NotableStations onPlan={onPlan} onStation={onStation} />;
+  const { visit } = finding;
+  const lines = [words.found(visit), words.done(visit), visit?.remarks ?? ''].filter((line) => line !== '');
+  return (
+    <div className={classes.station} role="status">
+      <Stack gap="sm" align="flex-start">
+        <Text fw={600}>{t('Station {{label}}', { label: finding.label })}</Text>
+        <StationMark state={finding.state} />
+        <Text size="sm" c="dimmed">
+          {[named('stationTypes', finding.type), finding.area].filter(Boolean).join(' · ')}
+        </Text>
+        {lines.map((line) => (
+          <Text size="sm" key={line}>
+            {line}
+          </Text>
+        ))}
+        {visit && visit.checklist.length > 0 ? (
+          <dl className={classes.checks}>
+            {visit.checklist.map(({ row, title, value }) => (
+              <div key={row}>
+                <dt>{title}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onStation(undefined)}>
+          {t('Back to the list')}
+        </Button>
+      </Stack>
+    </div>
+  );
+};
