@@ -146,7 +146,6 @@ async function nextDocno(client: pg.PoolClient, folderId: string, date: number):
 }
 
 async function insertLines(client: pg.PoolClient, postId: string, lines: NewJob['lines']): Promise<void> {
-  await client.query('delete from post_line where post_id = $1', [postId]);
   const values = lines.flatMap((line, ord) => {
     const nett = Number(line.qty) * Number(line.price);
     return [randomUUID(), postId, null, ord, line.itemid, '', line.name, null, line.qty, '', line.price, line.uiDisc, line.tax, line.flags, nett, 0, nett, 0, nett, '[]'];
@@ -176,7 +175,6 @@ export async function create(client: pg.PoolClient, job: NewJob): Promise<Writte
     ],
   );
   await insertLines(client, id, job.lines);
-  await client.query('delete from post_assignee where post_id = $1', [id]);
   if (job.assignees.length > 0) {
     await client.query('insert into post_assignee (post_id, user_id, lead, ord) select $1, u, at = 1, at - 1 from unnest($2::text[]) with ordinality t (u, at)', [id, job.assignees]);
   }

@@ -148,6 +148,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       valid_to bigint
     );
     create unique index station_placement_current on station_placement (station_id) where valid_to is null;
+    create index station_placement_station on station_placement (station_id, valid_from);
     create index station_placement_plan on station_placement (plan_id);
 
     create trigger stamp before insert or update on contact for each row execute function stamp();

@@ -44,6 +44,7 @@ export async function mailReceipt(context: JobContext, { paymentId }: EventPaylo
 }
 
 async function pushJob(context: JobContext, postId: string, template: 'job-assigned' | 'job-withdrawn', userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
   const job = await readJobFacts(context.system, postId);
   if (job === undefined) return;
   const people = await readLanguages(context.system, userIds);

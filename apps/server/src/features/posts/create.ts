@@ -12,10 +12,10 @@ import { changesOf, type Changes } from './changes.ts';
 import { assigneeNames, type JobFields } from './fields.ts';
 import { linesFor } from './job-lines.ts';
 import { loadPost } from './load.ts';
-import { nextDocno, readStatuses, takeLocalId, writeAssignees } from './queries.ts';
+import { insertAssignees, nextDocno, readStatuses, takeLocalId } from './queries.ts';
 import { requireReferences } from './references.ts';
 import { completeSchedule, dateOf } from './schedule.ts';
-import { insertPost, writeLines } from './write.queries.ts';
+import { insertLines, insertPost } from './write.queries.ts';
 
 type Input = ParsedInput<typeof posts.create>['body'];
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -64,8 +64,8 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
     id: make.id, folderId: site.folderId, statusId: status.id, docno, date, appid: make.appid, parentId: make.parentId, followup: make.parentId !== null,
     createdBy: caller.userId, data: make.data ?? {},
   }, fields);
-  await writeLines(context.db, make.id, lines);
-  await writeAssignees(context.db, make.id, make.assignees);
+  await insertLines(context.db, make.id, lines);
+  await insertAssignees(context.db, make.id, make.assignees);
   const made = await loadPost(context, make.id);
   await recordHistory(context, caller, {
     noun: 'post', id: make.id, folderId: site.folderId, kind: 'create', reason: make.reason ?? null,

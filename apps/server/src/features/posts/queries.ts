@@ -73,6 +73,11 @@ export async function readStatuses(db: ScopedDb): Promise<{ id: string; code: st
 /** Replaces who a post is assigned to; the first one leads. */
 export async function writeAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   await db.remove('post_assignee').where('post_id', '=', postId).execute();
+  await insertAssignees(db, postId, userIds);
+}
+
+/** Assigns a post that nobody has; the first one leads. */
+export async function insertAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db.insert('post_assignee').values(userIds.map((userId, at) => ({ post_id: postId, user_id: userId, lead: at === 0, ord: at }))).execute();
 }

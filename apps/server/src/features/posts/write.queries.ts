@@ -52,6 +52,11 @@ export async function updateStatus(db: ScopedDb, id: string, statusId: string, d
 /** Replaces the lines of a post, which no invoice holds. */
 export async function writeLines(db: ScopedDb, postId: string, lines: readonly ComputedLine[]): Promise<void> {
   await db.remove('post_line').where('post_id', '=', postId).execute();
+  await insertLines(db, postId, lines);
+}
+
+/** Writes the lines of a post that has none. */
+export async function insertLines(db: ScopedDb, postId: string, lines: readonly ComputedLine[]): Promise<void> {
   if (lines.length === 0) return;
   await db.insert('post_line').values(lines.map((line, ord) => ({
     id: line.id, post_id: postId, parent_id: null, ord, item_id: line.itemid, code: line.code, name: line.name, station_type_id: line.stationTypeId, qty: line.qty,
