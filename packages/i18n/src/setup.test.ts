@@ -70,3 +70,9 @@ test('stored phrases that cannot be read are left aside', async () => {
   const languages = await startLanguages({ loaders, settings: 'vi' });
   expect(languages.t('Save')).toBe('Lưu');
 });
+
+test('switching through the wrapper that React hands out brings the phrases of the new language', async () => {
+  const languages = await startLanguages({ loaders, settings: 'en-GB' });
+  await changeLanguage(new Proxy(languages, { get: (target, name) => Reflect.get(target, name) as unknown }), 'vi');
+  expect(languages.t('Save')).toBe('Lưu');
+});

@@ -16,15 +16,18 @@ export interface LanguageOptions {
 export type FetchOverrides = (language: Language, uts: number) => Promise<StoredOverrides | undefined>;
 
 const namespace = 'app';
-/** The languages whose chunks are in; i18next itself knows only the resources. */
-const loaded = new WeakMap<i18n, { loaders: LanguageLoaders; languages: Set<Language> }>();
+/**
+ * The languages whose chunks are in; i18next itself knows only the resources. By the instance's store, which stays the
+ * same object behind the wrappers that React hands out.
+ */
+const loaded = new WeakMap<i18n['store'], { loaders: LanguageLoaders; languages: Set<Language> }>();
 
 const addPhrases = (instance: i18n, language: Language, phrases: Record<string, string>) => {
   instance.addResourceBundle(language, namespace, phrases, true, true);
 };
 
 const loadLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  const state = loaded.get(instance);
+  const state = loaded.get(instance.store);
   if (!state || state.languages.has(language)) return;
   const { phrases } = await state.loaders[language]();
   addPhrases(instance, language, phrases);
@@ -48,7 +51,6 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
     browser: typeof navigator === 'undefined' ? [] : navigator.languages,
   });
   const instance = i18next.createInstance();
-  loaded.set(instance, { loaders: options.loaders, languages: new Set() });
   await instance.use(initReactI18next).init({
     lng: language,
     // A key is its own English text, so a missing phrase is readable without a second chunk.
@@ -63,6 +65,7 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
     missingInterpolationHandler: (_text: string, match: readonly string[]) => match[0] ?? '',
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
+  loaded.set(instance.store, { loaders: options.loaders, languages: new Set() });
   await show(instance, language);
   return instance;
 };
