@@ -21,7 +21,7 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   // One strip a page: its key makes a new one, which begins with its own name in view.
   useEffect(() => {
     // Some browsers answer scrolling with a promise, which is no cleanup.
-    void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
     <nav className={classes.strip} aria-label={t('Pages of the job')}>

@@ -3,6 +3,7 @@ import { HomePage } from '../features/home/HomePage.tsx';
 import { homeTabs, type HomeTab } from '../features/home/home-jobs.ts';
 import { LoginPage } from '../features/login/LoginPage.tsx';
 import { session } from '../offline/session.ts';
+import { Failed, NotFound } from './Failed.tsx';
 import { Root } from './Root.tsx';
 import { askForSync } from './sync-layer.ts';
 
@@ -64,6 +65,8 @@ export const createFieldRouter = () =>
     basepath: '/field',
     defaultPreload: false,
     scrollRestoration: false,
+    defaultErrorComponent: Failed,
+    defaultNotFoundComponent: NotFound,
   });
 
 declare module '@tanstack/react-router' {

@@ -13,7 +13,7 @@ export async function changeMySetting(key: 'cutofftime' | 'lang', value: string)
 }
 
 export interface MySettings {
-  cutofftime: string;
+  cutofftime: string | undefined;
   lang: string | undefined;
   hideCutoff: boolean;
 }
@@ -24,7 +24,7 @@ export const useMySettings = (): MySettings | undefined =>
   useLive('my-settings', async () => {
     const [my, folder] = await Promise.all([db().settings.get('my'), db().settings.get('folder')]);
     return {
-      cutofftime: textOf(my?.row.cutofftime?.data) ?? '',
+      cutofftime: textOf(my?.row.cutofftime?.data),
       lang: textOf(my?.row.lang?.data),
       hideCutoff: readMobileSettings(folder?.row).hideDailyCutOffTime,
     };

@@ -195,6 +195,8 @@ export interface FactsRow {
   stoppedStep: number | null;
   statuses: Job['status'][];
   toSign: number;
+  /** Hash of the ids that the server was last told to be whole here. */
+  toldWhole: string | null;
   pv: string | null;
 }
 

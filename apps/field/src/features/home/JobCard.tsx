@@ -20,7 +20,7 @@ interface JobCardProps {
   overdue: boolean;
 }
 
-const Marks = ({ row: { job, whole }, waiting, position }: JobCardProps) => {
+const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps) => {
   const t = useT('field');
   const formats = useFormats();
   const priority = priorityOf(job);
@@ -38,10 +38,12 @@ const Marks = ({ row: { job, whole }, waiting, position }: JobCardProps) => {
           {t('Waiting to be sent')}
         </span>
       ) : null}
-      <span className={classes.mark}>
-        {whole === 1 ? <IconCircleCheck size={14} aria-hidden /> : <IconCloudDownload size={14} aria-hidden />}
-        {whole === 1 ? t('Whole on this device') : t('Not whole yet: sync')}
-      </span>
+      {bucket === 'todo' || bucket === 'inProgress' ? (
+        <span className={classes.mark}>
+          {whole === 1 ? <IconCircleCheck size={14} aria-hidden /> : <IconCloudDownload size={14} aria-hidden />}
+          {whole === 1 ? t('Whole on this device') : t('Not whole yet: sync')}
+        </span>
+      ) : null}
       {position && job.geo ? <span className={classes.mark}>{formats.distance(distanceKm(position, job.geo))}</span> : null}
       <span className={classes.mark}>{job.docno}</span>
     </div>

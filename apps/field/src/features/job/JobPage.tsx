@@ -122,7 +122,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
       foot={foot}
     >
       {packed ? <Part title={t('Waiting to be sent')} hint={t('The work is closed and kept here. It is sent as soon as there is a network.')} /> : null}
-      {row.whole === 0 ? <Part title={t('Not whole yet: sync')} hint={t('Stations or plans of this job are not on the device.')} /> : null}
+      {row.whole === 0 && (started || row.bucket === 'todo') ? <Part title={t('Not whole yet: sync')} hint={t('Stations or plans of this job are not on the device.')} /> : null}
       <JobFacts open={open} />
       {row.bucket === 'complete' && !packed ? <LateSignature open={open} /> : null}
       {started && draft ? (

@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
 import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
 import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { appVersion } from '../../offline/device.ts';
@@ -10,6 +10,10 @@ import { changeMySetting, useMySettings } from '../../offline/my-settings.ts';
 import { chooseFolder, logOut, session } from '../../offline/session.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { useProfile } from '../../offline/use-job.ts';
+
+const midnight = '00:00';
+/** The day begins at a full hour of the night or morning. */
+const hours = Array.from({ length: 12 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 interface ProfilePageProps {
   onBack: () => void;
@@ -51,13 +55,12 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           ) : null}
           <LanguageSwitch withLabel onChange={(language) => keep(changeMySetting('lang', language))} />
           {my?.hideCutoff ? null : (
-            <TextInput
-              type="time"
-              step={3600}
+            <NativeSelect
               label={t('Cut-off time')}
               description={t('Night work before this hour belongs to the day before.')}
-              value={my?.cutofftime ?? ''}
+              value={my?.cutofftime ?? midnight}
               onChange={(event) => keep(changeMySetting('cutofftime', event.currentTarget.value))}
+              data={hours.includes(my?.cutofftime ?? midnight) ? hours : [my?.cutofftime ?? midnight, ...hours]}
             />
           )}
           <div>

@@ -22,6 +22,8 @@ export interface SyncContext {
   signal: AbortSignal;
   /** Everything is taken again, changed or not. */
   full: boolean;
+  /** Jobs came, went or were sent in this sync. */
+  jobsChanged: boolean;
   report: (count: StepCount) => void;
   /** The server's one answer to all cursors of the device; asked once and kept. */
   answer: () => Promise<SyncAnswer>;

@@ -7,7 +7,9 @@ const valueOf = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'pvvalue' in row && typeof row.pvvalue === 'string' ? row.pvvalue : null;
 
 /** The technician's value of the month; a site that has no formula for it, or a person who may not see it, has none. */
-export const getPvValue: SyncStepRun = async ({ signal, report }) => {
+export const getPvValue: SyncStepRun = async ({ signal, report, jobsChanged }) => {
+  // It is counted from the jobs of the month, so it stands while they do.
+  if (!jobsChanged) return 'nothing';
   try {
     const { data } = await api.data.read({ params: { id: 'app-tech-pv' }, query: {} }, { signal });
     const pv = valueOf(data[0]);

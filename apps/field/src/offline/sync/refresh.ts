@@ -2,18 +2,24 @@ import { db } from '../db.ts';
 import { deviceId } from '../device-db.ts';
 import { chunksOf } from '../job-reads.ts';
 import { markWhole } from '../jobs.ts';
+import { sha256OfText } from '../packing/sha256.ts';
 import { api } from '../session.ts';
 import type { SyncStepRun } from './context.ts';
+import { editFacts } from './store-user.ts';
 
 /** Jobs that `set-posts-synced-on` takes at once. */
 const atOnce = 500;
 
-/** Marks what is whole and tells the office which jobs the technician can work without network. */
-export const refresh: SyncStepRun = async ({ report, signal }) => {
+/** Marks what is whole and tells the office which jobs the technician can work without network, where that has changed. */
+export const refresh: SyncStepRun = async ({ report, signal, full }) => {
   await markWhole();
   const ids = (await db().jobs.toArray()).filter((row) => row.whole === 1 && row.bucket !== 'cancelled').map((row) => row.id);
+  const told = await sha256OfText(ids.toSorted().join(','));
+  const facts = await db().facts.get('this');
+  if (!full && facts?.toldWhole === told) return 'nothing';
   const did = await deviceId();
   for (const chunk of chunksOf(ids, atOnce)) await api.posts.setSynced({ body: { ids: chunk, did } }, { signal });
+  await editFacts({ toldWhole: told });
   report({ done: ids.length, total: ids.length, bytes: 0 });
   return ids.length > 0 ? 'done' : 'nothing';
 };

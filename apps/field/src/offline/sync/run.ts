@@ -55,6 +55,7 @@ function contextFor(signal: AbortSignal, step: () => SyncStep): SyncContext {
   const context: SyncContext = {
     signal,
     full: false,
+    jobsChanged: false,
     report: (count) => reportStep(step(), count),
     answer: async () => {
       const window = await currentWindow();
@@ -71,6 +72,7 @@ function contextFor(signal: AbortSignal, step: () => SyncStep): SyncContext {
       return askSync(signal);
     },
     outdate: () => {
+      context.jobsChanged = true;
       kept = undefined;
     },
   };

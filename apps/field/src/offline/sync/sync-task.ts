@@ -12,10 +12,10 @@ const jobTables = () => {
   return [store.jobs, store.ibase, store.drafts, store.visits, store.usages, store.pictures, store.trails, store.packages, store.marks];
 };
 
-const takeJobs = ({ full, ...context }: SyncContext): Promise<number> =>
-  takePages({ full, ...context }, 'jobs', (answer) => answer.jobs, (rows, mark) =>
+const takeJobs = (context: SyncContext): Promise<number> =>
+  takePages(context, 'jobs', (answer) => answer.jobs, (rows, mark) =>
     db().transaction('rw', jobTables(), async () => {
-      await applyJobs(rows, full);
+      await applyJobs(rows, context.full);
       await putMark(mark);
     }));
 
@@ -49,6 +49,7 @@ export const syncTask: SyncStepRun = async (context) => {
   });
   await markWhole();
   const total = jobs + listed;
+  if (total > 0 || first.jobIds !== null) context.jobsChanged = true;
   report({ done: total, total, bytes: bytes + first.jobs.bytes });
   return total + sites.length + images.length > 0 ? 'done' : 'nothing';
 };

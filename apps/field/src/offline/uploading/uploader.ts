@@ -1,4 +1,5 @@
 import type { Receipt } from '@field-service/contract/job-package.ts';
+import { bucketOfFlags } from '@field-service/domain/job-buckets.ts';
 import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { moveJob, removeWork } from '../jobs.ts';
@@ -41,9 +42,13 @@ async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
     // A job that was reopened and begun again since then has newer work, which this receipt says nothing about.
     if (draft && draft.startData.at > row.createdAt) return;
     if (manifest.kind === 'job') await removeWork(jobId);
-    // From here on a sync may replace the job by the server's record.
     const job = await store.jobs.where('id').equals(jobId).first();
-    if (job?.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
+    if (!job) return;
+    const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
+    // Late work of a job that the office has ended: the job is what the office says, the work is with the office.
+    if (ended === 'cancelled' || ended === 'closed') await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
+    // From here on a sync may replace the job by the server's record.
+    else if (job.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
   });
   await forgetUploads(uploadId);
 }
