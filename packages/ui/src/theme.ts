@@ -31,6 +31,7 @@ const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };
 export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): MantineThemeOverride => {
   const height = controlHeight[density];
   const closeButtonProps = { 'aria-label': labels.close };
+  const headAttributes = { header: { role: 'presentation' } };
   /** A size that a screen asks for by name stays as Mantine has it; without one the density decides. */
   const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
   /** Mantine hands its own size `sm` to every input that names none. */
@@ -68,8 +69,9 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
       SegmentedControl: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--sc-padding': '12px 16px', '--sc-font-size': sizes.md } : {}) }) },
       Checkbox: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}) }) },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
-      Modal: { defaultProps: { closeButtonProps, transitionProps, centered: true }, styles: { title: { fontWeight: 600 } } },
-      Drawer: { defaultProps: { closeButtonProps, transitionProps }, styles: { title: { fontWeight: 600 } } },
+      // A dialog's head is no banner of the page.
+      Modal: { defaultProps: { closeButtonProps, transitionProps, centered: true, attributes: headAttributes }, styles: { title: { fontWeight: 600 } } },
+      Drawer: { defaultProps: { closeButtonProps, transitionProps, attributes: headAttributes }, styles: { title: { fontWeight: 600 } } },
       Notification: { defaultProps: { closeButtonProps } },
       CloseButton: { defaultProps: closeButtonProps },
       InputClearButton: { defaultProps: { 'aria-label': labels.clear } },

@@ -9,7 +9,7 @@ export const portalInvoices = defineDictionary({
   'Totals': { vi: 'Tổng cộng', ms: 'Jumlah keseluruhan', id: 'Total keseluruhan', 'zh-CN': '总计' },
   'Outstanding': { vi: 'Chưa thanh toán', ms: 'Tertunggak', id: 'Belum dibayar', 'zh-CN': '未付' },
   'Pay': { vi: 'Thanh toán', ms: 'Bayar', id: 'Bayar', 'zh-CN': '付款' },
-  'Pay {{docno}}': { vi: 'Thanh toán {{docno}}', ms: 'Bayar {{docno}}', id: 'Bayar {{docno}}', 'zh-CN': '支付 {{docno}}' },
+  'Pay {{docno}}': { vi: 'Thanh toán {{docno}}', ms: 'Bayar {{docno}}', id: 'Bayar {{docno}}', 'zh-CN': '付款 {{docno}}' },
   'Pay {{amount}}': { vi: 'Thanh toán {{amount}}', ms: 'Bayar {{amount}}', id: 'Bayar {{amount}}', 'zh-CN': '支付 {{amount}}' },
   'Pay all: {{amount}}': { vi: 'Thanh toán tất cả: {{amount}}', ms: 'Bayar semua: {{amount}}', id: 'Bayar semua: {{amount}}', 'zh-CN': '全部支付：{{amount}}' },
   'Pay selected: {{amount}}': { vi: 'Thanh toán mục đã chọn: {{amount}}', ms: 'Bayar yang dipilih: {{amount}}', id: 'Bayar yang dipilih: {{amount}}', 'zh-CN': '支付所选：{{amount}}' },

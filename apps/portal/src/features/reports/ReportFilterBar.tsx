@@ -70,7 +70,10 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
         value={range}
         onChange={choose}
         clearable
-        popoverProps={{ withinPortal: true }}
+        weekendDays={[]}
+        // Inside the page's own landmark, and no dialog: it has no name of its own.
+        popoverProps={{ withRoles: false, withinPortal: false }}
+        hideOutsideDates
         previousLabel={t('Previous')}
         nextLabel={t('Next')}
       />

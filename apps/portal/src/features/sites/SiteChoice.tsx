@@ -7,7 +7,7 @@ import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { multisite, useScope } from '../../api/session.ts';
 import { addressLine, isMySite, readSites, sitePageSize } from './site-calls.ts';
 import classes from './sites.module.css';
@@ -20,11 +20,13 @@ interface EntryProps {
   text: string;
   chosen: boolean;
   onChoose: () => void;
+  /** One of the sites, not the way back to all of them. */
+  one?: boolean;
 }
 
-const Entry = ({ title, text, chosen, onChoose }: EntryProps) => (
+const Entry = ({ title, text, chosen, onChoose, one = false }: EntryProps) => (
   <li>
-    <UnstyledButton className={classes.site} aria-pressed={chosen} onClick={onChoose}>
+    <UnstyledButton className={classes.site} aria-pressed={chosen} data-site={one ? true : undefined} onClick={onChoose}>
       <span className={classes.siteText}>
         <Text size="sm" fw={600} truncate>
           {title}
@@ -48,6 +50,21 @@ const useSites = (search: string) => {
   });
 };
 
+/** After a further page the focus goes to its first site, since the button it was on may be gone. */
+const useFocusOnMore = (count: number) => {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current === undefined || count <= before.current) return;
+    list.current?.querySelectorAll<HTMLElement>('[data-site]')[before.current]?.focus();
+    before.current = undefined;
+  }, [count]);
+  const remember = () => {
+    before.current = count;
+  };
+  return { list, remember };
+};
+
 /** The sites of the customer: search, page after page, and back to all of them. */
 export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
   const t = useT('portal');
@@ -58,7 +75,12 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
   const search = settled.length > 1 ? settled : '';
   const sites = useSites(search);
   const rows = sites.data?.pages.flatMap((page) => page.rows);
+  const { list, remember } = useFocusOnMore(rows?.length ?? 0);
 
+  const loadMore = () => {
+    remember();
+    void sites.fetchNextPage();
+  };
   const reset = () => {
     multisite.set(undefined);
     onDone();
@@ -89,10 +111,10 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
         {sites.isError && !rows ? <ErrorPanel error={sites.error} onRetry={() => void sites.refetch()} /> : null}
         {sites.isPending ? <ListSkeleton rows={4} /> : null}
         {rows ? (
-          <ul aria-label={t('Sites')}>
+          <ul ref={list} aria-label={t('Sites')}>
             {search === '' ? <Entry title={t('All sites')} text={t('Show everything')} chosen={siteId === undefined} onChoose={reset} /> : null}
             {rows.map((site) => (
-              <Entry key={site.id} title={site.site.name} text={addressLine(site) || site.site.code} chosen={site.id === siteId} onChoose={() => void choose(site)} />
+              <Entry key={site.id} one title={site.site.name} text={addressLine(site) || site.site.code} chosen={site.id === siteId} onChoose={() => void choose(site)} />
             ))}
           </ul>
         ) : null}
@@ -102,7 +124,7 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
           </Text>
         ) : null}
         {sites.hasNextPage ? (
-          <Button variant="subtle" fullWidth loading={sites.isFetchingNextPage} onClick={() => void sites.fetchNextPage()}>
+          <Button variant="subtle" fullWidth loading={sites.isFetchingNextPage} onClick={loadMore}>
             {t('Load more')}
           </Button>
         ) : null}
