@@ -9,7 +9,7 @@ export const pageSizes = { lookups: 1000, items: 50, jobs: 20 } as const;
 /** Sites asked for at once, as the field app does. */
 export const sitesAtOnce = 50;
 
-export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 8 * day });
+export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 16 * day });
 
 /** Where a device stands. */
 interface Place {

@@ -18,7 +18,7 @@ async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void>
        from generate_series(0, $1::int - 1) n
        join lateral (select id, contact_id, folder_id from contact_info where id = pg_temp.uid('site', pg_temp.pick(n, 1, $2::int * 3))) site on true
      union all
-     select $1::int + s.n * 4 + round, si.id, si.contact_id, si.folder_id, (${String(now)} + case when round = 3 then (s.n % 6) * ${day} + (s.n % 8) * 3600000 else (round - 3) * 30::bigint * ${day} - s.n * 60000 end) / 900000 * 900000, round
+     select $1::int + s.n * 4 + round, si.id, si.contact_id, si.folder_id, (${String(now)} + case when round = 3 then (s.n % 15) * ${day} + (s.n % 8) * 3600000 else (round - 3) * 30::bigint * ${day} - s.n * 60000 end) / 900000 * 900000, round
        from sync_site s join contact_info si on si.id = s.id, generate_series(0, 3) round`,
     [sizes.jobs - ofTechnician, sizes.customers],
   );
