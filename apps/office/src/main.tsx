@@ -1,5 +1,3 @@
-import '@field-service/ui/styles-all.ts';
-import '@mantine/dates/styles.layer.css';
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';
 import { createQueryClient } from '@field-service/ui/query-client.ts';

@@ -15,8 +15,8 @@ const icons: Record<StatusKind, Icon> = {
 };
 
 /** The colour and icon of a kind with any word: for invoices, uploads and other things that have a state. */
-export const KindBadge = ({ kind, children }: { kind: StatusKind; children: ReactNode }) => {
-  const StatusIcon = icons[kind];
+export const KindBadge = ({ kind, icon, children }: { kind: StatusKind; icon?: Icon | undefined; children: ReactNode }) => {
+  const StatusIcon = icon ?? icons[kind];
   return (
     <span className={`${classes.badge} ${classes[kind]}`}>
       <StatusIcon size={14} stroke={2} aria-hidden />

@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
 import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
 import { useNotices } from '@field-service/ui/notices.tsx';
-import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -44,11 +44,12 @@ export const AccountMenu = (): ReactNode => {
   return (
     <Popover position="top-start" width={264} trapFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.wide} aria-label={t('Account of {{name}}', { name: displayname })}>
+        <UnstyledButton className={classes.wide}>
+          <VisuallyHidden>{t('Account of {{name}}', { name: displayname })}</VisuallyHidden>
           <div className={classes.avatar} aria-hidden>
             {initials(displayname)}
           </div>
-          <span>{displayname}</span>
+          <span aria-hidden>{displayname}</span>
           <IconSelector size={14} aria-hidden />
         </UnstyledButton>
       </Popover.Target>

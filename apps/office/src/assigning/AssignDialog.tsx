@@ -3,12 +3,14 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
 import { useNotices } from '@field-service/ui/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
-import { Button, Group, Modal, MultiSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTechnicians, type Technician } from '../api/reference.ts';
-import { DateField, TimeField } from '../parts/DateField.tsx';
+import { DateField } from '../parts/DateField.tsx';
+import { ManySelect } from '../parts/ManySelect.tsx';
 import { clockText, stampAt } from '../parts/clock.ts';
 import { minutesOfDuration, useLengthText } from '../parts/length-text.ts';
+import { TimeField } from '../parts/TimeField.tsx';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useAssign } from './use-assign.ts';
@@ -102,16 +104,14 @@ const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogPr
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <MultiSelect
+        <ManySelect
           label={t('Technicians')}
           description={t('The first one leads the job.')}
           placeholder={assignees.length === 0 ? t('Nobody yet') : ''}
           data={people.map(({ id, name, team }) => ({ value: id, label: team === null ? name : `${name} · ${team}` }))}
           value={assignees}
           onChange={(next) => change(() => setAssignees(next))}
-          searchable
           nothingFoundMessage={t('Nothing matches')}
-          hidePickedOptions
           data-autofocus
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">

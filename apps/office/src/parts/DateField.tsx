@@ -5,26 +5,23 @@ import 'dayjs/locale/vi';
 import 'dayjs/locale/zh-cn';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
+import { readDate, type DateOrder } from './typed-date.ts';
 
 const calendarLocales: Record<Language, string> = { 'en-GB': 'en-gb', vi: 'vi', ms: 'ms', id: 'id', 'zh-CN': 'zh-cn' };
-const typedForms: Record<Language, string> = { 'en-GB': 'DD/MM/YYYY', vi: 'DD/MM/YYYY', ms: 'DD/MM/YYYY', id: 'DD/MM/YYYY', 'zh-CN': 'YYYY/MM/DD' };
+const typedForms: Record<DateOrder, string> = { dmy: 'DD/MM/YYYY', ymd: 'YYYY/MM/DD' };
 
 const toText = (date: number): string => `${Math.floor(date / 10_000)}-${String(Math.floor(date / 100) % 100).padStart(2, '0')}-${String(date % 100).padStart(2, '0')}`;
 const toDate = (text: string): number => Number(text.slice(0, 10).replaceAll('-', ''));
 
-interface FieldProps {
+interface DateFieldProps {
   label: string;
   /** Only screen readers hear the label. */
   quiet?: boolean;
   required?: boolean;
   error?: string | undefined;
   disabled?: boolean;
-}
-
-interface DateFieldProps extends FieldProps {
   /** yyyymmdd. */
   value: number | null;
   onChange: (date: number | null) => void;
@@ -36,6 +33,7 @@ interface DateFieldProps extends FieldProps {
 export const DateField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange, clearable = false, width }: DateFieldProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
+  const order: DateOrder = language === 'zh-CN' ? 'ymd' : 'dmy';
   return (
     <DateInput
       {...(quiet ? { 'aria-label': label } : { label })}
@@ -45,8 +43,12 @@ export const DateField = ({ label, quiet = false, required = false, error, disab
       error={error}
       value={value === null ? null : toText(value)}
       onChange={(text) => onChange(text === null ? null : toDate(text))}
-      valueFormat={typedForms[language]}
-      placeholder={typedForms[language].toLowerCase()}
+      valueFormat={typedForms[order]}
+      dateParser={(typed) => {
+        const date = readDate(typed, order);
+        return date === undefined ? null : toText(date);
+      }}
+      placeholder={typedForms[order].toLowerCase()}
       locale={calendarLocales[language]}
       firstDayOfWeek={1}
       clearable={clearable}
@@ -56,22 +58,3 @@ export const DateField = ({ label, quiet = false, required = false, error, disab
     />
   );
 };
-
-interface TimeFieldProps extends FieldProps {
-  /** HH:MM; empty while nothing is set. */
-  value: string;
-  onChange: (time: string) => void;
-}
-
-/** A time of the day in the folder's zone. */
-export const TimeField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange }: TimeFieldProps): ReactNode => (
-  <TextInput
-    type="time"
-    {...(quiet ? { 'aria-label': label } : { label })}
-    required={required}
-    disabled={disabled}
-    error={error}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);

@@ -5,6 +5,8 @@ export interface PlainColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
+  /** Stays on one line, as times and numbers do. */
+  nowrap?: true;
 }
 
 interface PlainTableProps<Row> {
@@ -17,7 +19,7 @@ interface PlainTableProps<Row> {
 
 /** A short table of one record's parts, all of them on the page. */
 export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTableProps<Row>): ReactNode => (
-  <div className={classes.tableScroll} role="region" aria-label={label} tabIndex={0}>
+  <div className={classes.tableScroll} role="group" aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>
         <tr>
@@ -32,7 +34,7 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTablePro
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.label} className={column.align === 'end' ? classes.end : undefined}>
+              <td key={column.label} className={column.align === 'end' ? classes.end : column.nowrap ? classes.nowrap : undefined}>
                 {column.cell(row)}
               </td>
             ))}

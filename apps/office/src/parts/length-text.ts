@@ -1,10 +1,10 @@
 import { durationMinutes, parseDuration } from '@field-service/domain/business-date.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { useCallback } from 'react';
+import { useWordFormats } from './word-formats.ts';
 
-/** A length of time in words: 90 minutes are '1 hr 30 min' in the language of the folder. */
+/** A length of time in words: 90 minutes are '1 hr 30 min' in the language shown. */
 export const useLengthText = (): ((minutes: number) => string) => {
-  const formats = useFormats();
+  const formats = useWordFormats();
   return useCallback(
     (minutes) => {
       const whole = Math.max(Math.round(minutes), 0);

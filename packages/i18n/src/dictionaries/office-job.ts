@@ -41,6 +41,7 @@ export const officeJob = defineDictionary({
   // What came of it.
   'The visit': { vi: 'Lần thăm', ms: 'Lawatan', id: 'Kunjungan', 'zh-CN': '本次到访' },
   'Nothing has been sent in yet.': { vi: 'Chưa có kết quả nào được gửi về.', ms: 'Belum ada yang dihantar.', id: 'Belum ada yang dikirim.', 'zh-CN': '尚未提交任何工作。' },
+  'Access': { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
   'Started': { vi: 'Bắt đầu lúc', ms: 'Bermula', id: 'Dimulai', 'zh-CN': '开始于' },
   'Finished': { vi: 'Kết thúc lúc', ms: 'Tamat pada', id: 'Berakhir', 'zh-CN': '完成于' },
   'Took': { vi: 'Mất', ms: 'Mengambil masa', id: 'Berlangsung', 'zh-CN': '用时' },

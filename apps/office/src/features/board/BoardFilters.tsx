@@ -1,10 +1,11 @@
 import { addDays, weekdayOf } from '@field-service/domain/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { ActionIcon, Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../api/caller.tsx';
 import { lookupName, lookupTypes, useLookups, useTeams } from '../../api/reference.ts';
+import { OneSelect } from '../../parts/OneSelect.tsx';
 import { DateField } from '../../parts/DateField.tsx';
 import { boardViews, type BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
@@ -50,7 +51,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
         data={boardViews.map((value) => ({ value, label: value === 'day' ? t('Day') : t('Week') }))}
       />
       <Group gap="sm">
-        <Select
+        <OneSelect
           aria-label={t('Team')}
           placeholder={t('All teams')}
           clearable
@@ -61,7 +62,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
           onChange={(team) => onSearch({ ...search, team: team ?? undefined })}
         />
         {areas.length > 0 ? (
-          <Select
+          <OneSelect
             aria-label={t('Area')}
             placeholder={t('All areas')}
             clearable
@@ -72,7 +73,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
             onChange={(area) => onSearch({ ...search, area: area ?? undefined })}
           />
         ) : null}
-        <Select
+        <OneSelect
           aria-label={t('Nature of work')}
           placeholder={t('All natures')}
           clearable

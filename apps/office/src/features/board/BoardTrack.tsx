@@ -51,7 +51,7 @@ export const BoardTrack = ({ userId, date, axis, dayStart, hours, jobs, lanes, l
         <JobBar
           key={row.id}
           row={row}
-          style={{ ...place(stretchOf(row)), top: 4 + (lanes[at] ?? 0) * laneHeight, height: laneHeight - 2 }}
+          style={{ ...place(stretchOf(row)), top: 5 + (lanes[at] ?? 0) * laneHeight, height: laneHeight - 2 }}
           movable={movable}
           held={drag?.row.id === row.id}
           onPress={onPress}
@@ -61,7 +61,7 @@ export const BoardTrack = ({ userId, date, axis, dayStart, hours, jobs, lanes, l
       {over ? (
         <div className={classes.drop} data-clash={clashes.length > 0 || undefined} style={place({ from: over.plan, to: over.plan2 })} aria-hidden>
           <span className={classes.dropText}>
-            {formats.time(over.plan)}–{formats.time(over.plan2)}
+            {formats.time(over.plan)}–{formats.time(over.plan2)} {drag?.row.contact ?? drag?.row.docno}
           </span>
           {clashes.length > 0 ? (
             <span className={classes.dropText}>

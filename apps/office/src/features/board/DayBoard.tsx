@@ -5,6 +5,7 @@ import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Technician } from '../../api/reference.ts';
+import { useWordFormats } from '../../parts/word-formats.ts';
 import { BoardTrack } from './BoardTrack.tsx';
 import classes from './board.module.css';
 import { lanesOf, placeOn, type Axis } from './geometry.ts';
@@ -25,14 +26,18 @@ export interface BoardBodyProps {
   onOpen: (row: ScheduleRow) => void;
 }
 
-const laneHeight = 40;
-const rowPadding = 8;
+const laneHeight = 44;
+const rowPadding = 10;
+/** An hour's label stands right of its line; one that the clock of now would cover is left out. */
+const labelMs = 15 * 60_000;
+const hiddenMs = 30 * 60_000;
 const rowHeight = (lanes: number): number => lanes * laneHeight + rowPadding;
 
 /** Technicians against the hours of one day. */
 export const DayBoard = ({ date, timeZone, now, people, rows, busy, axis, movable, drag, onPress, onOpen }: BoardBodyProps & { axis: Axis }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const words = useWordFormats();
   const scroll = useRef<HTMLDivElement>(null);
   const span = useMemo(() => ({ start: stampOn(date, 0, timeZone), end: stampOn(date, 24 * 60, timeZone) }), [date, timeZone]);
   const drawn = useMemo(
@@ -55,12 +60,12 @@ export const DayBoard = ({ date, timeZone, now, people, rows, busy, axis, movabl
   const clashes = useMemo(() => (drag && over ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy) : []), [drag, over, busy]);
 
   return (
-    <div ref={scroll} className={classes.scroll} data-board role="region" aria-label={t('Board of {{day}}', { day: formats.weekday(span.start + 43_200_000) })} tabIndex={0}>
+    <div ref={scroll} className={classes.scroll} data-board role="region" aria-label={t('Board of {{day}}', { day: words.weekday(span.start + 43_200_000) })} tabIndex={0}>
       <div className={classes.canvas} style={{ minWidth: 180 + hours.length * 76 }}>
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner} />
           <div className={classes.hours}>
-            {hours.map((hour) => (
+            {hours.filter((hour) => nowPlace === undefined || Math.abs(span.start + hour * 3_600_000 + labelMs - now) > hiddenMs).map((hour) => (
               <span key={hour} className={classes.hour} style={{ left: `${((hour * 60 - axis.from) / (axis.to - axis.from)) * 100}%` }}>
                 {formats.time(span.start + hour * 3_600_000)}
               </span>

@@ -1,6 +1,7 @@
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import classes from './board.module.css';
 import type { DragKind } from './use-board-drag.ts';
@@ -28,11 +29,12 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
   const ended = /[CX]/.test(row.status.flags);
   return (
     <div className={`${classes.bar} ${classes[kind]}`} style={style} data-held={held || undefined} data-movable={(movable && !ended) || undefined} onPointerDown={(event) => movable && !ended && onPress(event, row, 'move')}>
-      <button type="button" className={classes.barButton} aria-label={name} title={`${time}  ${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`} onClick={() => onOpen(row)}>
-        <span className={classes.barTop}>
+      <button type="button" className={classes.barButton} title={`${time}  ${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`} onClick={() => onOpen(row)}>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <span className={classes.barTop} aria-hidden>
           <strong>{row.contact ?? row.title}</strong>
         </span>
-        <span className={classes.barSub}>
+        <span className={classes.barSub} aria-hidden>
           {time} {row.natures.join(', ') || row.title}
         </span>
       </button>

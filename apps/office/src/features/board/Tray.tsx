@@ -5,6 +5,7 @@ import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
+import { useWordFormats } from '../../parts/word-formats.ts';
 import classes from './board.module.css';
 import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
 import type { Drag, DragKind } from './use-board-drag.ts';
@@ -28,7 +29,7 @@ interface TrayProps {
 }
 
 const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Omit<TrayProps, 'rows'>): ReactNode => {
-  const formats = useFormats();
+  const words = useWordFormats();
   const canMove = movable && !/[CX]/.test(row.status.flags);
   return (
     <UnstyledButton
@@ -40,7 +41,7 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
     >
       <span className={classes.cardHead}>
         <strong>{row.contact ?? row.title}</strong>
-        {row.plan === null ? null : <span className={classes.cardTime}>{formats.shortDate(row.plan)}</span>}
+        {row.plan === null ? null : <span className={classes.cardTime}>{words.shortDate(row.plan)}</span>}
       </span>
       <span className={classes.cardText}>{row.site ?? ''}</span>
       <span className={classes.cardText}>
@@ -51,46 +52,51 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
   );
 };
 
-/** What waits for the dispatcher, to be dragged onto a row or opened. */
+/** What waits for the dispatcher, to be dragged onto a row or opened. Every heading stays in sight; one of them is open. */
 export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const tray = trayOf(rows);
-  const [closed, setClosed] = useState<ReadonlySet<TraySection>>(new Set(['cancelled']));
-  const toggle = (section: TraySection) => setClosed((before) => (before.has(section) ? new Set([...before].filter((each) => each !== section)) : new Set([...before, section])));
+  const sections = traySections.filter((section) => section !== 'lateWork' || tray.lateWork.length > 0);
+  const [chosen, setChosen] = useState<TraySection | 'none'>();
+  const opened = chosen ?? sections.find((section) => tray[section].length > 0);
   return (
     <aside className={classes.tray} aria-label={t('Waiting')}>
-      {traySections
-        .filter((section) => section !== 'lateWork' || tray.lateWork.length > 0)
-        .map((section) => {
-          const open = !closed.has(section);
-          const Arrow = open ? IconChevronDown : IconChevronRight;
-          const found = tray[section];
-          return (
-            <section key={section} aria-label={t(names[section])}>
-              <h2 className={classes.trayName}>
-                <UnstyledButton className={classes.trayToggle} aria-expanded={open} onClick={() => toggle(section)}>
-                  <Arrow size={14} aria-hidden />
-                  {t(names[section])}
-                  <span className={classes.count} data-urgent={(found.length > 0 && (section === 'lateWork' || section === 'late')) || undefined}>
-                    {formats.number(found.length)}
-                  </span>
-                </UnstyledButton>
-              </h2>
-              {open && found.length === 0 ? (
-                <Text size="xs" c="dimmed" px={12} pb={8}>
-                  {t('Nothing waits here')}
-                </Text>
-              ) : null}
-              {open ? found.slice(0, shown).map((row) => <Card key={row.id} row={row} {...acts} />) : null}
-              {open && found.length > shown ? (
-                <Text size="xs" c="dimmed" px={12} pb={8}>
-                  {t('and {{count}} more in the list', { count: found.length - shown })}
-                </Text>
-              ) : null}
-            </section>
-          );
-        })}
+      {sections.map((section) => {
+        const open = section === opened;
+        const Arrow = open ? IconChevronDown : IconChevronRight;
+        const found = tray[section];
+        return (
+          <section key={section} className={classes.traySection} data-open={open || undefined} aria-label={t(names[section])}>
+            <h2 className={classes.trayName}>
+              <UnstyledButton className={classes.trayToggle} aria-expanded={open} onClick={() => setChosen(open ? 'none' : section)}>
+                <Arrow size={14} aria-hidden />
+                {t(names[section])}
+                <span className={classes.count} data-urgent={(found.length > 0 && (section === 'lateWork' || section === 'late')) || undefined}>
+                  {formats.number(found.length)}
+                </span>
+              </UnstyledButton>
+            </h2>
+            {open ? (
+              <div className={classes.trayBody}>
+                {found.length === 0 ? (
+                  <Text size="xs" c="dimmed" px={12} pb={8}>
+                    {t('Nothing waits here')}
+                  </Text>
+                ) : null}
+                {found.slice(0, shown).map((row) => (
+                  <Card key={row.id} row={row} {...acts} />
+                ))}
+                {found.length > shown ? (
+                  <Text size="xs" c="dimmed" px={12} pb={8}>
+                    {t('and {{count}} more in the list', { count: found.length - shown })}
+                  </Text>
+                ) : null}
+              </div>
+            ) : null}
+          </section>
+        );
+      })}
     </aside>
   );
 };

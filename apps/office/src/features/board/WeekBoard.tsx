@@ -2,8 +2,10 @@ import { addDays, businessDateOf, stampOn } from '@field-service/domain/business
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
+import { VisuallyHidden } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useWordFormats } from '../../parts/word-formats.ts';
 import classes from './board.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
 import { rowsOf, type PlannedRow } from './schedule.ts';
@@ -27,14 +29,16 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
     <button
       type="button"
       className={`${classes.chip} ${classes[kind]}`}
-      aria-label={name}
       title={`${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
       data-held={drag?.row.id === row.id || undefined}
       data-movable={canMove || undefined}
       onPointerDown={(event) => canMove && onPress(event, row, 'move')}
       onClick={() => onOpen(row)}
     >
-      <span className={classes.chipTime}>{formats.time(row.plan)}</span> {row.contact ?? row.title}
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <span aria-hidden>
+        <span className={classes.chipTime}>{formats.time(row.plan)}</span> {row.contact ?? row.title}
+      </span>
     </button>
   );
 };
@@ -42,7 +46,7 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
 /** Technicians against the seven days of a week; a drop changes person and day, the time stays. */
 export const WeekBoard = ({ date, timeZone, now, people, rows, busy: _busy, ...acts }: BoardBodyProps): ReactNode => {
   const t = useT('office');
-  const formats = useFormats();
+  const words = useWordFormats();
   const days = Array.from({ length: 7 }, (_, i) => addDays(date, i));
   const today = businessDateOf(now, timeZone);
   const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
@@ -56,7 +60,7 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy: _busy, ...a
             </th>
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined}>
-                {formats.weekday(stampOn(day, 720, timeZone))}
+                {words.weekday(stampOn(day, 720, timeZone))}
               </th>
             ))}
           </tr>

@@ -3,6 +3,7 @@ import type { PlainPhrase } from '../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
 import type { StatusKind } from '@field-service/ui/status-kind.ts';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 export type InvoiceState = DatasetRow<'invoices'>['state'];
@@ -12,5 +13,10 @@ const kinds: Record<InvoiceState, StatusKind> = { draft: 'cancelled', issued: 't
 
 export const InvoiceBadge = ({ state, overdue }: { state: InvoiceState; overdue: boolean }): ReactNode => {
   const t = useT('office');
-  return overdue ? <KindBadge kind="overdue">{t('Overdue')}</KindBadge> : <KindBadge kind={kinds[state]}>{t(stateNames[state])}</KindBadge>;
+  if (overdue) return <KindBadge kind="overdue">{t('Overdue')}</KindBadge>;
+  return (
+    <KindBadge kind={kinds[state]} icon={state === 'draft' ? IconPencil : undefined}>
+      {t(stateNames[state])}
+    </KindBadge>
+  );
 };

@@ -1,4 +1,5 @@
 import type { DatasetRow } from '@field-service/contract/sync.ts';
+import { OneSelect } from '../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DataList } from '@field-service/ui/DataList.tsx';
@@ -7,12 +8,13 @@ import { EmptyState } from '@field-service/ui/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { listQuery, listStateToSearch } from '@field-service/ui/list-state.ts';
 import { MoneyText } from '@field-service/ui/MoneyText.tsx';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { datasetReads } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { Clip } from '../../parts/Clip.tsx';
 import { LinkButton, TextLink } from '../../parts/LinkButton.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { SearchBox } from '../../parts/SearchBox.tsx';
@@ -30,8 +32,8 @@ const useColumns = (): Column<Row>[] => {
   const jobs = ({ jobs: found }: Row) => found.map(({ docno }) => docno).join(', ');
   return [
     { id: 'docno', label: t('Number'), sortField: 'docno', width: 168, text: (row) => row.docno ?? '', render: (row) => <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.id }}>{row.docno ?? t('Draft')}</TextLink> },
-    { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => row.contact.name },
-    { id: 'jobs', label: t('Jobs'), text: jobs, render: jobs },
+    { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => <Clip width={320}>{row.contact.name}</Clip> },
+    { id: 'jobs', label: t('Jobs'), text: jobs, render: (row) => <Clip width={240}>{jobs(row)}</Clip> },
     { id: 'issued', label: t('Issued on'), sortField: 'issuedOn', width: 112, text: (row) => day(row.issuedOn), render: (row) => day(row.issuedOn) },
     { id: 'due', label: t('Due on'), sortField: 'dueOn', width: 112, text: (row) => day(row.dueOn), render: (row) => day(row.dueOn) },
     { id: 'amount', label: t('Amount'), sortField: 'amount', align: 'end', width: 144, text: (row) => row.amount, render: (row) => <MoneyText amount={row.amount} currency={row.currency} /> },
@@ -82,7 +84,7 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
         toolbar={
           <>
             <SearchBox label={t('Search invoices')} placeholder={t('Number or customer')} value={q ?? ''} onValue={(text) => set({ q: text === '' ? undefined : text })} />
-            <Select
+            <OneSelect
               aria-label={t('State')}
               placeholder={t('Every state')}
               clearable

@@ -123,7 +123,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
                 rows={invoice.payments}
                 rowKey={({ id }) => id}
                 columns={[
-                  { label: t('Date'), cell: ({ at }) => formats.dateTime(at) },
+                  { label: t('Date'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
                   { label: t('By'), cell: ({ provider }) => name(providers, provider) },
                   { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
                   { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },

@@ -16,6 +16,7 @@ import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../api/caller.tsx';
 import { api, datasetReads } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { Clip } from '../../parts/Clip.tsx';
 import { TextLink } from '../../parts/LinkButton.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { SearchBox } from '../../parts/SearchBox.tsx';
@@ -31,9 +32,9 @@ const useColumns = (): Column<Row>[] => {
   const reason = (row: Row) => (row.reason === 'draft' ? t('On a draft') : t('No invoice yet'));
   return [
     { id: 'docno', label: t('Job'), sortField: 'docno', width: 136, text: (row) => row.docno, render: (row) => <TextLink to="/jobs/$jobId" params={{ jobId: row.id }}>{row.docno}</TextLink> },
-    { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => row.contact.name },
-    { id: 'site', label: t('Site'), sortField: 'site.name', text: (row) => row.site.name, render: (row) => row.site.name },
-    { id: 'title', label: t('Title'), sortField: 'title', text: (row) => row.title, render: (row) => row.title },
+    { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => <Clip width={300}>{row.contact.name}</Clip> },
+    { id: 'site', label: t('Site'), sortField: 'site.name', text: (row) => row.site.name, render: (row) => <Clip width={260}>{row.site.name}</Clip> },
+    { id: 'title', label: t('Title'), sortField: 'title', text: (row) => row.title, render: (row) => <Clip width={260}>{row.title}</Clip> },
     { id: 'done', label: t('Done on'), sortField: 'doneAt', width: 112, text: (row) => formats.date(row.doneAt), render: (row) => formats.date(row.doneAt) },
     { id: 'age', label: t('Age'), width: 88, text: age, render: (row) => <span data-old={row.age > 30 || undefined} className={classes.age}>{age(row)}</span> },
     { id: 'reason', label: t('Reason'), sortField: 'reason', text: reason, render: (row) => (row.invoiceId === null ? reason(row) : <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }}>{reason(row)}</TextLink>) },

@@ -1,4 +1,5 @@
 import type { Job } from '@field-service/contract/posts.ts';
+import { OneSelect } from '../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DataList } from '@field-service/ui/DataList.tsx';
@@ -9,10 +10,11 @@ import { listStateToSearch } from '@field-service/ui/list-state.ts';
 import { MoneyText } from '@field-service/ui/MoneyText.tsx';
 import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
 import { addMoney } from '@field-service/domain/money.ts';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../api/caller.tsx';
+import { Clip } from '../../parts/Clip.tsx';
 import { DateField } from '../../parts/DateField.tsx';
 import { LinkButton, TextLink } from '../../parts/LinkButton.tsx';
 import { Page } from '../../parts/Page.tsx';
@@ -37,12 +39,12 @@ const useColumns = (): Column<Job>[] => {
   const natures = (job: Job) => job.natures.map(({ name }) => name).join(', ');
   return [
     { id: 'docno', label: t('Number'), sortField: 'docno', width: 136, text: (job) => job.docno, render: (job) => <TextLink to="/jobs/$jobId" params={{ jobId: job.id }}>{job.docno}</TextLink> },
-    { id: 'customer', label: t('Customer'), text: (job) => job.contact?.name ?? '', render: (job) => job.contact?.name ?? '' },
-    { id: 'site', label: t('Site'), text: (job) => job.site?.name ?? '', render: (job) => job.site?.name ?? '' },
-    { id: 'title', label: t('Title'), sortField: 'title', card: 'none', text: (job) => job.title, render: (job) => job.title },
-    { id: 'natures', label: t('Nature of work'), text: natures, render: natures },
+    { id: 'customer', label: t('Customer'), text: (job) => job.contact?.name ?? '', render: (job) => <Clip width={240}>{job.contact?.name ?? ''}</Clip> },
+    { id: 'site', label: t('Site'), text: (job) => job.site?.name ?? '', render: (job) => <Clip width={200}>{job.site?.name ?? ''}</Clip> },
+    { id: 'title', label: t('Title'), sortField: 'title', card: 'none', text: (job) => job.title, render: (job) => <Clip width={240}>{job.title}</Clip> },
+    { id: 'natures', label: t('Nature of work'), text: natures, render: (job) => <Clip width={200}>{natures(job)}</Clip> },
     { id: 'plan', label: t('Planned'), sortField: 'plan', width: 144, text: when, render: when },
-    { id: 'people', label: t('Technicians'), text: people, render: (job) => people(job) || <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span> },
+    { id: 'people', label: t('Technicians'), text: people, render: (job) => (job.assignees.length > 0 ? <Clip width={180}>{people(job)}</Clip> : <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>) },
     { id: 'status', label: t('Status'), width: 168, text: (job) => job.status.name, render: (job) => <StatusBadge status={job.status} overdue={(job.plan2 ?? job.plan ?? Infinity) < now} /> },
     { id: 'amount', label: t('Amount'), align: 'end', card: 'none', text: amountOf, render: (job) => (job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />) },
     { id: 'cts', label: t('Made on'), sortField: 'cts', width: 144, card: 'none', text: (job) => formats.dateTime(job.cts), render: (job) => formats.dateTime(job.cts) },
@@ -62,7 +64,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
   return (
     <>
       <SearchBox label={t('Search jobs')} placeholder={t('Number, title or customer')} value={search.q ?? ''} onValue={(q) => set({ q: q === '' ? undefined : q })} />
-      <Select
+      <OneSelect
         aria-label={t('Status')}
         placeholder={t('Every status')}
         clearable
@@ -74,7 +76,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
       <DateField label={t('From')} quiet clearable width={136} value={search.from ?? null} onChange={(from) => set({ from: from ?? undefined })} />
       <DateField label={t('Until')} quiet clearable width={136} value={search.to ?? null} onChange={(to) => set({ to: to ?? undefined })} />
       {areas.length > 0 ? (
-        <Select aria-label={t('Area')} placeholder={t('All areas')} clearable searchable w={144} data={areas.map(({ id, name }) => ({ value: id, label: name }))} value={search.area ?? null} onChange={(area) => set({ area: area ?? undefined })} />
+        <OneSelect aria-label={t('Area')} placeholder={t('All areas')} clearable searchable w={144} data={areas.map(({ id, name }) => ({ value: id, label: name }))} value={search.area ?? null} onChange={(area) => set({ area: area ?? undefined })} />
       ) : null}
     </>
   );

@@ -7,6 +7,8 @@ import { postFields } from './post-fields.queries.ts';
 
 /** Open after its planned end, or its start where no end is planned. */
 const late = (now: number) => sql`(st.flags !~ '[CX]' and p.systype = 'job' and coalesce(p.plan2, p.plan, p.due) < ${now}::bigint)`;
+/** Work that came in too late to be applied by itself, and that nobody has decided on. */
+const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
 const assignee = { type: 'id', column: sql`a.user_id` } as const;
 
 /** The board: one row a job and technician (one without a technician for a job that nobody has), and one row an absence. */
@@ -26,8 +28,8 @@ export const boardDataset: Dataset = {
     'folderid', p.folder_id, 'natures', array(select l.name from unnest(p.natures) with ordinality n (id, at) join lookup l on l.id = n.id order by n.at),
     'area', coalesce(si.data->>'area', si.address->>'locality'), 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
     'priority', coalesce(p.data->>'priority', 'normal'), 'status', ${statusJson}, 'late', coalesce(${late(context.now)}, false),
-    'latePackage', exists (select from upload_package k where k.post_id = p.id and k.status = 'late'), 'uts', p.uts)`,
-  fields: { ...postFields, assignees: assignee, 'assignees.id': assignee, userid: assignee, kind: { type: 'text', column: sql`case p.systype when 'job' then 'job' else 'absence' end` } },
+    'latePackage', ${latePackage}, 'uts', p.uts)`,
+  fields: { ...postFields, latePackage: { type: 'bool', column: latePackage, sort: false }, assignees: assignee, 'assignees.id': assignee, userid: assignee, kind: { type: 'text', column: sql`case p.systype when 'job' then 'job' else 'absence' end` } },
   sort: 'plan asc',
   tie: sql`p.seq, a.ord, a.user_id`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],

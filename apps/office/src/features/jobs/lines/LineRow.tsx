@@ -1,10 +1,11 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { useErrorText, useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { lookupName } from '../../../api/reference.ts';
+import { OneSelect } from '../../../parts/OneSelect.tsx';
 import { useSettled } from '../../../parts/use-settled.ts';
 import classes from './lines.module.css';
 import { amountOf, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
@@ -53,7 +54,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const label = (field: string) => t('{{field}}, line {{number}}', { field, number });
   return (
     <li className={classes.line}>
-      <Select
+      <OneSelect
         className={classes.item}
         label={t('Item')}
         aria-label={label(t('Item'))}
@@ -77,7 +78,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         error={problem('discount')}
         onChange={(event) => onChange({ ...draft, discount: event.currentTarget.value })}
       />
-      <Select
+      <OneSelect
         label={t('Tax')}
         aria-label={label(t('Tax'))}
         placeholder={t('No tax')}

@@ -1,9 +1,9 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { api, datasetReads } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { OneSelect } from '../../../parts/OneSelect.tsx';
 import { useSettled } from '../../../parts/use-settled.ts';
 
 /** The customer with its sites. */
@@ -42,7 +42,7 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
   const chosen = contact.data && !options.some(({ value }) => value === contact.data.id) ? [{ value: contact.data.id, label: contact.data.name }, ...options] : options;
   return (
     <>
-      <Select
+      <OneSelect
         label={t('Customer')}
         placeholder={t('Search by name or code')}
         required
@@ -56,7 +56,7 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
         onChange={onContact}
         onSearchChange={setSearch}
       />
-      <Select
+      <OneSelect
         label={t('Site')}
         placeholder={contactid === null ? t('Choose a customer first') : t('Choose a site')}
         required

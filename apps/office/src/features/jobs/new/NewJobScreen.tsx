@@ -5,7 +5,7 @@ import { useFailureText } from '@field-service/ui/failure-text.ts';
 import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
 import { useNotices } from '@field-service/ui/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
-import { Alert, Button, Group, MultiSelect, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
@@ -14,6 +14,7 @@ import { lookupName, lookupTypes, useTechnicians } from '../../../api/reference.
 import { readAssignRefusal, type AssignRefusal } from '../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../assigning/RefusalPanel.tsx';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
+import { ManySelect } from '../../../parts/ManySelect.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useNow } from '../../../parts/use-now.ts';
@@ -107,12 +108,10 @@ export const NewJobScreen = (): ReactNode => {
           </Section>
           {may('POST:AS') ? (
             <Section title={t('Technicians')}>
-              <MultiSelect
+              <ManySelect
                 aria-label={t('Technicians')}
                 description={t('The first one leads the job. It can be assigned later too.')}
                 placeholder={draft.assignees.length === 0 ? t('Nobody yet') : ''}
-                searchable
-                hidePickedOptions
                 nothingFoundMessage={t('Nothing matches')}
                 data={people.map(({ id, name, team }) => ({ value: id, label: team === null ? name : `${name} · ${team}` }))}
                 value={draft.assignees}

@@ -1,13 +1,16 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { slotSpan, stampOn } from '@field-service/domain/business-date.ts';
+import { OneSelect } from '../../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { MultiSelect, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { lookupName, lookupTypes } from '../../../api/reference.ts';
-import { DateField, TimeField } from '../../../parts/DateField.tsx';
+import { DateField } from '../../../parts/DateField.tsx';
 import { clockText } from '../../../parts/clock.ts';
 import { useLengthText } from '../../../parts/length-text.ts';
+import { ManySelect } from '../../../parts/ManySelect.tsx';
+import { TimeField } from '../../../parts/TimeField.tsx';
 import { priorities, toPriority, type JobDraft, type Priority } from './job-draft.ts';
 
 interface FieldsProps {
@@ -35,13 +38,11 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select label={t('Type')} required allowDeselect={false} data={options(jobTypes(lookups))} value={draft.typeid} error={problem('typeid')} onChange={(typeid) => onChange({ typeid })} />
-        <MultiSelect
+        <OneSelect label={t('Type')} required allowDeselect={false} data={options(jobTypes(lookups))} value={draft.typeid} error={problem('typeid')} onChange={(typeid) => onChange({ typeid })} />
+        <ManySelect
           label={t('Natures of work')}
           placeholder={draft.natures.length === 0 ? t('What the job is about') : ''}
           required
-          searchable
-          hidePickedOptions
           nothingFoundMessage={t('Nothing matches')}
           data={options(lookups.filter(({ type, flags }) => type === lookupTypes.nature && !flags.includes('H')))}
           value={draft.natures}
@@ -77,9 +78,9 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         <DateField label={t('Date')} clearable value={draft.date} error={problem('date')} onChange={(date) => onChange({ date })} />
-        <Select label={t('Time slot')} placeholder={t('None')} clearable data={slots.map((slot) => ({ value: slot.id, label: `${lookupName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})` }))} value={draft.timeslotid} onChange={chooseSlot} />
+        <OneSelect label={t('Time slot')} placeholder={t('None')} clearable data={slots.map((slot) => ({ value: slot.id, label: `${lookupName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})` }))} value={draft.timeslotid} onChange={chooseSlot} />
         <TimeField label={t('Start')} value={draft.start} error={problem('start')} onChange={(start) => onChange({ start })} />
-        <Select
+        <OneSelect
           label={t('Length')}
           allowDeselect={false}
           data={[...new Set([...lengths, draft.length])].toSorted((a, b) => a - b).map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}

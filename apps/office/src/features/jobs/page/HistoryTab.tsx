@@ -17,11 +17,11 @@ const kinds: Readonly<Record<string, PlainPhrase>> = { create: 'made the job', u
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const Event = ({ row }: { row: Row }): ReactNode => {
+const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const fieldName = useFieldNames();
-  const fieldValue = useFieldValue();
+  const fieldValue = useFieldValue(job);
   const kind = kinds[row.kind];
   // A new job's empty fields, and what a change left as it was, are nothing to read.
   const changes = row.changes.filter(({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)));
@@ -67,7 +67,7 @@ export const HistoryTab = ({ job }: { job: JobDetail }): ReactNode => {
   return (
     <ol className={classes.history} aria-label={t('History')}>
       {job.history.toReversed().map((row) => (
-        <Event key={row.id} row={row} />
+        <Event key={row.id} job={job} row={row} />
       ))}
     </ol>
   );

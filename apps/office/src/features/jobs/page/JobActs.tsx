@@ -66,7 +66,7 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
   return (
     <>
       <ReportButton job={job} />
-      {may('POST:UP') ? (
+      {may('POST:UP') && !ended ? (
         <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setDialog('edit')}>
           {t('Edit')}
         </Button>

@@ -99,7 +99,7 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
   const t = useT('office');
   const formats = useFormats();
   return [
-    { label: t('Date'), cell: ({ date }) => formats.dateTime(date) },
+    { label: t('Date'), nowrap: true, cell: ({ date }) => formats.dateTime(date) },
     { label: t('Item'), cell: ({ item }) => item },
     { label: t('Stock of'), cell: ({ stockist }) => stockist },
     { label: t('Out'), align: 'end', cell: ({ out, uom }) => (Number(out) === 0 ? '' : `${formats.quantity(out)} ${uom}`) },

@@ -94,7 +94,7 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
   return [
     { label: t('Number'), cell: ({ id, docno }) => <TextLink to="/jobs/$jobId" params={{ jobId: id }}>{docno}</TextLink> },
     { label: t('Title'), cell: ({ title }) => title },
-    { label: t('Planned'), cell: ({ plan }) => (plan === null ? t('No time yet') : formats.dateTime(plan)) },
+    { label: t('Planned'), nowrap: true, cell: ({ plan }) => (plan === null ? t('No time yet') : formats.dateTime(plan)) },
     { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
   ];
 };
@@ -110,8 +110,13 @@ export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
   return (
     <>
       <Section title={t('Instructions')}>
-        {instructions === '' ? <Quiet>{t('None')}</Quiet> : <p className={classes.prose}>{instructions}</p>}
-        {accessNotes === '' ? null : <p className={classes.prose}>{accessNotes}</p>}
+        {instructions === '' && accessNotes === '' ? <Quiet>{t('None')}</Quiet> : null}
+        {instructions === '' ? null : <p className={classes.prose}>{instructions}</p>}
+        {accessNotes === '' ? null : (
+          <Facts>
+            <Fact name={t('Access')}>{accessNotes}</Fact>
+          </Facts>
+        )}
       </Section>
       {job.result ? <Visit result={job.result} /> : <Section title={t('The visit')}><Quiet>{t('Nothing has been sent in yet.')}</Quiet></Section>}
       {job.followups.length > 0 ? (

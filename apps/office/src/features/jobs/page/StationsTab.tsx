@@ -54,7 +54,7 @@ const useVisitColumns = (): PlainColumn<VisitRow>[] => {
   return [
     { label: t('Station'), cell: ({ station }) => <strong title={station.tag}>{station.label}</strong> },
     { label: t('Type'), cell: ({ station }) => station.type.name },
-    { label: t('Time'), cell: ({ visitedAt }) => formats.time(visitedAt) },
+    { label: t('Time'), nowrap: true, cell: ({ visitedAt }) => formats.time(visitedAt) },
     { label: t('Findings'), cell: text.finding },
     { label: t('Catches'), cell: text.catches },
     { label: t('Bait'), cell: text.bait },

@@ -63,7 +63,7 @@ export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
         rows={trail.slice(0, shownRows).map((point, at) => ({ point, at }))}
         rowKey={({ at }) => String(at)}
         columns={[
-          { label: t('Time'), cell: ({ point }) => formats.dateTime(point[2]) },
+          { label: t('Time'), nowrap: true, cell: ({ point }) => formats.dateTime(point[2]) },
           { label: t('Latitude'), align: 'end', cell: ({ point }) => formats.number(point[0], { minimumFractionDigits: 5, maximumFractionDigits: 5 }) },
           { label: t('Longitude'), align: 'end', cell: ({ point }) => formats.number(point[1], { minimumFractionDigits: 5, maximumFractionDigits: 5 }) },
         ]}

@@ -28,7 +28,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
   const formats = useFormats();
   const reasonText = (reason: string | null) => (reason === null ? '' : /^[a-z_]+\.[a-z_]+$/.test(reason) ? errorText({ code: reason, params: {} }) : reason);
   return [
-    { label: t('Arrived'), cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
+    { label: t('Arrived'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
     { label: t('From'), cell: ({ by }) => by },
     { label: t('Device'), cell: ({ device }) => device },
     { label: t('State'), cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge> },
@@ -43,7 +43,7 @@ export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const fieldName = useFieldNames();
-  const fieldValue = useFieldValue();
+  const fieldValue = useFieldValue(job);
   const columns = usePackageColumns();
   return (
     <>
@@ -70,7 +70,7 @@ export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
               { label: t('Stands'), cell: ({ field, server }) => fieldValue(field, server) },
               { label: t('Was wanted'), cell: ({ field, device }) => fieldValue(field, device) },
               { label: t('By'), cell: ({ by }) => by },
-              { label: t('When'), cell: ({ at }) => formats.dateTime(at) },
+              { label: t('When'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
             ]}
           />
         </Section>

@@ -1,3 +1,4 @@
+import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { statusWords, statusKind } from '@field-service/ui/status-kind.ts';
@@ -14,14 +15,18 @@ const nameIn = (value: unknown): string | undefined => {
   return typeof value.name === 'string' ? value.name : typeof value.user === 'string' ? value.user : undefined;
 };
 
-/** A stored value of a field as people read it: dates, names for ids, words for codes. */
-export const useFieldValue = (): ((field: string, value: unknown) => string) => {
+/** A stored value of a field as people read it: dates, names for ids (of lookups, and of the job's own customer and site), words for codes. */
+export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field: string, value: unknown) => string) => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
   const lengthText = useLengthText();
   const lookups = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
-  const names = useMemo(() => new Map((lookups.data ?? []).map((lookup) => [lookup.id, lookupName(lookup, language)])), [lookups.data, language]);
+  const { contact, site } = job;
+  const names = useMemo(
+    () => new Map([...(lookups.data ?? []).map((lookup) => [lookup.id, lookupName(lookup, language)] as const), ...[contact, site].flatMap((each) => (each ? [[each.id, each.name] as const] : []))]),
+    [lookups.data, language, contact, site],
+  );
   return (field, value) => {
     const plain = (each: unknown): string => {
       if (each === null || each === undefined || each === '') return '–';
