@@ -10,7 +10,7 @@ const rule = (name: string, comment: string, from: IRegularForbiddenRuleType['fr
 
 /** Which file may import which: `docs/architecture.md`, "Rules of direction". */
 export const importRules: readonly IRegularForbiddenRuleType[] = [
-  rule('resolved', 'an import that cannot be found escapes every other rule', {}, { couldNotResolve: true, pathNot: '^(virtual:|vite/client|cloudflare:)' }),
+  rule('resolved', 'an import that cannot be found escapes every other rule', {}, { couldNotResolve: true, pathNot: String.raw`^(virtual:|vite/client|cloudflare:)|\?url$` }),
   rule('no-cycle', 'no cycles anywhere', {}, { circular: true }),
 
   rule('domain-alone', 'the domain is pure: it imports itself and the decimal library', { path: '^packages/domain/src/', pathNot: test }, { pathNot: ['^packages/domain/src/', 'node_modules/decimal\\.js/'] }),

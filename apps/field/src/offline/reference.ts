@@ -4,7 +4,7 @@ import { db } from './db.ts';
 import { useLive } from './live.ts';
 
 /** Lookup types that the job pages draw from. */
-export const lookupTypes = { named: 0, natures: 207, units: 209, stationTypes: 231 } as const;
+export const lookupTypes = { named: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 
 const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCompare(b.name);
 
@@ -18,6 +18,11 @@ export const localName = ({ name, data }: { name: string; data: Readonly<Record<
 
 export const useLookups = (type: number): Lookup[] | undefined =>
   useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
+
+/** Names of lookups by id, in a language: what a job carries is named as the office wrote it. */
+export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
+  useLive(`names/${language}/${types.join()}`, async () =>
+    new Map((await db().lookups.where('type').anyOf(types).toArray()).map((row) => [row.id, localName(row, language)])));
 
 /** A named list: the question that it asks and its choices in order. */
 export interface NamedList {

@@ -1,4 +1,5 @@
-import { useT } from '@field-service/i18n/use-t.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
 import { EmptyState } from '@field-service/ui/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { Button, Skeleton } from '@mantine/core';
@@ -10,7 +11,8 @@ import { Screen } from '../../frame/Screen.tsx';
 import { useNow } from '../../frame/use-now.ts';
 import { useOnline } from '../../frame/use-online.ts';
 import { knownPosition } from '../../native/position.ts';
-import type { Geo } from '../../offline/rows.ts';
+import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
+import type { Geo, JobRow } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
 import classes from './HomePage.module.css';
@@ -23,6 +25,8 @@ const emptyWords = {
   closed: 'No job has been closed in your window.',
   cancelled: 'No job has been cancelled.',
 } as const satisfies Record<HomeTab, FieldKey>;
+
+const noNames: ReadonlyMap<string, string> = new Map();
 
 const usePosition = (): Geo | null => {
   const [position, setPosition] = useState<Geo | null>(null);
@@ -50,9 +54,18 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const position = usePosition();
   const home = useHome();
   const now = useNow();
+  const language = useLanguage();
+  const names = useLookupNames(language, lookupTypes.natures, lookupTypes.timeSlots) ?? noNames;
   const tabs = home ? jobsOfTabs(home.rows, { now, timeZone: home.timeZone, cutoffMinutes: home.cutoffMinutes }) : undefined;
   const groups = home && tabs ? groupByDay(tabs[tab], home.timeZone, home.cutoffMinutes) : undefined;
 
+  const today = home ? businessDateOf(now, home.timeZone, home.cutoffMinutes) : 0;
+  const dayName = ({ day, rows }: { day: number | null; rows: readonly JobRow[] }): string => {
+    if (day === null) return t('Now');
+    if (day === today) return t('Today');
+    if (day === addDays(today, 1)) return t('Tomorrow');
+    return formats.weekday(rows[0]?.job.plan ?? now);
+  };
   const strip = (
     <div className={classes.tabs} role="tablist" aria-label={t('Jobs')}>
       {homeTabs.map((each) => (
@@ -77,9 +90,9 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
         <Button leftSection={<IconRefresh size={20} aria-hidden />} onClick={onSync}>
           {t('Sync')}
         </Button>
-        <Button variant="default" component={Link} to="/device" aria-label={t('On this device')}>
+        <Button variant="default" component={Link} to="/device" aria-label={home && home.unsent > 0 ? `${t('On this device')} ${home.unsent}` : t('On this device')}>
           <IconDeviceMobile size={22} aria-hidden />
-          {home && home.unsent > 0 ? <span>&nbsp;{home.unsent}</span> : null}
+          {home && home.unsent > 0 ? <span className={classes.unsent}>{home.unsent}</span> : null}
         </Button>
         <Button variant="default" component={Link} to="/profile" aria-label={t('Profile')}>
           <IconUser size={22} aria-hidden />
@@ -107,7 +120,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
         ) : null}
         {groups?.map((group) => (
           <section key={group.day ?? 'current'}>
-            <h2 className={classes.day}>{group.day === null ? t('Now') : formats.businessDate(group.day)}</h2>
+            <h2 className={classes.day}>{dayName(group)}</h2>
             <ul className={classes.list}>
               {group.rows.map((row) => (
                 <JobCard
@@ -115,6 +128,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
                   row={row}
                   waiting={home?.packed.has(row.id) ?? false}
                   position={position}
+                  names={names}
                   overdue={row.bucket === 'todo' && (row.job.plan2 ?? row.job.due ?? Infinity) < now}
                 />
               ))}

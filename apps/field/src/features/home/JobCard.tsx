@@ -17,6 +17,8 @@ interface JobCardProps {
   /** A package of it waits to be sent. */
   waiting: boolean;
   position: Geo | null;
+  /** Names of natures and time slots in the language shown. */
+  names: ReadonlyMap<string, string>;
   overdue: boolean;
 }
 
@@ -52,7 +54,7 @@ const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps)
 
 /** One job on Home: when, where, what, and what the device has of it. */
 export const JobCard = (props: JobCardProps) => {
-  const { row, overdue } = props;
+  const { row, overdue, names } = props;
   const { job } = row;
   const t = useT('field');
   const formats = useFormats();
@@ -64,7 +66,7 @@ export const JobCard = (props: JobCardProps) => {
     <li className={row.bucket === 'inProgress' ? `${classes.card} ${classes.current}` : classes.card}>
       <div className={classes.top}>
         <span className={classes.time}>
-          {job.plan === null ? t('Anytime') : formats.time(job.plan)} {job.timeslots ? <span className={classes.slot}>{job.timeslots.name}</span> : null}
+          {job.plan === null ? t('Anytime') : formats.time(job.plan)} {job.timeslots ? <span className={classes.slot}>{names.get(job.timeslots.id) ?? job.timeslots.name}</span> : null}
         </span>
         <StatusBadge status={shownStatus(row)} overdue={overdue && open} />
       </div>
@@ -72,7 +74,7 @@ export const JobCard = (props: JobCardProps) => {
         {place}
       </Link>
       {job.contact && job.contact.name !== place ? <p className={classes.line}>{job.contact.name}</p> : null}
-      <p className={classes.line}>{job.natures.map((nature) => nature.name).join(', ')}</p>
+      <p className={classes.line}>{job.natures.map((nature) => names.get(nature.id) ?? nature.name).join(', ')}</p>
       {address === '' ? null : <p className={classes.line}>{address}</p>}
       <Marks {...props} />
       {open && (address !== '' || phone !== '') ? (

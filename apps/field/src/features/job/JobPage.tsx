@@ -1,5 +1,5 @@
 import type { Job } from '@field-service/contract/posts.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { useNotices } from '@field-service/ui/notices.tsx';
@@ -15,6 +15,7 @@ import { shownStatus } from '../../frame/shown-status.ts';
 import { useKeep } from '../../frame/use-kept.ts';
 import { contactLinks, routeLinks } from '../../native/links.ts';
 import { currentPosition } from '../../native/position.ts';
+import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
 import { startJob, unstartJob } from '../../offline/start-job.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
@@ -28,17 +29,21 @@ interface JobPageProps {
   onWork: () => void;
 }
 
-const When = ({ job }: { job: Job }) => {
+type Names = ReadonlyMap<string, string> | undefined;
+
+const When = ({ job, names }: { job: Job; names: Names }) => {
   const formats = useFormats();
   const t = useT('field');
   if (job.plan === null) return t('Anytime');
   const end = job.plan2 === null ? '' : ` – ${formats.time(job.plan2)}`;
-  return `${formats.dateTime(job.plan)}${end}${job.timeslots ? ` · ${job.timeslots.name}` : ''}`;
+  return `${formats.dateTime(job.plan)}${end}${job.timeslots ? ` · ${names?.get(job.timeslots.id) ?? job.timeslots.name}` : ''}`;
 };
 
 const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
   const t = useT('field');
   const { job } = row;
+  const language = useLanguage();
+  const names = useLookupNames(language, lookupTypes.natures, lookupTypes.timeSlots);
   const address = addressText(job.address);
   const phone = job.site?.phone ?? job.contact?.phone ?? '';
   return (
@@ -46,13 +51,13 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
       <Part>
         <Facts
           rows={[
-            [t('Time'), <When key="when" job={job} />],
+            [t('Time'), <When key="when" job={job} names={names} />],
             [t('Customer'), job.contact?.name],
             [t('Site'), job.site?.name],
             [t('Address'), address],
             [t('Person'), job.site?.person],
             [t('Phone'), phone === '' ? null : <a key="phone" className={classes.phone} href={`tel:${phone}`}>{phone}</a>],
-            [t('Natures'), job.natures.map((nature) => nature.name).join(', ')],
+            [t('Natures'), job.natures.map((nature) => names?.get(nature.id) ?? nature.name).join(', ')],
             [t('Priority'), t(priorityWords[priorityOf(job)])],
             [t('Technicians'), job.assignees.map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name)).join(', ')],
             [t('Stations'), stations.length > 0 ? String(stations.length) : null],

@@ -8,7 +8,7 @@ import { Choices } from '../../frame/Choices.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { removeVisit } from '../../offline/work.ts';
-import type { VisitPartProps } from './StationSheet.tsx';
+import type { VisitPartProps } from './visit-part.ts';
 import { accessWords, manualReasons } from './visit-words.ts';
 
 interface AccessPartProps extends VisitPartProps {

@@ -7,7 +7,7 @@ import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName, useConsumables } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
-import type { VisitPartProps } from './StationSheet.tsx';
+import type { VisitPartProps } from './visit-part.ts';
 import { baitStateWords, consumerWords } from './visit-words.ts';
 
 type Bait = NonNullable<VisitRow['bait']>;

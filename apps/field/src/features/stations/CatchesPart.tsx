@@ -5,7 +5,7 @@ import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName, useNamedList } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
-import type { VisitPartProps } from './StationSheet.tsx';
+import type { VisitPartProps } from './visit-part.ts';
 import classes from './stations.module.css';
 
 type Catch = VisitRow['catches'][number];

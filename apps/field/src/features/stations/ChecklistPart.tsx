@@ -7,7 +7,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { checklistWords } from '../../offline/reference.ts';
-import type { VisitPartProps } from './StationSheet.tsx';
+import type { VisitPartProps } from './visit-part.ts';
 
 interface ChecklistPartProps extends VisitPartProps {
   rows: Station['checklist'];

@@ -4,7 +4,7 @@ import { Stack } from '@mantine/core';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import type { VisitPartProps } from './StationSheet.tsx';
+import type { VisitPartProps } from './visit-part.ts';
 import { activityWords, conditionWords, evidenceWords } from './visit-words.ts';
 
 export const FindingsPart = ({ visit, edit }: VisitPartProps) => {

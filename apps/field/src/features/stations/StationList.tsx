@@ -1,6 +1,7 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { stationSigns, stationWords } from '@field-service/ui/station-state.ts';
+import { VisuallyHidden } from '@mantine/core';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { localName } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
@@ -27,19 +28,21 @@ export const StationList = ({ stations, visits, types, onStation }: StationListP
             <button
               type="button"
               className={classes.open}
-              aria-label={t('Station {{label}}: {{state}}', { label: labelOf(station), state: t(stationWords[state]) })}
               onClick={() => onStation(station.id)}
             >
               <span className={`${classes.sign} ${state === 'open' ? '' : classes[state]}`} aria-hidden>
                 {stationSigns[state]}
               </span>
               <span>
-                <span className={classes.name}>{labelOf(station)}</span>
+                <VisuallyHidden>{t('Station {{label}}: {{state}}', { label: labelOf(station), state: t(stationWords[state]) })}</VisuallyHidden>
+                <span className={classes.name} aria-hidden>
+                  {labelOf(station)}
+                </span>
                 <span className={classes.more}>
                   {[type ? localName(type, language) : station.type.name, station.area, station.placement].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className={classes.state}>{t(stationWords[state])}</span>
+              <span className={classes.state} aria-hidden>{t(stationWords[state])}</span>
             </button>
           </li>
         );

@@ -11,7 +11,6 @@ import { Pair, Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/Sheet.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName, recordsOf, useNamedList } from '../../offline/reference.ts';
-import type { VisitRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editVisit } from '../../offline/work.ts';
 import { AccessPart } from './AccessPart.tsx';
@@ -21,12 +20,7 @@ import { ChecklistPart } from './ChecklistPart.tsx';
 import { FindingsPart } from './FindingsPart.tsx';
 import { PastVisits } from './PastVisits.tsx';
 import { labelOf } from './station-view.ts';
-
-export interface VisitPartProps {
-  visit: VisitRow | undefined;
-  /** Stores a change of this station's visit. */
-  edit: (change: (visit: VisitRow) => Partial<VisitRow>) => Promise<void>;
-}
+import type { VisitPartProps } from './visit-part.ts';
 
 interface StationSheetProps {
   open: OpenJob;

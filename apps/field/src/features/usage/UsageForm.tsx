@@ -14,16 +14,8 @@ import { LabelFacts } from './LabelFacts.tsx';
 import { computed } from './new-usage.ts';
 import { dilutionOf, isRegistrable, usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
+import type { UsagePartProps } from './usage-part.ts';
 import { WhereAndHow } from './WhereAndHow.tsx';
-
-export interface UsagePartProps {
-  usage: UsageRow;
-  item: Item;
-  /** The unit in which the item is counted, such as `ml`. */
-  unit: string;
-  /** Stores a change with what follows from it. */
-  edit: (change: Partial<UsageRow>) => Promise<void>;
-}
 
 const BatchField = ({ usage, item, edit }: UsagePartProps) => {
   const t = useT('field');

@@ -4,7 +4,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName, useNamedList } from '../../offline/reference.ts';
-import type { UsagePartProps } from './UsageForm.tsx';
+import type { UsagePartProps } from './usage-part.ts';
 
 interface ListFieldProps {
   label: string;
