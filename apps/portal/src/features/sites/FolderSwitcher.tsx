@@ -72,7 +72,7 @@ export const FolderSwitcher = ({ folders }: { folders: readonly PortalFolder[] }
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          <Text span inherit truncate>
+          <Text span inherit truncate className={classes.switchText}>
             {name}
           </Text>
         </Button>

@@ -37,7 +37,7 @@ export const SiteSwitcher = () => {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          <Text span inherit truncate>
+          <Text span inherit truncate className={classes.switchText}>
             {name}
           </Text>
         </Button>
