@@ -33,6 +33,6 @@ export function toFailure(error: unknown): Failure {
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** No network, or a server that could not answer: worth another try without anybody's doing. */
+/** No network, a server that could not answer, a login that has ended: what waits is in order and goes later. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiFailure && (!error.fromServer || error.status >= 500 || error.status === 429);
+  error instanceof ApiFailure && (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);

@@ -91,8 +91,8 @@ export interface DraftRow {
   signName: string;
   signPosition: string;
   customerSign: SignatureDraft | null;
-  /** The customer signs within the to-sign window. */
-  signLater: boolean;
+  /** Without a signature: the customer signs within the to-sign window, or not at all and `noSignReason` says why. */
+  unsigned: 'later' | 'none' | null;
   noSignReason: string;
   followup: FollowupDraft | null;
   billingNote: string;

@@ -20,7 +20,7 @@ const emptyDraft = (job: Job, at: number, geo: Geo | null): DraftRow => ({
   signName: '',
   signPosition: '',
   customerSign: null,
-  signLater: false,
+  unsigned: null,
   noSignReason: '',
   followup: null,
   billingNote: '',

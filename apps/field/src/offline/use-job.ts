@@ -1,9 +1,11 @@
+import type { Job } from '@field-service/contract/posts.ts';
 import type { InstalledBase, Station } from '@field-service/contract/sync.ts';
 import type { Profile } from '@field-service/contract/session.ts';
 import { pagesOf, type JobPage } from '@field-service/domain/job-flow.ts';
 import { db } from './db.ts';
 import { jobRow } from './jobs.ts';
 import { useLive } from './live.ts';
+import { session } from './session.ts';
 import { isAlternateFlow, showsPrices, signatureRules } from './mobile-settings.ts';
 import type { DraftRow, JobRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
 
@@ -23,8 +25,12 @@ export interface OpenJob {
   /** The pages in their order. */
   pages: JobPage[];
   prices: boolean;
+  /** The caller leads the job; only the lead closes it, the others send what they did. */
+  lead: boolean;
   signature: { required: boolean; watermark: boolean };
 }
+
+const leads = ({ assignees }: Job): boolean => assignees.some((assignee) => assignee.lead && assignee.id === session()?.userId);
 
 /** Pages that have a screen. */
 const shown = (page: JobPage): boolean => page !== 'AdditionalCustomerSigns';
@@ -61,6 +67,7 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     pictures: pictures.toSorted((a, b) => a.takenAt - b.takenAt),
     pages,
     prices: showsPrices(folder?.row),
+    lead: leads(row.job),
     signature: signatureRules(global?.row, folder?.row),
   };
 }

@@ -185,6 +185,8 @@ export const field = defineDictionary({
   'Customer signs later': { vi: 'Khách hàng ký sau', ms: 'Pelanggan tandatangan kemudian', id: 'Pelanggan tanda tangan nanti', 'zh-CN': '客户稍后签名' },
   'No signature': { vi: 'Không có chữ ký', ms: 'Tiada tandatangan', id: 'Tanpa tanda tangan', 'zh-CN': '无签名' },
   'Why there is no signature': { vi: 'Lý do không có chữ ký', ms: 'Sebab tiada tandatangan', id: 'Alasan tanpa tanda tangan', 'zh-CN': '无签名原因' },
+  'Somebody else leads this job': { vi: 'Người khác phụ trách công việc này', ms: 'Orang lain mengetuai kerja ini', id: 'Orang lain memimpin pekerjaan ini', 'zh-CN': '此工单由他人负责' },
+  'What you did is sent with your name; the lead closes the job with the customer.': { vi: 'Phần việc của bạn được gửi kèm tên bạn; người phụ trách đóng công việc với khách hàng.', ms: 'Kerja anda dihantar dengan nama anda; ketua menutup kerja bersama pelanggan.', id: 'Hasil kerja Anda dikirim atas nama Anda; ketua menutup pekerjaan bersama pelanggan.', 'zh-CN': '您完成的内容将以您的名义发送；由负责人与客户关闭工单。' },
   'Summary': { vi: 'Tóm tắt', ms: 'Ringkasan', id: 'Ringkasan', 'zh-CN': '汇总' },
   'This job has no lines.': { vi: 'Công việc này không có dòng dịch vụ.', ms: 'Kerja ini tiada baris.', id: 'Pekerjaan ini tidak memiliki baris.', 'zh-CN': '此工单没有明细。' },
   'For billing': { vi: 'Cho bộ phận thanh toán', ms: 'Untuk pengebilan', id: 'Untuk penagihan', 'zh-CN': '计费信息' },

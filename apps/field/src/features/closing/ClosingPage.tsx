@@ -89,44 +89,52 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
 
 type Signing = 'signed' | 'later' | 'none';
 
+/** Whether the customer signs now, later or not at all; the last needs a reason. */
+const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const signed = draft.customerSign !== null;
+  const choose = (next: Signing | null) => {
+    if (next === 'signed') onPage('ServiceReport');
+    else keep(editDraft(draft.jobId, () => ({ unsigned: next })));
+  };
+  return (
+    <Part title={t('Customer signature')}>
+      <Stack gap="md">
+        <Choices<Signing>
+          label={t('How the job is signed')}
+          disabled={signed}
+          value={signed ? 'signed' : draft.unsigned}
+          onChange={choose}
+          choices={[
+            { value: 'signed', label: signed ? t('Signed') : t('Sign now') },
+            { value: 'later', label: t('Customer signs later') },
+            { value: 'none', label: t('No signature') },
+          ]}
+        />
+        {draft.unsigned === 'none' ? (
+          <KeptText
+            label={t('Why there is no signature')}
+            required
+            maxLength={500}
+            value={draft.noSignReason}
+            keep={(noSignReason) => editDraft(draft.jobId, () => ({ noSignReason }))}
+          />
+        ) : null}
+      </Stack>
+    </Part>
+  );
+};
+
 /** What is missing, and where; how the job ends. */
 export const ClosingPage = (props: ClosingPageProps) => {
   const { open, draft, view, onPage } = props;
   const t = useT('field');
-  const keep = useKeep();
-  const signed = draft.customerSign !== null;
-  const chosen: Signing | null = signed ? 'signed' : draft.signLater ? 'later' : draft.noSignReason === '' ? null : 'none';
-  const choose = (next: Signing | null) => {
-    if (next === 'signed') onPage('ServiceReport');
-    else keep(editDraft(draft.jobId, () => ({ signLater: next === 'later', noSignReason: next === 'none' ? draft.noSignReason || ' ' : '' })));
-  };
   return (
     <>
+      {open.lead ? null : <Part title={t('Somebody else leads this job')} hint={t('What you did is sent with your name; the lead closes the job with the customer.')} />}
       <MissingList open={open} view={view} onPage={onPage} />
-      <Part title={t('Customer signature')}>
-        <Stack gap="md">
-          <Choices<Signing>
-            label={t('How the job is signed')}
-            disabled={signed}
-            value={chosen}
-            onChange={choose}
-            choices={[
-              { value: 'signed', label: signed ? t('Signed') : t('Sign now') },
-              { value: 'later', label: t('Customer signs later') },
-              { value: 'none', label: t('No signature') },
-            ]}
-          />
-          {chosen === 'none' ? (
-            <KeptText
-              label={t('Why there is no signature')}
-              required
-              maxLength={500}
-              value={draft.noSignReason.trimStart()}
-              keep={(reason) => editDraft(draft.jobId, () => ({ noSignReason: reason === '' ? ' ' : reason }))}
-            />
-          ) : null}
-        </Stack>
-      </Part>
+      {open.lead ? <SigningPart draft={draft} onPage={onPage} /> : null}
       <Part title={t('Summary')}>
         <Facts
           rows={[

@@ -28,11 +28,15 @@ const asStatus = (status: ReturnType<typeof closingStatus>): JobFile['status'] |
 /** What is missing before the job may close, from what is stored. */
 export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): ClosingView {
   const { draft, pages, stations, visits, signature } = open;
+  const pageOf: ClosingView['pageOf'] = ({ kind, page }) =>
+    (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport') ? 'ServiceReport' : page;
+  // The lead answers for the whole job; whoever helps sends what they did.
+  if (!open.lead) return { missing: [], usage, nameless: false, status: 'DN', ready: usage.length === 0, pageOf };
   const signed = draft !== undefined && draft.customerSign !== null;
   const nameless = signed && draft.signName.trim() === '';
   // Without its page, or where the site asks for none, the signature may come later by itself.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
-  const facts = { signed, later: (draft?.signLater ?? false) || !asked, noSignatureReason: draft?.noSignReason };
+  const facts = { signed, later: draft?.unsigned === 'later' || !asked, noSignatureReason: draft?.unsigned === 'none' ? draft.noSignReason : undefined };
   const status = asStatus(closingStatus(facts));
   const missing = missingForClosing({
     pages,
@@ -55,8 +59,7 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
     signature: facts,
   });
   return {
-    missing, usage, nameless, status,
+    missing, usage, nameless, status, pageOf,
     ready: status !== undefined && !nameless && usage.length === 0 && !missing.some((each) => each.blocking),
-    pageOf: ({ kind, page }) => ((kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport') ? 'ServiceReport' : page),
   };
 }

@@ -102,7 +102,7 @@ export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
           <SignaturePad
             label={t('Customer signature')}
             value={draft.customerSign}
-            keep={(customerSign) => editDraft(draft.jobId, () => (customerSign ? { customerSign, signLater: false, noSignReason: '' } : { customerSign }))}
+            keep={(customerSign) => editDraft(draft.jobId, () => (customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign }))}
             watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
           />
         </Stack>

@@ -13,7 +13,8 @@ interface CameraScanProps {
 /** The camera until a barcode is found; the reader is loaded with this window. */
 export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
   const t = useT('field');
-  const video = useRef<HTMLVideoElement>(null);
+  // The window's content comes after this component: the picture begins when its element is there.
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [failed, setFailed] = useState<string>();
   const last = useRef('');
   const found = useEffectEvent((code: string) => {
@@ -24,18 +25,17 @@ export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
     onCode(code);
   });
   useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
+    if (!video) return undefined;
     const controller = new AbortController();
-    scanWithCamera(element, (code) => found(code), controller.signal).catch((error: unknown) => {
+    scanWithCamera(video, (code) => found(code), controller.signal).catch((error: unknown) => {
       if (!isAbort(error)) setFailed(error instanceof Error ? error.message : String(error));
     });
     return () => controller.abort();
-  }, []);
+  }, [video]);
   return (
     <Modal opened onClose={onClose} fullScreen title={t('Scan a station')}>
       {failed === undefined ? (
-        <video ref={video} className={classes.video} muted playsInline aria-label={t('Camera')} />
+        <video ref={setVideo} className={classes.video} muted playsInline aria-label={t('Camera')} />
       ) : (
         <Text role="alert">{t('Unable to get picture/take picture due to {{reason}}', { reason: failed })}</Text>
       )}

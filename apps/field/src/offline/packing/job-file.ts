@@ -72,7 +72,7 @@ export function buildJobFile(input: JobFileInput): JobFile {
     remarks: draft.remarks,
     customerRemarks: draft.customerRemarks,
     customerSign: sign ? { path: customerSignPath, name: draft.signName, position: draft.signPosition, signedAt: sign.signedAt } : null,
-    noSignReason: draft.noSignReason.trim() === '' ? null : draft.noSignReason,
+    noSignReason: draft.unsigned === 'none' ? draft.noSignReason.trim() : null,
     techSign: null,
     followup: followupOf(draft, input.timeZone),
     billing: { note: draft.billingNote },

@@ -65,7 +65,7 @@ const visit: VisitRow = {
 const draft: DraftRow = {
   jobId: 'j', luts: 9, startData: { at: 1_795_000_000_000, geo: [3.14, 101.7] }, ratings: [{ list: 'app-rate-cust1', id: 'x', name: 'Satisfaction', value: 5 }],
   tasks: [], areaChecklist: [], remarks: 'All good', customerRemarks: '', signName: 'Nguyễn Văn Đạt', signPosition: 'Chef',
-  customerSign: { signedAt: 1_795_000_001_000, png: new Blob(['png']) }, signLater: false, noSignReason: '',
+  customerSign: { signedAt: 1_795_000_001_000, png: new Blob(['png']) }, unsigned: null, noSignReason: '',
   followup: { entry: 'BBBBBBBBBBB', natures: ['n1'], withinDays: null, planOn: 20261205, reason: 'ACTIVITY', notes: '' }, billingNote: '',
 };
 const input = (change: Partial<JobFileInput> = {}): JobFileInput => ({

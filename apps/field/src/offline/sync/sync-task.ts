@@ -24,7 +24,8 @@ async function followList(ids: readonly string[] | null, signal: AbortSignal): P
   if (!ids) return 0;
   const store = db();
   await store.transaction('rw', jobTables(), () => dropUnlisted(new Set(ids)));
-  const here = new Set((await store.jobs.toArray()).map((row) => row.id));
+  // Work that was set aside is asked about again: the office may have given the job back.
+  const here = new Set((await store.jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id));
   const missing = await findJobs(ids.filter((id) => !here.has(id)), signal);
   await store.transaction('rw', jobTables(), () => applyJobs(missing, true));
   return missing.length;
