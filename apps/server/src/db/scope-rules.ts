@@ -79,6 +79,12 @@ function portalPredicate(table: ScopedTable, caller: Caller): Predicate {
   }
 }
 
+const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>(['contact_info', 'post', 'floor_plan', 'station', 'invoice', 'payment']);
+
+/** A customer's lists show the folder that the header names and those below it; reads by id do not ask. */
+const narrowed = (predicate: Predicate, table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
+  reach === 'list' && foldered.has(table) ? sql<boolean>`(${predicate} and ${sql.ref(`${table}.folder_id`)} ${within(caller.folderScope)})` : predicate;
+
 /** The condition under which a row of `table` is there for the caller; the columns are named with their table. */
 export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
-  caller.kind === 'portal' ? portalPredicate(table, caller) : staffPredicate(table, caller, reach);
+  caller.kind === 'portal' ? narrowed(portalPredicate(table, caller), table, caller, reach) : staffPredicate(table, caller, reach);

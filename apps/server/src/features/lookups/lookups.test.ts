@@ -79,8 +79,8 @@ describe('lookups', () => {
 
   it('tell a customer what names their records, and nothing of the company’s own', async () => {
     const client = await server.client(world.customer);
-    expect((await client.lookups.list({ params: { types: '310' } })).data.length).toBeGreaterThan(4);
-    expect((await client.lookups.list({ params: { types: '60,180,0' } })).data).toEqual([]);
+    for (const types of ['310', '0']) expect((await client.lookups.list({ params: { types } })).data.length).toBeGreaterThan(4);
+    expect((await client.lookups.list({ params: { types: '60,180' } })).data).toEqual([]);
     const team = await make(180, `T-${randomUUID()}`, null);
     await expect(client.lookups.get({ params: { id: team } })).rejects.toMatchObject({ code: 'record.not_found' });
   });

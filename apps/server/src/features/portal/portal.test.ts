@@ -1,6 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -54,6 +54,21 @@ test('the first page shows only visits of the sites that may be seen, and no mon
 
 test('who the customer is', async () => {
   expect((await customer.portal.user({})).data).toMatchObject({ contact: { id: world.contact.id, name: world.contact.name }, billing: false, infoid: sites[0]?.id, folders: [{ id: world.folder.id, parentId: null }] });
+});
+
+test('lists show the folder of the header alone; a record is read wherever it is', async () => {
+  const branch = await makeFolder(server.db, { parent: world.folder });
+  const apart = await makeSite(server.db, { ...world.contact, folder: branch });
+  const user = await makePortalUser(server.db, world.contact, { sites: [world.site, apart] });
+  const here = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() });
+  const there = await makeJob(server.db, apart, { status: 'DN', doneAt: Date.now() });
+  const ids = async (client: TestClient) => (await client.portal.home({ query: {} })).data.reports.map((job) => job.id);
+  const everywhere = await server.client(user);
+  expect(await ids(everywhere)).toEqual(expect.arrayContaining([here.id, there.id]));
+  const inBranch = await server.client(user, { folderId: branch.id });
+  expect(await ids(inBranch)).toEqual([there.id]);
+  expect((await inBranch.portal.sites({ query: {} })).data.map((site) => site.id)).toEqual([apart.id]);
+  expect((await inBranch.posts.get({ params: { id: here.id } })).data.id).toBe(here.id);
 });
 
 test('staff are no customers', async () => {
