@@ -12,7 +12,7 @@ import { useNow } from '../../frame/use-now.ts';
 import { useOnline } from '../../frame/use-online.ts';
 import { knownPosition } from '../../native/position.ts';
 import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
-import type { Geo, JobRow } from '../../offline/rows.ts';
+import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
 import classes from './HomePage.module.css';
@@ -60,11 +60,11 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const groups = home && tabs ? groupByDay(tabs[tab], home.timeZone, home.cutoffMinutes) : undefined;
 
   const today = home ? businessDateOf(now, home.timeZone, home.cutoffMinutes) : 0;
-  const dayName = ({ day, rows }: { day: number | null; rows: readonly JobRow[] }): string => {
+  const dayName = (day: number | null): string => {
     if (day === null) return t('Now');
     if (day === today) return t('Today');
     if (day === addDays(today, 1)) return t('Tomorrow');
-    return formats.weekday(rows[0]?.job.plan ?? now);
+    return formats.businessDate(day);
   };
   const strip = (
     <div className={classes.tabs} role="tablist" aria-label={t('Jobs')}>
@@ -120,7 +120,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
         ) : null}
         {groups?.map((group) => (
           <section key={group.day ?? 'current'}>
-            <h2 className={classes.day}>{dayName(group)}</h2>
+            <h2 className={classes.day}>{dayName(group.day)}</h2>
             <ul className={classes.list}>
               {group.rows.map((row) => (
                 <JobCard
