@@ -2,6 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
+import { preparingClient } from './prepared.ts';
 import { assertServingRole, appRole, databaseName, ensureExternalAppRole, ownerRole, prepareCluster } from './roles.ts';
 
 /** What is told of the database while it runs. */
@@ -38,8 +39,8 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens both ways into the database at `ownerUrl`; nothing is asked of the server yet. */
 export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: string, role: string, log: DatabaseLog): Omit<Database, 'stop'> & { end: () => Promise<void> } {
-  const pool = (connectionString: string, max: number, name: string): pg.Pool => {
-    const made = new pg.Pool({ connectionString, max, types, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 });
+  const pool = (connectionString: string, max: number, name: string, Client = pg.Client): pg.Pool => {
+    const made = new pg.Pool({ connectionString, max, types, Client, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 });
     // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
     made.on('error', (error) => {
       if (!made.ending) log.warn({ error: error.message }, 'an idle database connection ended');
@@ -47,7 +48,7 @@ export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: stri
     return made;
   };
   const ownerPool = pool(ownerUrl, 3, 'owner');
-  const appPool = pool(appUrl, 20, 'server');
+  const appPool = pool(appUrl, 20, 'server', preparingClient());
   return {
     kind,
     ownerUrl,

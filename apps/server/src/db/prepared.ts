@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Shorter statements are planned in no time. */
+const worthwhile = 500;
+/** A text that is seen so often comes again; one that somebody's filter made up once does not. */
+const often = 3;
+/** Each connection keeps a plan of each; the largest take about a megabyte. */
+const mostNamed = 200;
+const mostSeen = 1000;
+
+/** Gives the long statements that come again a name, under which PostgreSQL keeps them prepared. */
+export function statementNames(): (text: string) => string | undefined {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || text.length < worthwhile || names.size >= mostNamed) return known;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (times < often) {
+      if (seen.size >= mostSeen) seen.clear();
+      seen.set(text, times);
+      return undefined;
+    }
+    seen.delete(text);
+    const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/**
+ * A class of connections that prepare what is asked often: whole jobs are read by statements that take PostgreSQL longer to
+ * plan than to run. After a few runs it decides by itself whether one plan is good enough for all values.
+ */
+export function preparingClient(): typeof pg.Client {
+  const nameOf = statementNames();
+  const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof plain !== 'function') throw new TypeError('A client asks by its method query.');
+  const ask = plain;
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+        const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+        return Reflect.apply(ask, this, [name === undefined ? text : { name, text }, values, ...rest]);
+      };
+      Object.defineProperty(this, 'query', { value: query });
+    }
+  };
+}
