@@ -5,8 +5,8 @@ import pg from 'pg';
 const worthwhile = 500;
 /** A text that is seen so often comes again; one that somebody's filter made up once does not. */
 const often = 3;
-/** Each connection keeps a plan of each; the largest take about a megabyte. */
-const mostNamed = 200;
+/** Each connection keeps what is named in its memory: the largest statement takes two megabytes, a list half of one. */
+const mostNamed = 64;
 const mostSeen = 1000;
 
 /** Gives the long statements that come again a name, under which PostgreSQL keeps them prepared. */
