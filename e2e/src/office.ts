@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+
+/** What dispatchers and billing clerks do in the office, in the words of its screens. */
+
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+}
+
+export interface NewJob {
+  customer: string;
+  site: string;
+  title: string;
+  /** dd/mm/yyyy and hh:mm on the folder's clock. */
+  date: string;
+  start: string;
+  lines: readonly { item: string; qty: string }[];
+}
+
+/** Makes a job through the form; answers its number. */
+export async function makeJob(page: Page, job: NewJob): Promise<string> {
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByRole('link', { name: 'New job' }).click();
+  await page.getByRole('combobox', { name: 'Customer' }).fill(job.customer);
+  await page.getByRole('option', { name: job.customer }).first().click();
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: job.site }).first().click();
+  await page.getByRole('combobox', { name: 'Natures of work' }).click();
+  await page.getByRole('option', { name: 'Rodents' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Title' }).fill(job.title);
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(job.date);
+  await page.getByRole('textbox', { name: 'Start' }).fill(job.start);
+  for (const [at, line] of job.lines.entries()) {
+    await page.getByRole('button', { name: 'Add line' }).click();
+    await page.getByRole('combobox', { name: `Item, line ${at + 1}` }).fill(line.item);
+    await page.getByRole('option', { name: line.item }).first().click();
+    await page.getByRole('textbox', { name: `Quantity, line ${at + 1}` }).fill(line.qty);
+  }
+  await page.getByRole('button', { name: 'Make job' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^J-\d{4}-\d+$/ });
+  await heading.waitFor();
+  return await heading.innerText();
+}
+
+/** Assigns the job whose page is open, at the time it has. */
+export async function assign(page: Page, technician: string): Promise<void> {
+  await page.getByRole('button', { name: 'Assign…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Technicians' }).fill(technician);
+  await page.getByRole('option', { name: technician }).first().click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('complementary', { name: 'About the job' }).getByText(technician).waitFor();
+}
+
+export async function openJob(page: Page, docno: string, customer: string): Promise<void> {
+  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('searchbox', { name: 'Search jobs' }).fill(docno);
+  await page.getByRole('row').filter({ hasText: customer }).filter({ hasText: docno }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: docno }).waitFor();
+}
+
+/** Cancels the job whose page is open. */
+export async function cancelJob(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel job' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: 'Cancel job' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Makes an invoice of one done job and issues it; answers its number. */
+export async function bill(page: Page, docno: string, customer: string): Promise<string> {
+  await page.getByRole('link', { name: 'Unbill Job' }).click();
+  await page.getByRole('searchbox', { name: 'Search unbilled jobs' }).fill(docno);
+  await page.getByRole('row').filter({ hasText: customer }).getByRole('checkbox', { name: `Select row ${docno}` }).check();
+  await page.getByRole('button', { name: 'Make invoice' }).click();
+  await page.getByRole('heading', { name: `Draft for ${customer}` }).waitFor();
+  await page.getByRole('button', { name: 'Issue' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Issue' });
+  const heading = page.getByRole('heading', { level: 1, name: /^[A-Z]+-\d{4}-\d{5}$/ });
+  await heading.or(confirm).first().waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await heading.waitFor();
+  return await heading.innerText();
+}

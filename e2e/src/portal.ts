@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+/** What a customer does in the portal, in the words of its screens. */
+
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('demo-2026');
+  await page.getByRole('button', { name: /^(Log in|Sign In)$/ }).last().click();
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+}
+
+/** Opens a visit from the list of service reports. */
+export async function openReport(page: Page, docno: string): Promise<void> {
+  await page.getByRole('link', { name: /^Service Reports/ }).first().click();
+  await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
+  await page.getByRole('link', { name: docno }).click();
+  await page.getByRole('heading', { level: 1, name: docno }).waitFor();
+}
+
+/** Downloads the PDF of the visit that is open. */
+export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const button = page.getByRole('button', { name: /^Download/ }).first();
+  await button.waitFor({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** Pays one invoice through the sandbox. */
+export async function pay(page: Page, docno: string): Promise<void> {
+  await page.getByRole('link', { name: /^Invoices/ }).first().click();
+  await page.getByRole('button', { name: `Pay ${docno}` }).click();
+  await page.getByRole('button', { name: /^Pay [A-Z₫]/ }).click();
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByText(/paid|confirmed/i).first().waitFor();
+}
+
+export async function openInvoice(page: Page, docno: string): Promise<void> {
+  await page.getByRole('link', { name: /^Invoices/ }).first().click();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('link', { name: docno }).click();
+  await page.getByRole('heading', { level: 1, name: docno }).waitFor();
+}
