@@ -85,6 +85,10 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   expect(job.stock.some((row) => row.item.includes('Lambdamax') && Number(row.out) > 0)).toBe(true);
   expect(job.result).toMatchObject({ remarks: 'Please keep the loading door shut.', customerRemarks: 'Thank you.', customerSign: { name: 'Nurul Huda' }, billingNote: 'One extra hour was not charged.' });
   expect(job.followups).toHaveLength(1);
+  // The next visit finds the same stations, and costs nothing before a dispatcher says so.
+  const next = (await server.posts.get({ params: { id: job.followups[0]?.id ?? '' } })).data;
+  expect(next).toMatchObject({ parentpost: jobId, lines: [{ qty: '4', amount: '0' }, { qty: '2', amount: '0' }] });
+  expect(next.stations.map((each) => each.tag)).toEqual(job.stations.map((each) => each.tag));
 
   const pictures = [...job.visits.flatMap((each) => [...each.imgbf, ...each.imgaf].map((shot) => shot.fileId)), job.result?.customerSign?.fileId ?? ''];
   const received = await Promise.all(pictures.map(async (id) => sha256(await server.fetchFile(id))));

@@ -134,6 +134,8 @@ export const officeJob = defineDictionary({
   'Stands': { vi: 'Đang dùng', ms: 'Berkuat kuasa', id: 'Berlaku', 'zh-CN': '生效值' },
   'Was wanted': { vi: 'Muốn đổi thành', ms: 'Yang dikehendaki', id: 'Yang diinginkan', 'zh-CN': '期望值' },
   '{{name}} sent work in on {{time}}. It is kept, and waits for your decision.': { vi: '{{name}} đã gửi kết quả lúc {{time}}. Kết quả được giữ lại và chờ bạn quyết định.', ms: '{{name}} menghantar kerja pada {{time}}. Ia disimpan dan menunggu keputusan anda.', id: '{{name}} mengirim hasil kerja pada {{time}}. Hasilnya disimpan dan menunggu keputusan Anda.', 'zh-CN': '{{name}}于 {{time}} 提交了工作。内容已保留，等待您的决定。' },
+  'The job had been cancelled or closed when the work arrived.': { vi: 'Công việc đã bị huỷ hoặc đóng khi kết quả đến.', ms: 'Kerja telah dibatalkan atau ditutup apabila hasil tiba.', id: 'Pekerjaan sudah dibatalkan atau ditutup saat hasilnya tiba.', 'zh-CN': '工作到达时工单已取消或关闭。' },
+  'The job was no longer assigned to whoever sent the work.': { vi: 'Công việc không còn được phân công cho người gửi kết quả.', ms: 'Kerja tidak lagi ditugaskan kepada penghantar hasil.', id: 'Pekerjaan tidak lagi ditugaskan kepada pengirim hasil.', 'zh-CN': '该工单已不再分配给提交者。' },
   'Decide…': { vi: 'Quyết định…', ms: 'Buat keputusan…', id: 'Putuskan…', 'zh-CN': '作出决定…' },
   'Look at it': { vi: 'Xem', ms: 'Lihat kerja itu', id: 'Lihat hasilnya', 'zh-CN': '查看内容' },
   'Late work for {{job}}': { vi: 'Kết quả gửi muộn của {{job}}', ms: 'Kerja lewat untuk {{job}}', id: 'Hasil kerja terlambat untuk {{job}}', 'zh-CN': '{{job}} 的迟交工作' },
@@ -159,5 +161,8 @@ export const officeJob = defineDictionary({
   'set work aside': { vi: 'đã để riêng kết quả', ms: 'mengetepikan kerja', id: 'menyisihkan hasil kerja', 'zh-CN': '搁置了工作' },
   'Overridden clashes': { vi: 'Trùng lịch đã bỏ qua', ms: 'Pertindihan diketepikan', id: 'Bentrok yang diabaikan', 'zh-CN': '已忽略的冲突' },
   'Overridden licences': { vi: 'Giấy phép đã bỏ qua', ms: 'Lesen diketepikan', id: 'Izin yang diabaikan', 'zh-CN': '已忽略的证照' },
+  'added a file': { vi: 'đã thêm tệp', ms: 'menambah fail', id: 'menambahkan berkas', 'zh-CN': '添加了文件' },
+  'File': { vi: 'Tên tệp', ms: 'Nama fail', id: 'Nama berkas', 'zh-CN': '文件名' },
+  'Upload number': { vi: 'Mã tải lên', ms: 'Nombor muat naik', id: 'Nomor unggahan', 'zh-CN': '上传编号' },
   'Steps': { vi: 'Các bước', ms: 'Langkah', id: 'Langkah', 'zh-CN': '步骤' },
 });

@@ -1,6 +1,7 @@
 import type { FloorPlan } from '@field-service/contract/sync.ts';
 import { accessReasons, isScanned } from '@field-service/domain/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { accessReasonWords } from '@field-service/i18n/vocabulary.ts';
 import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { removeVisit } from '../../offline/work.ts';
 import type { VisitPartProps } from './visit-part.ts';
-import { accessWords, manualReasons } from './visit-words.ts';
+import { manualReasons } from './visit-words.ts';
 
 interface AccessPartProps extends VisitPartProps {
   jobId: string;
@@ -52,7 +53,7 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
             />
             <Choices
               label={t('Not accessible')}
-              choices={accessReasons.map((reason) => ({ value: reason, label: t(accessWords[reason]) }))}
+              choices={accessReasons.map((reason) => ({ value: reason, label: t(accessReasonWords[reason]) }))}
               value={visit?.accessReason ?? null}
               onChange={(accessReason) => {
                 // Nothing can have been found in a station that was not opened.

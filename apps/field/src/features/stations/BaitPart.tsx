@@ -1,5 +1,6 @@
 import { baitStates, consumers, consumptionPcts } from '@field-service/domain/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { baitStateWords, consumerWords } from '@field-service/i18n/vocabulary.ts';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';
@@ -8,7 +9,6 @@ import { useKeep } from '../../frame/use-kept.ts';
 import { localName, useConsumables } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
-import { baitStateWords, consumerWords } from './visit-words.ts';
 
 type Bait = NonNullable<VisitRow['bait']>;
 const noBait: Bait = { itemId: null, batch: null, placed: null, remaining: null, consumptionPct: null, consumer: null, state: null, replaced: false };

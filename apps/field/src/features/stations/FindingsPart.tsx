@@ -1,11 +1,12 @@
 import { activities, conditions, evidences } from '@field-service/domain/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
 import { Stack } from '@mantine/core';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import type { VisitPartProps } from './visit-part.ts';
-import { activityWords, conditionWords, evidenceWords } from './visit-words.ts';
+import { activityLevels } from './visit-words.ts';
 
 export const FindingsPart = ({ visit, edit }: VisitPartProps) => {
   const t = useT('field');
@@ -16,7 +17,7 @@ export const FindingsPart = ({ visit, edit }: VisitPartProps) => {
         <Choices
           label={t('Activity')}
           even
-          choices={activities.map((level) => ({ value: level, label: t(activityWords[level]) }))}
+          choices={activities.map((level) => ({ value: level, label: t(activityLevels[level]) }))}
           value={visit?.activity ?? null}
           onChange={(activity) => keep(edit(() => ({ activity })))}
         />

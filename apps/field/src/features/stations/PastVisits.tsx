@@ -1,12 +1,13 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { activities, conditions } from '@field-service/domain/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { conditionWords } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { SavedMark } from '../../frame/SavedMark.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { localName, useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
-import { activityWords, conditionWords } from './visit-words.ts';
+import { activityLevels } from './visit-words.ts';
 
 /** Which station this is, where, and what its last three visits found. */
 export const PastVisits = ({ station }: { station: Station }) => {
@@ -24,7 +25,7 @@ export const PastVisits = ({ station }: { station: Station }) => {
     const activity = activities.find((each) => each === past.activity);
     const condition = conditions.find((each) => each === past.condition);
     return [
-      activity === undefined ? undefined : t('Activity: {{level}}', { level: t(activityWords[activity]) }),
+      activity === undefined ? undefined : t('Activity: {{level}}', { level: t(activityLevels[activity]) }),
       condition === undefined ? undefined : t(conditionWords[condition]),
       past.accessReason === null ? undefined : t('Not accessible'),
       past.consumptionPct === null ? undefined : t('{{percent}} % of the bait eaten', { percent: past.consumptionPct }),
