@@ -37,12 +37,13 @@ export const AccountMenu = (): ReactNode => {
       // Without an answer the token stays alive on the server until it expires: that must be said.
       if (error instanceof ApiFailure && error.status !== 401) notices.failure(error);
     }
-    sessionStore.close();
+    // The screens go first: without a session they would ask to come back to where they are.
     await navigate({ to: '/login', search: { to: undefined } });
+    sessionStore.close();
     queryClient.clear();
   };
   return (
-    <Popover position="top-start" width={264} trapFocus>
+    <Popover position="right-end" width={264} trapFocus>
       <Popover.Target>
         <UnstyledButton className={classes.wide}>
           <VisuallyHidden>{t('Account of {{name}}', { name: displayname })}</VisuallyHidden>

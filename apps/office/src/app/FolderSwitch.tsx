@@ -31,7 +31,7 @@ export const FolderSwitch = (): ReactNode => {
     </UnstyledButton>
   );
   return (
-    <Popover opened={opened} onChange={(open) => !open && close()} position="bottom-start" width={240} trapFocus>
+    <Popover opened={opened} onChange={(open) => !open && close()} position="right-start" width={240} trapFocus>
       <Popover.Target>
         <UnstyledButton className={classes.wide} onClick={toggle} aria-label={t('Folder: {{name}}', { name: folder?.name ?? t('All folders') })}>
           <IconFolders size={16} aria-hidden />

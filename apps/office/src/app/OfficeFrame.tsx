@@ -3,8 +3,8 @@ import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
 import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
 import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { CallerProvider, useCaller, useSession } from '../api/caller.tsx';
 import { api } from '../api/client.ts';
 import { followChanges } from '../api/live-updates.ts';
@@ -38,25 +38,25 @@ const InFolder = (): ReactNode => {
 export const OfficeFrame = (): ReactNode => {
   const { session, ended } = useSession();
   const queryClient = useQueryClient();
-  const href = useRouterState({ select: ({ location }) => location.href });
   const profile = useQuery({ queryKey: queryKeys.profile, queryFn: async ({ signal }) => (await api.session.user({}, { signal })).data, enabled: session !== undefined, staleTime: 60_000 });
 
   const leave = () => {
     sessionStore.close();
     queryClient.clear();
   };
-  if (!session) return <Navigate to="/login" search={{ to: href }} replace />;
+  if (!session) return <ToLogin />;
   if (!profile.data) {
     if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
     // Any failure to know who is there leads to the login (specification 000, section 4), but a lost network is no failure of that kind.
-    if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401)) return <Ended to={href} onLeave={leave} />;
+    if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401)) return <ToLogin onArrived={leave} />;
     if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
     return <PageSkeleton />;
   }
   const userId = profile.data.user.id;
   const loggedInAgain = (nextId: string) => {
-    if (nextId !== userId) queryClient.clear();
-    void queryClient.invalidateQueries();
+    // Somebody else starts over: nothing of the one before stays on the screen.
+    if (nextId !== userId) globalThis.location.reload();
+    else void queryClient.invalidateQueries();
   };
   return (
     <CallerProvider profile={profile.data}>
@@ -66,7 +66,17 @@ export const OfficeFrame = (): ReactNode => {
   );
 };
 
-const Ended = ({ to, onLeave }: { to: string; onLeave: () => void }): ReactNode => {
-  useEffect(onLeave);
-  return <Navigate to="/login" search={{ to }} replace />;
+/** Leads to the login once, with the way back to where the person is now. */
+const ToLogin = ({ onArrived }: { onArrived?: () => void }): ReactNode => {
+  const navigate = useNavigate();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [from] = useState(href);
+  const go = useEffectEvent(async () => {
+    await navigate({ to: '/login', search: { to: from }, replace: true });
+    onArrived?.();
+  });
+  useEffect(() => {
+    void go();
+  }, []);
+  return <PageSkeleton />;
 };

@@ -18,10 +18,10 @@ export const Shell = ({ children }: { children: ReactNode }): ReactNode => {
       <a className={classes.skip} href="#content">
         {t('Skip to content')}
       </a>
-      <div className={classes.bar}>
+      <header className={classes.bar}>
         <Burger opened={opened} onClick={open} size="sm" aria-label={t('Menu')} />
         <Brand size={24} />
-      </div>
+      </header>
       <aside className={classes.aside}>
         <Sidebar />
       </aside>

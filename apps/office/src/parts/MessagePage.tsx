@@ -1,5 +1,6 @@
 import { EmptyState } from '@field-service/ui/EmptyState.tsx';
 import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -15,6 +16,7 @@ export const MessagePage = ({ title, text, icon, action }: MessagePageProps): Re
   usePageTitle(title);
   return (
     <div style={{ display: 'grid', placeItems: 'center', minHeight: '60dvh' }}>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <EmptyState title={title} text={text} icon={icon} action={action} />
     </div>
   );

@@ -1,9 +1,13 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
 import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { IconMapQuestion } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LinkButton } from './LinkButton.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
 interface QueryGateProps<Data> {
   query: UseQueryResult<Data>;
@@ -11,10 +15,28 @@ interface QueryGateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** The record is not there, or not in a folder that the person may enter: the server does not say which. */
+const NotFound = (): ReactNode => {
+  const t = useT('office');
+  return (
+    <MessagePage
+      title={t('This record was not found')}
+      text={t('It may have been removed, or it is in a folder that you may not enter.')}
+      icon={IconMapQuestion}
+      action={
+        <LinkButton to="/" variant="default">
+          {t('Go to the start page')}
+        </LinkButton>
+      }
+    />
+  );
+};
+
 /** Waits, fails or shows: what is at hand stays in view while it is read again. */
 export const QueryGate = <Data,>({ query, skeleton = <PageSkeleton />, children }: QueryGateProps<Data>): ReactNode => {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
   if (query.error instanceof ApiFailure && query.error.status === 403) return <Navigate to="/error-page/access-denied" replace />;
+  if (query.error instanceof ApiFailure && query.error.status === 404) return <NotFound />;
   return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
 };

@@ -3,7 +3,7 @@ import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
 import { IconDatabaseOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { MessagePage } from '../../features/session/MessagePage.tsx';
+import { MessagePage } from '../../parts/MessagePage.tsx';
 
 const HomeButton = (): ReactNode => {
   const t = useT('office');

@@ -3,6 +3,7 @@ import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
+import { useLookupNames } from '../../api/lookup-names.ts';
 import classes from './board.module.css';
 import type { DragKind } from './use-board-drag.ts';
 import { stretchOf, type PlannedRow } from './schedule.ts';
@@ -22,6 +23,7 @@ interface JobBarProps {
 export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const { byName } = useLookupNames();
   const kind = statusKind(row.status, row.late);
   const { from, to } = stretchOf(row);
   const time = `${formats.time(from)}–${formats.time(to)}`;
@@ -35,7 +37,7 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
           <strong>{row.contact ?? row.title}</strong>
         </span>
         <span className={classes.barSub} aria-hidden>
-          {time} {row.natures.join(', ') || row.title}
+          {time} {row.natures.map(byName).join(', ') || row.title}
         </span>
       </button>
       {movable && !ended ? <span className={classes.grip} aria-hidden onPointerDown={(event) => onPress(event, row, 'stretch')} /> : null}

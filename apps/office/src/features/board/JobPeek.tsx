@@ -4,6 +4,7 @@ import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useLookupNames } from '../../api/lookup-names.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Fact, Facts } from '../../parts/Section.tsx';
 import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
@@ -20,6 +21,7 @@ interface JobPeekProps {
 export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const { byName } = useLookupNames();
   const ended = /[CX]/.test(row.status.flags);
   const when = isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time yet');
   return (
@@ -40,7 +42,7 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
           <Fact name={t('Area')}>{row.area}</Fact>
           <Fact name={t('Time')}>{when}</Fact>
           <Fact name={t('Technicians')}>{people.length > 0 ? people.join(', ') : t('Unassigned')}</Fact>
-          <Fact name={t('Nature of work')}>{row.natures.join(', ')}</Fact>
+          <Fact name={t('Nature of work')}>{row.natures.map(byName).join(', ')}</Fact>
         </Facts>
         <Group>
           {mayAssign && !ended ? (

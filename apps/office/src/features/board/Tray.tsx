@@ -5,6 +5,7 @@ import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
+import { useLookupNames } from '../../api/lookup-names.ts';
 import { useWordFormats } from '../../parts/word-formats.ts';
 import classes from './board.module.css';
 import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
@@ -30,6 +31,7 @@ interface TrayProps {
 
 const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Omit<TrayProps, 'rows'>): ReactNode => {
   const words = useWordFormats();
+  const { byName } = useLookupNames();
   const canMove = movable && !/[CX]/.test(row.status.flags);
   return (
     <UnstyledButton
@@ -45,7 +47,7 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
       </span>
       <span className={classes.cardText}>{row.site ?? ''}</span>
       <span className={classes.cardText}>
-        {row.docno} · {row.natures.join(', ') || row.title}
+        {row.docno} · {row.natures.map(byName).join(', ') || row.title}
       </span>
       {row.late ? <StatusBadge status={row.status} overdue /> : null}
     </UnstyledButton>

@@ -24,7 +24,7 @@ const useLineColumns = (currency: string): PlainColumn<Invoice['lines'][number]>
   const formats = useFormats();
   const money = (amount: string) => formats.money(amount, currency);
   return [
-    { label: t('Job'), cell: ({ postid, docno }) => (postid === null ? (docno ?? '') : <TextLink to="/jobs/$jobId" params={{ jobId: postid }}>{docno ?? t('Job')}</TextLink>) },
+    { label: t('Job'), nowrap: true, cell: ({ postid, docno }) => (postid === null ? (docno ?? '') : <TextLink to="/jobs/$jobId" params={{ jobId: postid }}>{docno ?? t('Job')}</TextLink>) },
     { label: t('Description'), cell: ({ name }) => name },
     { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
     { label: t('Price'), align: 'end', cell: ({ price }) => money(price) },

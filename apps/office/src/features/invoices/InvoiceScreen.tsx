@@ -17,9 +17,13 @@ import { Page } from '../../parts/Page.tsx';
 import { PlainTable } from '../../parts/PlainTable.tsx';
 import { QueryGate } from '../../parts/QueryGate.tsx';
 import { Section } from '../../parts/Section.tsx';
+import { useNow } from '../../parts/use-now.ts';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';
+
+/** An issued invoice is printed within moments; one without a PDF after this was never printed here. */
+const printingMs = 10 * 60_000;
 
 const paymentStates: Readonly<Record<string, PlainPhrase>> = { pending: 'Not confirmed yet', confirmed: 'Confirmed', failed: 'Failed' };
 const providers: Readonly<Record<string, PlainPhrase>> = { sandbox: 'Test payment', bank: 'Bank transfer', stripe: 'Card' };
@@ -83,6 +87,7 @@ const PdfButton = ({ pdf }: { pdf: NonNullable<Invoice['pdf']> }): ReactNode => 
 const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const now = useNow();
   const draft = invoice.state === 'draft';
   const name = (names: Readonly<Record<string, PlainPhrase>>, code: string) => {
     const known = names[code];
@@ -105,7 +110,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
             {t('A draft has no number yet. Issuing gives it one, and from then on it never changes; the customer gets it by e-mail.')}
           </Text>
         ) : null}
-        {!draft && !invoice.pdf ? (
+        {invoice.pdf === null && invoice.issuedAt !== null && now - invoice.issuedAt < printingMs ? (
           <Text size="sm" c="dimmed" role="status">
             {t('The PDF is being made. It appears here when it is ready.')}
           </Text>

@@ -14,6 +14,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../api/caller.tsx';
+import { useLookupNames } from '../../api/lookup-names.ts';
 import { Clip } from '../../parts/Clip.tsx';
 import { DateField } from '../../parts/DateField.tsx';
 import { LinkButton, TextLink } from '../../parts/LinkButton.tsx';
@@ -32,11 +33,12 @@ const useColumns = (): Column<Job>[] => {
   const formats = useFormats();
   const now = useNow();
   const { folders } = useCaller();
+  const names = useLookupNames();
   const currencyOf = (job: Job) => folders.find(({ id }) => id === job.folderid)?.currency;
   const amountOf = (job: Job) => addMoney(...job.lines.map(({ amount }) => amount));
   const when = (job: Job) => (job.plan === null ? '' : formats.dateTime(job.plan));
   const people = (job: Job) => job.assignees.map(({ name }) => name).join(', ');
-  const natures = (job: Job) => job.natures.map(({ name }) => name).join(', ');
+  const natures = (job: Job) => job.natures.map(names.byId).join(', ');
   return [
     { id: 'docno', label: t('Number'), sortField: 'docno', width: 136, text: (job) => job.docno, render: (job) => <TextLink to="/jobs/$jobId" params={{ jobId: job.id }}>{job.docno}</TextLink> },
     { id: 'customer', label: t('Customer'), text: (job) => job.contact?.name ?? '', render: (job) => <Clip width={240}>{job.contact?.name ?? ''}</Clip> },

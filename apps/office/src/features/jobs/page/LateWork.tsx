@@ -1,16 +1,17 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
-import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
+import { useLateReason } from './late-reason.ts';
 import { LateWorkDialog } from './LateWorkDialog.tsx';
 
 /** Work that came in too late to be applied by itself: it waits for somebody to decide. */
 export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
-  const errorText = useErrorText();
+  const lateReason = useLateReason();
   const formats = useFormats();
   const { may } = useCaller();
   const [opened, setOpened] = useState<string>();
@@ -24,7 +25,7 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
           <Text size="sm">{t('{{name}} sent work in on {{time}}. It is kept, and waits for your decision.', { name: each.by, time: formats.dateTime(each.receipt?.receivedAt ?? each.uts) })}</Text>
           {each.reason === null ? null : (
             <Text size="sm" c="dimmed">
-              {errorText({ code: each.reason, params: {} })}
+              {lateReason(each.reason)}
             </Text>
           )}
           <Button mt="sm" variant="default" onClick={() => setOpened(each.id)}>

@@ -92,7 +92,7 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
   const t = useT('office');
   const formats = useFormats();
   return [
-    { label: t('Number'), cell: ({ id, docno }) => <TextLink to="/jobs/$jobId" params={{ jobId: id }}>{docno}</TextLink> },
+    { label: t('Number'), nowrap: true, cell: ({ id, docno }) => <TextLink to="/jobs/$jobId" params={{ jobId: id }}>{docno}</TextLink> },
     { label: t('Title'), cell: ({ title }) => title },
     { label: t('Planned'), nowrap: true, cell: ({ plan }) => (plan === null ? t('No time yet') : formats.dateTime(plan)) },
     { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },

@@ -1,6 +1,6 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
-import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useFieldNames } from './field-names.ts';
+import { useLateReason } from './late-reason.ts';
 import { useFieldValue } from './field-values.ts';
 
 type Package = JobDetail['packages'][number];
@@ -24,9 +25,8 @@ const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }>
 
 const usePackageColumns = (): PlainColumn<Package>[] => {
   const t = useT('office');
-  const errorText = useErrorText();
+  const lateReason = useLateReason();
   const formats = useFormats();
-  const reasonText = (reason: string | null) => (reason === null ? '' : /^[a-z_]+\.[a-z_]+$/.test(reason) ? errorText({ code: reason, params: {} }) : reason);
   return [
     { label: t('Arrived'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
     { label: t('From'), cell: ({ by }) => by },
@@ -34,7 +34,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
     { label: t('State'), cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge> },
     { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
     { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
-    { label: t('Reason'), cell: ({ reason, missing }) => (missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : reasonText(reason)) },
+    { label: t('Reason'), cell: ({ reason, missing }) => (missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : lateReason(reason)) },
   ];
 };
 

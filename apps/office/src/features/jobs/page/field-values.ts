@@ -42,6 +42,7 @@ export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field
       const minutes = field === 'duration' ? minutesOfDuration(value) : undefined;
       if (minutes !== undefined) return lengthText(minutes);
     }
+    if (field === 'steps' && Array.isArray(value)) return value.map((code) => (typeof code === 'string' ? t(statusWords[statusKind({ code, flags: '' })]) : plain(code))).join(' → ');
     if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(plain).join(', ');
     return plain(value);
   };

@@ -1,0 +1,17 @@
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { useMemo } from 'react';
+import { lookupName, lookupTypes, useLookups } from './reference.ts';
+
+/**
+ * Names of post types, natures and time slots in the language shown. Jobs carry the site's own name of each with its id,
+ * the board's rows the name alone; what has no other name stays as it came.
+ */
+export const useLookupNames = (): { byId: (lookup: { id: string; name: string }) => string; byName: (name: string) => string } => {
+  const language = useLanguage();
+  const { data } = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
+  return useMemo(() => {
+    const ids = new Map(data?.map((lookup) => [lookup.id, lookupName(lookup, language)]));
+    const names = new Map(data?.map((lookup) => [lookup.name, lookupName(lookup, language)]));
+    return { byId: ({ id, name }) => ids.get(id) ?? name, byName: (name) => names.get(name) ?? name };
+  }, [data, language]);
+};

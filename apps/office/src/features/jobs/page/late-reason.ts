@@ -1,0 +1,17 @@
+import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { useCallback } from 'react';
+
+/** Why work was not applied by itself, said of the job rather than of a call: by the code that its package carries. */
+export const useLateReason = (): ((code: string | null) => string) => {
+  const t = useT('office');
+  const errorText = useErrorText();
+  return useCallback(
+    (code) => {
+      if (code === null) return '';
+      if (code === 'post.transition_forbidden') return t('The job had been cancelled or closed when the work arrived.');
+      if (code === 'upload.not_assigned') return t('The job was no longer assigned to whoever sent the work.');
+      return errorText({ code, params: {} });
+    },
+    [t, errorText],
+  );
+};
