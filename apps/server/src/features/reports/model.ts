@@ -80,7 +80,7 @@ async function signatureOf(sign: NonNullable<ReportRecord['result']>['customerSi
 /** The printable report of a record: every text in the customer's language, every picture loaded. */
 export async function reportModel(record: ReportRecord, version: number, load: LoadImage): Promise<ServiceReport> {
   const lang = reportLanguage(record.lang);
-  const words: Words = { lang, shared: translatorFor(lang, 'shared'), report: translatorFor(lang, 'report'), listed: new Map(record.words.flatMap((word) => [word.code, word.id].map((key) => [key, inLanguage(word, lang)]))) };
+  const words: Words = { lang, shared: translatorFor(lang, 'shared'), report: translatorFor(lang, 'report'), listed: new Map(record.words.flatMap((word) => [word.code, word.id, word.name].map((key) => [key, inLanguage(word, lang)]))) };
   const visits = lastVisits(record.visits);
   const states = record.stations.map((station) => stateOf(visits.get(station.id)));
   const count = (...wanted: StationState[]) => states.filter((state) => wanted.includes(state)).length;
