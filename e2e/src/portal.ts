@@ -30,9 +30,10 @@ export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Bu
 export async function pay(page: Page, docno: string): Promise<void> {
   await page.getByRole('link', { name: /^Invoices/ }).first().click();
   await page.getByRole('button', { name: `Pay ${docno}` }).click();
-  await page.getByRole('button', { name: /^Pay [A-Z₫]/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Make a payment' }).waitFor();
+  await page.getByRole('button', { name: /^Pay [A-Z]{3} / }).click();
   await page.getByRole('button', { name: /^Approve/ }).click();
-  await page.getByText(/paid|confirmed/i).first().waitFor();
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor();
 }
 
 export async function openInvoice(page: Page, docno: string): Promise<void> {
