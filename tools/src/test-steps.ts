@@ -26,6 +26,9 @@ export const types = async (): Promise<Count> => oneCheck(await run(bin('typescr
 export const lint = async (): Promise<Count> => oneCheck(await run(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix']));
 export const dictionary = async (): Promise<Count> => oneCheck(await run(path.join(root, 'packages/i18n/src/check-visible-text.ts'), []));
 
+/** The field app must work on a phone's network: what it loads before its first screen has a limit (bench/README.md). */
+export const fieldSize = async (): Promise<Count> => oneCheck(await run(path.join(root, 'bench/src/field-size.ts'), []));
+
 /** What vitest writes of a run. */
 export interface TestRun {
   numPassedTests: number;

@@ -1,7 +1,7 @@
 import { buildApps, describeBuild } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { checkDirection } from './direction/check.ts';
-import { dictionary, lint, root, types, vitest, type Count } from './test-steps.ts';
+import { dictionary, fieldSize, lint, root, types, vitest, type Count } from './test-steps.ts';
 
 async function direction(): Promise<Count> {
   const { rules, violations } = await checkDirection(root);
@@ -27,6 +27,7 @@ const steps: readonly (readonly [name: string, run: () => Promise<Count>])[] = [
   ['dictionary', dictionary],
   ['unit and server tests', async () => await vitest(['packages', 'server'])],
   ['build', build],
+  ['size of the field app', fieldSize],
   ['browser journeys', journeys],
 ];
 
