@@ -1,6 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
 import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
+import { shouldRetry } from '@field-service/ui/query-client.ts';
 import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ const InFolder = (): ReactNode => {
 export const OfficeFrame = (): ReactNode => {
   const { session, ended } = useSession();
   const queryClient = useQueryClient();
-  const profile = useQuery({ queryKey: queryKeys.profile, queryFn: async ({ signal }) => (await api.session.user({}, { signal })).data, enabled: session !== undefined, staleTime: 60_000 });
+  const profile = useQuery({ queryKey: queryKeys.profile, queryFn: async ({ signal }) => (await api.session.user({}, { signal })).data, enabled: session !== undefined, staleTime: 60_000, retry: (failures, error) => !(error instanceof ApiFailure && error.dbinit) && shouldRetry(failures, error) });
 
   const leave = () => {
     sessionStore.close();

@@ -121,7 +121,7 @@ const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogPr
         </SimpleGrid>
         {plan !== undefined && plan2 !== undefined ? (
           <Text size="xs" c="dimmed">
-            {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })}
+            {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })} · {t('Times are on the clock of {{zone}}.', { zone: timeZone })}
           </Text>
         ) : null}
         {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}

@@ -21,19 +21,25 @@ export const DeniedRoute = (): ReactNode => {
 
 export const NotFoundRoute = (): ReactNode => {
   const t = useT('office');
-  return <MessagePage title={t('Page not found')} text={t('There is nothing at this address.')} icon={IconMapQuestion} action={<HomeButton />} />;
+  return (
+    <main>
+      <MessagePage title={t('Page not found')} text={t('There is nothing at this address.')} icon={IconMapQuestion} action={<HomeButton />} />
+    </main>
+  );
 };
 
 /** The server's database has not been set up: an operator has to do that first. */
 export const NotReadyRoute = (): ReactNode => {
   const t = useT('office');
   return (
-    <MessagePage
-      title={t('The system has not been set up yet')}
-      text={t('Its database is empty. Please ask the person who runs the server to finish the installation, then try again.')}
-      icon={IconDatabaseOff}
-      action={<HomeButton />}
-    />
+    <main>
+      <MessagePage
+        title={t('The system has not been set up yet')}
+        text={t('Its database is empty. Please ask the person who runs the server to finish the installation, then try again.')}
+        icon={IconDatabaseOff}
+        action={<HomeButton />}
+      />
+    </main>
   );
 };
 

@@ -26,11 +26,14 @@ export interface BoardBodyProps {
   onOpen: (row: ScheduleRow) => void;
 }
 
+/** The zone's distance from UTC, such as `GMT+8`: technicians of another zone read other clocks. */
+const zoneText = (stamp: number, timeZone: string): string => new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(stamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
 const laneHeight = 44;
 const rowPadding = 10;
 /** An hour's label stands right of its line; one that the clock of now would cover is left out. */
-const labelMs = 15 * 60_000;
-const hiddenMs = 30 * 60_000;
+const labelMs = 16 * 60_000;
+const hiddenMs = 34 * 60_000;
 const rowHeight = (lanes: number): number => lanes * laneHeight + rowPadding;
 
 /** Technicians against the hours of one day. */
@@ -63,7 +66,7 @@ export const DayBoard = ({ date, timeZone, now, people, rows, busy, axis, movabl
     <div ref={scroll} className={classes.scroll} data-board role="region" aria-label={t('Board of {{day}}', { day: words.weekday(span.start + 43_200_000) })} tabIndex={0}>
       <div className={classes.canvas} style={{ minWidth: 180 + hours.length * 76 }}>
         <div className={classes.axis} aria-hidden>
-          <div className={classes.corner} />
+          <div className={classes.corner}>{zoneText(span.start, timeZone)}</div>
           <div className={classes.hours}>
             {hours.filter((hour) => nowPlace === undefined || Math.abs(span.start + hour * 3_600_000 + labelMs - now) > hiddenMs).map((hour) => (
               <span key={hour} className={classes.hour} style={{ left: `${((hour * 60 - axis.from) / (axis.to - axis.from)) * 100}%` }}>

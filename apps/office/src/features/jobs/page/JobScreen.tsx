@@ -70,7 +70,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
           <p className={classes.lead}>{job.title}</p>
           <LateWorkNotices job={job} />
           <Tabs value={tab} onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')} keepMounted={false}>
-            <Tabs.List mb="md" aria-label={t('Parts of the job')}>
+            <Tabs.List className={classes.tabs} aria-label={t('Parts of the job')}>
               {jobTabs.map((each) => {
                 const count = countOf[each]?.(job) ?? 0;
                 return (
