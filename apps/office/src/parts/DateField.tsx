@@ -27,10 +27,12 @@ interface DateFieldProps {
   onChange: (date: number | null) => void;
   clearable?: boolean;
   width?: number;
+  /** What stands in the empty field; the form of a date without one. */
+  placeholder?: string;
 }
 
 /** A business date, typed or picked. */
-export const DateField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange, clearable = false, width }: DateFieldProps): ReactNode => {
+export const DateField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange, clearable = false, width, placeholder }: DateFieldProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const order: DateOrder = language === 'zh-CN' ? 'ymd' : 'dmy';
@@ -48,7 +50,7 @@ export const DateField = ({ label, quiet = false, required = false, error, disab
         const date = readDate(typed, order);
         return date === undefined ? null : toText(date);
       }}
-      placeholder={typedForms[order].toLowerCase()}
+      placeholder={placeholder ?? typedForms[order].toLowerCase()}
       locale={calendarLocales[language]}
       firstDayOfWeek={1}
       clearable={clearable}

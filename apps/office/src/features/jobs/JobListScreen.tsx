@@ -75,8 +75,8 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
         value={search.status ?? null}
         onChange={(status) => set({ status: jobGroups.find((each) => each === status) })}
       />
-      <DateField label={t('From')} quiet clearable width={136} value={search.from ?? null} onChange={(from) => set({ from: from ?? undefined })} />
-      <DateField label={t('Until')} quiet clearable width={136} value={search.to ?? null} onChange={(to) => set({ to: to ?? undefined })} />
+      <DateField label={t('From')} placeholder={t('From')} quiet clearable width={136} value={search.from ?? null} onChange={(from) => set({ from: from ?? undefined })} />
+      <DateField label={t('Until')} placeholder={t('Until')} quiet clearable width={136} value={search.to ?? null} onChange={(to) => set({ to: to ?? undefined })} />
       {areas.length > 0 ? (
         <OneSelect aria-label={t('Area')} placeholder={t('All areas')} clearable searchable w={144} data={areas.map(({ id, name }) => ({ value: id, label: name }))} value={search.area ?? null} onChange={(area) => set({ area: area ?? undefined })} />
       ) : null}
