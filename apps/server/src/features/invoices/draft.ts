@@ -2,7 +2,7 @@ import { documentTotals, type LineInput, type TaxRounding } from '@field-service
 import { compareMoney } from '@field-service/domain/money.ts';
 import type { TaxDetail } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { taxClassOf } from '../posts/public.ts';
+import { taxClassOf } from '@field-service/domain/tax-class.ts';
 import type { BillablePost } from './billable.queries.ts';
 
 export interface DraftLine {

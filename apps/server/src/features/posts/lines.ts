@@ -4,7 +4,7 @@ import { computeLine, lineAmountLimit, type LineAmounts } from '@field-service/d
 import type { z } from 'zod';
 import { Refusal } from '../../refusal.ts';
 import type { ItemReference, LookupReference } from './references.queries.ts';
-import { taxClassOf } from './tax-class.ts';
+import { taxClassOf } from '@field-service/domain/tax-class.ts';
 
 export type EnteredLine = z.output<typeof LineInput>;
 

@@ -10,7 +10,6 @@ export { loadPost, loadPostForUpdate } from './load.ts';
 export type { LoadedPost } from './queries.ts';
 export { reportDataset } from './reports.queries.ts';
 export { walkStatus } from './status.ts';
-export { taxClassOf } from './tax-class.ts';
 export { inView, postsInView, type Window } from './view.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { TaxClass } from '@field-service/domain/tax.ts';
 import { describe, expect, test } from 'vitest';
 import { amountOf, problemsOf, sentOf, totalsOf, type LineContext, type LineDraft } from './line-draft.ts';
-import { taxClassOf } from './tax-class.ts';
+import { taxClassOf } from '@field-service/domain/tax-class.ts';
 
 const sst: TaxClass = { id: 'sst', group: false, parts: [{ id: 'SST', code: 'SST', name: 'Service tax', rate: '8', seq: 1, validFrom: 20_240_301 }] };
 const context: LineContext = { currency: 'MYR', taxPoint: 20_261_121, taxClasses: new Map([['sst', sst]]), rounding: 'line' };

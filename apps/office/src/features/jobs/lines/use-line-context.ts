@@ -7,7 +7,7 @@ import { api, datasetReads } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { lookupTypes } from '../../../api/reference.ts';
 import type { LineContext } from './line-draft.ts';
-import { taxClassOf } from './tax-class.ts';
+import { taxClassOf } from '@field-service/domain/tax-class.ts';
 
 /** Reads as from the job's own folder, whatever folder the lists are narrowed to. */
 const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });

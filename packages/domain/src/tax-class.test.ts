@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { taxClassOf } from './tax-class.ts';
+
+const lookup = (data: unknown, flags = '') => ({ id: 'L', code: 'SST', name: 'Service tax', flags, data });
+
+test('data that is the one rate takes the names of its lookup', () => {
+  expect(taxClassOf(lookup({ rate: '8' }))).toMatchObject({ id: 'L', group: false, parts: [{ id: 'L', code: 'SST', name: 'Service tax', rate: '8', seq: 0 }] });
+});
+
+test('parts keep their own names, order, dates and factors', () => {
+  const part = { id: 'p', code: 'PPN', name: 'PPN', rate: '12', seq: 2, before: true, active: true, validFrom: 20250101, validTo: 20301231, baseFactor: '11/12', authorityCode: 'A1', fixed: '1.50' };
+  expect(taxClassOf(lookup({ parts: [part] }, 'G'))).toEqual({ id: 'L', group: true, parts: [part] });
+});
+
+test('a class without parts is empty, not wrong', () => {
+  expect(taxClassOf(lookup({ parts: [] }))).toEqual({ id: 'L', group: false, parts: [] });
+});
+
+describe('data that cannot be read makes no class', () => {
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['text', '8'],
+    ['a list', ['8']],
+    ['no rate', {}],
+    ['a rate that is a float', { rate: 8 }],
+    ['a rate in words', { rate: 'eight' }],
+    ['one wrong part among good ones', { parts: [{ rate: '8' }, { rate: '' }] }],
+    ['a day that is no number', { rate: '8', validFrom: '20250101' }],
+    ['a share of zero', { rate: '8', baseFactor: '11/0' }],
+    ['a flag in words', { rate: '8', before: 'yes' }],
+  ])('%s', (_name, data) => expect(taxClassOf(lookup(data))).toBeUndefined());
+});
