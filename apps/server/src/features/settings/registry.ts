@@ -91,20 +91,6 @@ export const registry = {
     effect: "When a technician's day begins; it shifts the field app's window.",
     test: 'apps/field/src/offline/mobile-settings.test.ts',
   }),
-  'pinned-items': setting({
-    scope: 'user',
-    schema: z.array(Id).max(500),
-    fallback: [],
-    effect: 'Items that the usage page lists first.',
-    test: 'apps/server/src/features/settings/my-settings.test.ts',
-  }),
-  mySign: setting({
-    scope: 'user',
-    schema: Id.nullable(),
-    fallback: null,
-    effect: 'The file of the signature that a technician signs reports with.',
-    test: 'apps/server/src/features/settings/my-settings.test.ts',
-  }),
 } as const;
 
 export type SettingKey = keyof typeof registry;
