@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,15 +31,7 @@ const stateOf = async (id: string) => {
   const { state, paid, balance } = (await clerk.invoices.get({ params: { id } })).data;
   return { state, paid, balance };
 };
-const refused = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof ApiFailure) return error.code;
-    throw error;
-  }
-  return 'none';
-};
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 /** What a provider sends, straight to the door. */
 async function notify(notification: Notification | string, signature?: string): Promise<{ status: number; code: string | undefined }> {
   const body = typeof notification === 'string' ? notification : JSON.stringify(notification);
