@@ -35,11 +35,26 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
   throw unknown === undefined ? invalid(part, parsed.error) : new Refusal('request.unknown_parameter', { name: unknown.keys[0] ?? '' });
 }
 
+/** Refuses texts that the database cannot hold: with a NUL, or with half of a surrogate pair. Deep input is no deep recursion. */
+function requireText(part: string, value: unknown): void {
+  const waiting: { path: readonly string[]; value: unknown }[] = [{ path: [part], value }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, value: each } = next;
+    if (typeof each === 'string') {
+      if (each.includes('\0') || !each.isWellFormed()) throw new Refusal('request.invalid', { fields: [{ field: path.join('.'), problem: 'invalid_format' }] });
+    } else if (typeof each === 'object' && each !== null) {
+      // The names of an array's places are its indexes. Below a few levels the place says nothing to anybody.
+      for (const [name, inner] of Object.entries(each)) waiting.push({ path: path.length < 6 ? [...path, name] : path, value: inner }, { path, value: name });
+    }
+  }
+}
+
 /** Each part has just been parsed by the spec's own schema, whose output type this is. */
 const isParsed = <R extends RouteSpec>(_spec: R, input: object): input is ParsedInput<R> => 'params' in input && 'query' in input && 'body' in input;
 
 /** Checks a request against the contract. Throws `request.invalid` with the fields, or `request.unknown_parameter` with its name. */
 export function parseInput<R extends RouteSpec>(spec: R, raw: RawInput): ParsedInput<R> {
+  for (const [part, value] of Object.entries(raw)) requireText(part, value);
   const input = { params: parsePart('params', spec.params, raw.params), query: parsePart('query', spec.query, raw.query), body: parsePart('body', spec.body, raw.body) };
   if (!isParsed(spec, input)) throw new TypeError('unreachable: an input has all its parts');
   return input;
