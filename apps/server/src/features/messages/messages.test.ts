@@ -59,6 +59,17 @@ test('an event that runs again writes no second mail', async () => {
   expect(await server.db.selectFrom('service_report').select('version').where('post_id', '=', job.id).execute()).toEqual([{ version: 1 }]);
 });
 
+test('a report mail carries the report, not another PDF that staff put on the job since', async () => {
+  const job = await doneJob(server, 'en-GB');
+  await done(server, job.id);
+  await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
+  const { seq: _seq, ...report } = await server.db.selectFrom('file').selectAll().where('ref_id', '=', job.id).executeTakeFirstOrThrow();
+  await server.db.insertInto('file').values({ ...report, id: randomUUID(), file_name: 'internal.pdf', tags: [], metadata: '{}' }).execute();
+  await mailReport(jobContext(server.services), { postId: job.id, version: 2 });
+  await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(2);
+  expect(received(job.email).map((mail) => mail.attachments.map(({ filename }) => filename))).toEqual([[`${job.docno}-v1.pdf`], [`${job.docno}-v1.pdf`]]);
+});
+
 test('a mail that the server refuses for now is tried again until it goes', async () => {
   const job = await doneJob(server, 'en-GB');
   mailbox.refuse(true);

@@ -37,10 +37,11 @@ export interface Attachment {
   fileName: string;
   type: string;
 }
-/** The newest PDF of the record that a mail is about: an invoice, or a job's service report. */
+/** The PDF of the record that a mail is about: an invoice's, or a job's newest service report, never what else staff put there. */
 export async function readAttachment(db: SystemDb, refKind: string, refId: string): Promise<Attachment | undefined> {
-  const row = await db.selectFrom('file').select(['sha256', 'file_name', 'type']).where('ref_kind', '=', refKind).where('ref_id', '=', refId).where('type', '=', 'application/pdf').where('dts', 'is', null)
-    .orderBy('seq', 'desc').executeTakeFirst();
+  const pdfs = db.selectFrom('file').select(['sha256', 'file_name', 'type']).where('ref_kind', '=', refKind).where('ref_id', '=', refId).where('type', '=', 'application/pdf').where('dts', 'is', null);
+  const made = refKind === 'POST' ? pdfs.where('id', 'in', db.selectFrom('service_report').select('file_id').where('post_id', '=', refId)) : pdfs;
+  const row = await made.orderBy('seq', 'desc').executeTakeFirst();
   return row && { sha256: row.sha256, fileName: row.file_name, type: row.type };
 }
 
