@@ -240,3 +240,18 @@ it('a reopened job takes a new result, and the records of both visits stay', asy
   expect(await effects(job.id)).toEqual([2, 2, 2, 1]);
   expect(detail.packages).toHaveLength(2);
 });
+
+describe('a decision about late work', () => {
+  it('is for who may approve jobs of that type', async () => {
+    const { job, uploadId } = await lateWork();
+    const other = await makeStaff(server.db, { folders: [world.folder] });
+    const role = newUploadId();
+    await server.db.insertInto('role').values({ id: role, code: role, name: 'Approves leave', perms: ['EXT:AWEB:*', 'POST:VW:*', 'POST:AP:leave'], role_config: '{}' }).execute();
+    await server.db.insertInto('user_role').values({ user_id: other.id, role_id: role }).execute();
+    const client = await server.client(other);
+    for (const act of ['apply', 'records', 'set_aside'] as const) {
+      expect(await codeOf(async () => await client.uploads.applyLate({ params: { id: job.id, x: uploadId }, body: { act, reason: 'It was done' } }))).toBe('permission.missing');
+    }
+    expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
+  });
+});

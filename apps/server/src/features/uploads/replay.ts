@@ -1,6 +1,7 @@
 import type { PackageState } from '@field-service/contract/job-package.ts';
 import type { uploads } from '@field-service/contract/uploads.ts';
 import type { RouteData } from '@field-service/contract/route.ts';
+import { requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -47,6 +48,9 @@ export interface LateDecision {
 export async function decideLate(context: RequestContext, caller: Caller, jobId: string, uploadId: string, { act, reason }: LateDecision): Promise<PackageState> {
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
+  // The route asks for the permission on any type; what is decided about is one job of one type.
+  const { typeId } = await loadPost(context, jobId);
+  requireGrant(caller, `POST:AP:${typeId}`);
   const row = await lockPackage(context.db, found.id);
   if (row.status !== 'late') throw new Refusal('upload.not_late', { status: row.status });
   const settled = { note: reason, settledAt: context.now, settledBy: caller.userId };
