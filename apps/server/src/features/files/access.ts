@@ -20,7 +20,6 @@ export async function requireReadable({ db }: Pick<RequestContext, 'db'>, caller
   }
   if (isServiceReport(file)) {
     if (!covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin)) throw new Refusal('report.not_allowed', {});
-    return;
   }
   if (!(await mayReadRecord(db, caller, file))) throw new Refusal('file.not_found', { id: file.id });
 }

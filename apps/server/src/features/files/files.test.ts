@@ -270,3 +270,13 @@ describe('a single file handed over', () => {
     await expect(sent(world.technician, Buffer.from('<svg/>'), { tags: 'signature' })).rejects.toMatchObject({ code: 'file.type_refused' });
   });
 });
+
+it('a service report is not there for staff who see no jobs of its type', async () => {
+  const report = await attach(Buffer.from('%PDF-1.7'), { type: 'application/pdf', tags: ['!L90'], name: 'J-1-v1.pdf' });
+  const other = await makeStaff(server.db, { folders: [world.folder] });
+  const role = `role-${randomBytes(6).toString('hex')}`;
+  await server.db.insertInto('role').values({ id: role, code: role, name: 'Sees leave', perms: ['EXT:AWEB:*', 'POST:VW:leave', 'FILE:VW:*'], role_config: '{}' }).execute();
+  await server.db.insertInto('user_role').values({ user_id: other.id, role_id: role }).execute();
+  expect(await get(other, report)).toMatchObject({ status: 404, code: 'file.not_found' });
+  expect((await get(world.dispatcher, report)).status).toBe(200);
+});

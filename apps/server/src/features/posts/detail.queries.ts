@@ -14,7 +14,7 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
     ? sql`'stock', ${stock}, 'trail', ${trail}, 'history', ${history}, 'packages', ${packages}, 'conflicts', ${conflicts}`
     : sql`'stock', ${none}, 'trail', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
   const recorded = sql`json_build_object('visits', ${visits}, 'treatments', ${treatments}, 'stations', ${stations}, 'plans', ${plans}, 'result', ${result(!staff)},
-    'report', ${report(!staff)}, 'followups', ${followups}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
+    'report', ${report(!staff)}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // Both objects are written by PostgreSQL: the braces between them become a comma.
   const [row] = await db.rows(sql<{ text: string }>`
     select left((${staff ? jobJson : jobJsonForCustomer(maySeePrices(caller))})::text, -1) || ', ' || substr((${recorded})::text, 2) as text

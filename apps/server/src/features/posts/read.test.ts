@@ -222,3 +222,14 @@ describe('reading what changed', () => {
     expect(Object.fromEntries(known)).toEqual(Object.fromEntries(stored.map(({ id, uts, title }) => [id, { uts, title }])));
   });
 });
+
+test('a customer sees no follow-up that went to somebody else', async () => {
+  const contact = await makeContact(server.db, world.folder);
+  const site = await makeSite(server.db, contact);
+  const parent = await makeJob(server.db, site, { status: 'DN', doneAt: 1 });
+  const own = await makeJob(server.db, site, { title: 'Ours' });
+  const foreign = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, world.folder)), { title: 'Theirs' });
+  await server.db.updateTable('post').set({ parent_id: parent.id }).where('id', 'in', [own.id, foreign.id]).execute();
+  const customer = await server.client(await makePortalUser(server.db, contact, { sites: [site] }));
+  expect((await customer.posts.get({ params: { id: parent.id } })).data.followups.map(({ title }) => title)).toEqual(['Ours']);
+});

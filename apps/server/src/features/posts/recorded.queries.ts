@@ -69,9 +69,10 @@ export const report = (forCustomer: boolean): Fragment => sql`(
    where sr.post_id = p.id and f.dts is null ${forCustomer ? sql`and (not c.review_before_release or f.metadata ? 'releasedAt')` : sql``}
    order by sr.version desc limit 1)`;
 
-export const followups = sql`coalesce((
+/** Follow-ups among `posts`, those that the caller sees. */
+export const followups = (posts: Fragment): Fragment => sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan) order by k.seq)
-    from post k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
+    from ${posts} k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
 
 /** The invoice on which the job stands; a draft is the office's own. */
 export const invoice = (withDrafts: boolean): Fragment => sql`(
