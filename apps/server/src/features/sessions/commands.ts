@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { portalEnabled } from '../settings/public.ts';
 import { attemptSucceeded, beginAttempt } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
 import { callerOf } from './caller.ts';
@@ -45,8 +46,11 @@ export async function login(context: OpenContext, sessions: Sessions, { query, b
   await insertSession(system, session);
   const row = await selectSession(system, session.id);
   if (row === undefined) throw new Error('A session that was just made is not there.');
+  const caller = callerOf(row);
+  // The session that was made is of no use to anybody without its token.
+  if (query.app === 'portal' && !(await portalEnabled(system, caller.folderId))) throw new Refusal('portal.disabled', {});
   const token = await signToken(sessions.keys, config.apiBase, { userId: user.id, sessionId: session.id, app: session.app, exp: session.exp });
-  return { ...(await readProfile(system, callerOf(row))), token, exp: session.exp, iss: config.apiBase };
+  return { ...(await readProfile(system, caller)), token, exp: session.exp, iss: config.apiBase };
 }
 
 export async function logout(context: RequestContext, sessions: Sessions, caller: Caller): Promise<Record<string, never>> {

@@ -3,7 +3,7 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { readFolderSetting, readOwnSettings, readSettings, type Settings } from './public.ts';
+import { portalEnabled, readFolderSetting, readOwnSettings, readSettings, type Settings } from './public.ts';
 import { selectSite, updateLanguage, upsertSetting } from './queries.ts';
 import { isSettingKey, registry, specOf } from './registry.ts';
 
@@ -20,14 +20,8 @@ export async function publicSettings(context: OpenContext): Promise<RouteResult<
     title: (await selectSite(system))?.title ?? '',
     iss: config.apiBase,
     demo: config.demo,
-    portalEnabled: await portalEnabled(context, null),
+    portalEnabled: await portalEnabled(context.system, null),
   };
-}
-
-/** Whether customers of a folder reach the portal (specification §1): by the contact settings, or by the flag of the features. */
-export async function portalEnabled({ system }: Pick<OpenContext, 'system'>, folderId: string | null): Promise<boolean> {
-  const [contact, features] = [await readFolderSetting(system, folderId, 'x-contactSettings'), await readFolderSetting(system, folderId, 'UI-features')];
-  return contact.customerPortal || features.portal === 1;
 }
 
 export async function settingsByKeys(context: RequestContext, caller: Caller, keys: string): Promise<Settings> {

@@ -49,6 +49,12 @@ export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(db:
   return value;
 }
 
+/** Whether customers of a folder reach the portal (specification §1): by the contact settings, or by the flag of the features. */
+export async function portalEnabled(system: SystemDb, folderId: string | null): Promise<boolean> {
+  const [contact, features] = [await readFolderSetting(system, folderId, 'x-contactSettings'), await readFolderSetting(system, folderId, 'UI-features')];
+  return contact.customerPortal || features.portal === 1;
+}
+
 /** Stores a site's (both null), a folder's or a user's setting. Throws a ZodError for a value of another form. */
 export async function writeSetting<K extends SettingKey>(db: SystemDb, owner: { folderId?: string; userId?: string }, key: K, value: SettingValue<K>): Promise<void> {
   await upsertSetting(db, { folderId: owner.folderId ?? null, userId: owner.userId ?? null }, key, specOf(key).schema.parse(value));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -100,4 +100,15 @@ describe('the registry', () => {
     const keys = await server.db.selectFrom('setting').select('key').distinct().execute();
     expect(keys.map(({ key }) => key).filter((key) => !Object.hasOwn(registry, key))).toEqual([]);
   });
+});
+
+it('lets no customer of a folder without a portal log in', async () => {
+  const folder = await makeFolder(server.db);
+  const contact = await makeContact(server.db, folder);
+  const user = await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] });
+  await writeSetting(server.db, {}, 'UI-features', { portal: 0 });
+  await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: false });
+  await expect(server.client(user)).rejects.toMatchObject({ code: 'portal.disabled' });
+  await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: true });
+  expect((await (await server.client(user)).portal.user()).data.id).toBe(user.id);
 });
