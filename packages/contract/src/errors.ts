@@ -48,6 +48,7 @@ export const errorStatus = {
   // Jobs.
   'post.transition_forbidden': 409,
   'post.signed': 409,
+  'post.customer_fixed': 409,
   'post.conflict': 409,
   'post.site_not_of_contact': 422,
   'post.time_invalid': 422,

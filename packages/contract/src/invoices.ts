@@ -35,7 +35,7 @@ export const invoices = {
     params: IdParams,
     body: z.strictObject({}),
     data: Invoice,
-    errors: ['record.not_found', 'invoice.not_draft'],
+    errors: ['record.not_found', 'invoice.not_draft', 'invoice.nothing_billable'],
   }),
 };
 

@@ -193,7 +193,7 @@ export const posts = {
     params: IdParams,
     body: z.strictObject({ uts: Stamp, fields: z.strictObject(JobFields).partial(), status: z.string().max(20).optional(), ...Reasoned }),
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.transition_forbidden', 'post.signed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed'],
   }),
   statuses: route({ method: 'GET', path: '/api/post/{id}/statuses', summary: 'The statuses that the caller may move this job to now.', access: grant('POST:VW'), params: IdParams, data: z.array(Status), errors: ['record.not_found'] }),
   assign: route({

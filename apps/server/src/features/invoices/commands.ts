@@ -8,7 +8,7 @@ import { recordHistory } from '../history/public.ts';
 import { touchPost } from '../posts/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
 import { lockBillablePosts } from './billable.queries.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, isBillable } from './draft.ts';
 import { deleteInvoice, insertDraft, lockInvoices, readInvoice, readParties, setIssued, takeInvoiceNumber } from './queries.ts';
 
 async function loaded(context: RequestContext, id: string): Promise<Invoice> {
@@ -61,6 +61,9 @@ export async function discardInvoice(context: RequestContext, caller: Caller, id
 
 export async function issueInvoice(context: RequestContext, caller: Caller, id: string): Promise<Invoice> {
   const draft = await lockDraft(context, id);
+  const { jobs } = await loaded(context, id);
+  const reopened = (await lockBillablePosts(context.db, jobs.map((job) => job.id))).filter((post) => !isBillable(post));
+  if (reopened.length > 0) throw new Refusal('invoice.nothing_billable', { ids: reopened.map((post) => post.id), docnos: reopened.map((post) => post.docno).join(', ') });
   const parties = await readParties(context.db, id);
   if (parties === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
   const issuedOn = businessDateOf(context.now, draft.timezone);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,6 +83,14 @@ describe('what is refused leaves everything as it was', () => {
     await expect(server.db.updateTable('invoice').set({ amount: '1' }).where('id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
     await expect(server.db.updateTable('invoice_line').set({ amount: '1' }).where('invoice_id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
     await expect(server.db.deleteFrom('invoice').where('id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+  });
+
+  test('a draft whose job was reopened meanwhile cannot be issued', async () => {
+    const job = await doneJob(world.site);
+    const { id } = await draft(job);
+    await server.db.updateTable('post').set({ status_id: lookupId(310, 'IP'), done_at: null }).where('id', '=', job).execute();
+    expect(await refused(clerk.invoices.issue({ params: { id }, body: {} }))).toBe('invoice.nothing_billable');
+    expect((await clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'draft', docno: null });
   });
 
   test('a clerk of another folder finds neither the job nor the invoice', async () => {

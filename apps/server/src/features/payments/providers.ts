@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 
@@ -22,13 +23,17 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
   const directory = join(config.dataDir, 'keys');
   const path = join(directory, 'sandbox-payments');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  try {
-    const file = await open(path, 'wx', 0o600);
+  // Written beside and linked: a secret is there whole or not at all, and the first of two processes makes it.
+  const own = `${path}.${randomBytes(6).toString('hex')}`;
+  if (!existsSync(path)) {
+    const file = await open(own, 'wx', 0o600);
     await file.writeFile(randomBytes(32).toString('hex'));
     await file.sync();
     await file.close();
-  } catch (error) {
-    if (!isErrorCode(error, 'EEXIST')) throw error;
+    await link(own, path).catch((error: unknown) => {
+      if (!isErrorCode(error, 'EEXIST')) throw error;
+    });
+    await unlink(own);
   }
   return Buffer.from(await readFile(path, 'utf8'), 'hex');
 }

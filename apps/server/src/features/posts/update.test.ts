@@ -191,6 +191,14 @@ describe('what is refused leaves everything as it was', () => {
     expect((await put(ann, id, { uts, fields: { title: 'May change' } })).conflicts).toEqual([]);
   });
 
+  test('the site of a job that work has begun on', async () => {
+    const { id, uts } = await create();
+    const elsewhere = await makeSite(server.db, world.contact);
+    const moved = await put(ann, id, { uts, fields: { addressid: elsewhere.id } });
+    const begun = await put(ann, id, { uts: moved.uts, fields: {}, status: 'IP' });
+    await expectRefused('post.customer_fixed', id, { uts: begun.uts, fields: { addressid: world.site.id } });
+  });
+
   test("another customer's site, an unknown nature, an end before the start, too much money, a false discount", async () => {
     const { id, uts } = await create();
     const other = await makeSite(server.db, await makeContact(server.db, world.folder));

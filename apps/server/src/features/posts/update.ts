@@ -55,6 +55,8 @@ async function saveFields(context: RequestContext, caller: Caller, post: LoadedP
     ? await checkAssignment(context, caller, [{ ...post, ...fields, typeId: fields.typeid, assignees: post.assignees.map(({ id }) => id) }], reason)
     : {};
 
+  // Visits, treatment records and stock name the site they were recorded at: it cannot move away from under them.
+  if (differs(fields, current, 'contactid', 'addressid') && !/D/.test(post.status.flags)) throw new Refusal('post.customer_fixed', { status: post.status.code });
   const date = dateOf(fields.plan, post.timezone);
   if (differs(fields, current, 'lines')) {
     if (post.billed) throw new Refusal('invoice.already_billed', { jobs: [{ id: post.id, docno: post.docno }] });
