@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { readNewestReport } from './queries.ts';
+import { isReportWanted, readNewestReport } from './queries.ts';
 
 export interface ReportAnswer {
   ready: boolean;
@@ -15,6 +15,6 @@ export async function wantReport(context: RequestContext, postId: string): Promi
   if (found === undefined) throw new Refusal('record.not_found', { noun: 'post', id: postId });
   if (found.report !== null) return { ready: true, ...found.report };
   if (!found.done) throw new Refusal('report.not_ready', { id: postId });
-  await context.enqueue('report.wanted', { postId });
+  if (!(await isReportWanted(context.db, postId))) await context.enqueue('report.wanted', { postId });
   return { ready: false, fileId: null, filename: null, version: null };
 }

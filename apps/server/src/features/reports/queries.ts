@@ -130,6 +130,12 @@ export async function readNewestReport(db: ScopedDb, postId: string): Promise<{ 
   return row;
 }
 
+/** Whether a report of the job is being made already, or waits to be: asking again costs nothing then. */
+export async function isReportWanted(db: ScopedDb, postId: string): Promise<boolean> {
+  const [row] = await db.rows(sql<{ wanted: boolean }>`select exists (select from queue.job j where j.name = 'service-report-wanted' and j.state in ('created', 'retry', 'active') and j.data ->> 'postId' = ${postId}) wanted`);
+  return row?.wanted === true;
+}
+
 export async function reportExists(db: SystemDb, postId: string, uploadId: string, lang: string): Promise<boolean> {
   const row = await db.selectFrom('service_report').select('id').where('post_id', '=', postId).where('upload_id', '=', uploadId).where('lang', '=', lang).executeTakeFirst();
   return row !== undefined;

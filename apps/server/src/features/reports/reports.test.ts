@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeFolder, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../context.ts';
@@ -97,6 +98,16 @@ describe('asking for a report', () => {
     const ask = async () => (await dispatcher.reports.make({ params: { id: job.id }, body: {} })).data;
     expect(await ask()).toEqual({ ready: false, fileId: null, filename: null, version: null });
     await expect.poll(async () => (await ask()).filename, { timeout: 20_000 }).toBe(`${job.docno}-v1.pdf`);
+  });
+
+  test('again and again while it is being made asks once', async () => {
+    const { job } = await visitedJob();
+    const dispatcher = await server.client(world.dispatcher);
+    await server.services.queue.stop();
+    for (let times = 0; times < 5; times++) await dispatcher.reports.make({ params: { id: job.id }, body: {} });
+    const { rows } = await sql`select from queue.job where name = 'service-report-wanted' and data ->> 'postId' = ${job.id}`.execute(server.db);
+    await server.services.queue.start(jobContext(server.services));
+    expect(rows).toHaveLength(1);
   });
 
   test('of a job that is not done is refused', async () => {
