@@ -11,7 +11,6 @@ type Fragment = RawBuilder<unknown>;
 /** Without joins where nothing but the scope and a stamp is asked, so that an index alone answers. */
 const postsOf = (db: ScopedDb, find: string | undefined): Fragment => sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
 
-/** An order of columns of `p` alone serves inside and outside of the page. */
 function orderOf(sort: string | undefined): { order: Fragment; joins: Fragment } {
   if (sort === undefined) return { order: sql`p.cts desc, p.seq desc`, joins: sql`` };
   return { order: sortOrder(sort, postFields, sql`p.seq desc`), joins: fieldJoins };
@@ -25,14 +24,25 @@ export interface ListQuery {
   countTo: number | undefined;
 }
 
-/** A page of whole jobs as JSON text. */
+/**
+ * A page of whole jobs as JSON text. The page is chosen first: what then builds its jobs is one statement for every filter
+ * and order, and stays prepared; planning it takes PostgreSQL as long as running it.
+ */
 export async function listJobs(db: ScopedDb, { find, sort, page, countTo }: ListQuery): Promise<{ text: string; total: number | undefined }> {
   const { order, joins } = orderOf(sort);
   const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}`;
   const chosen = sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`;
   const total = countTo === undefined ? sql`null::int` : sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countTo}::bigint) counted)`;
-  const [row] = await db.rows(sql<{ text: string; total: number | null }>`select ${jobsText(chosen, order)} as text, ${total} as total`, { within: longest });
-  return { text: row?.text ?? '[]', total: row?.total ?? undefined };
+  const [found] = await db.rows(sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`, { within: longest });
+  return { text: await textOf(db, found?.ids ?? []), total: found?.total ?? undefined };
+}
+
+/** The jobs of ids that were chosen through the scope, in their order. */
+async function textOf(db: ScopedDb, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return '[]';
+  const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(page, sql`page.at`)} as text`, { within: longest });
+  return row?.text ?? '[]';
 }
 
 export interface DeltaQuery {
