@@ -16,7 +16,7 @@ import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
 import classes from './HomePage.module.css';
-import { JobCard } from './JobCard.tsx';
+import { JobGroups } from './JobGroups.tsx';
 
 const tabWords = { todo: 'To do', today: 'Today/Pending', closed: 'Closed', cancelled: 'Cancelled' } as const satisfies Record<HomeTab, FieldKey>;
 const emptyWords = {
@@ -27,6 +27,7 @@ const emptyWords = {
 } as const satisfies Record<HomeTab, FieldKey>;
 
 const noNames: ReadonlyMap<string, string> = new Map();
+const nonePacked: ReadonlySet<string> = new Set();
 
 const usePosition = (): Geo | null => {
   const [position, setPosition] = useState<Geo | null>(null);
@@ -118,23 +119,17 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
             text={home?.lastSyncAt ? t('Sync to see what the office has planned.') : t('Sync to bring your jobs to this device.')}
           />
         ) : null}
-        {groups?.map((group) => (
-          <section key={group.day ?? 'current'}>
-            <h2 className={classes.day}>{dayName(group.day)}</h2>
-            <ul className={classes.list}>
-              {group.rows.map((row) => (
-                <JobCard
-                  key={row.id}
-                  row={row}
-                  waiting={home?.packed.has(row.id) ?? false}
-                  position={position}
-                  names={names}
-                  overdue={row.bucket === 'todo' && (row.job.plan2 ?? row.job.due ?? Infinity) < now}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {groups ? (
+          <JobGroups
+            key={tab}
+            groups={groups}
+            dayName={dayName}
+            packed={home?.packed ?? nonePacked}
+            position={position}
+            names={names}
+            isOverdue={(row) => row.bucket === 'todo' && (row.job.plan2 ?? row.job.due ?? Infinity) < now}
+          />
+        ) : null}
       </div>
     </Screen>
   );

@@ -2,7 +2,7 @@ import type { Job } from '@field-service/contract/posts.ts';
 import { describe, expect, it } from 'vitest';
 import type { JobRow } from '../../offline/rows.ts';
 import { aJob } from '../../offline/a-job.test-data.ts';
-import { groupByDay, jobsOfTabs } from './home-jobs.ts';
+import { firstRows, groupByDay, jobsOfTabs } from './home-jobs.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 const at = (text: string) => Date.parse(`${text}+08:00`);
@@ -49,5 +49,21 @@ describe('the tabs of Home', () => {
     expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([
       [null, ['current']], [20261119, ['late']], [20261121, ['morning', 'noon']], [20261122, ['tomorrow']],
     ]);
+  });
+});
+
+describe('the first jobs of a list', () => {
+  const groups = [{ day: null, rows: [row('a', 'inProgress', null)] }, { day: 20261121, rows: [row('b', 'todo', '2026-11-21T09:00:00'), row('c', 'todo', '2026-11-21T11:00:00')] }, { day: 20261122, rows: [row('d', 'todo', '2026-11-22T09:00:00')] }];
+  const shape = (count: number) => firstRows(groups, count).map(({ day, rows }) => [day, ids(rows)]);
+
+  it('keep their days and their order, and no day stands without a job', () => {
+    expect(shape(0)).toEqual([]);
+    expect(shape(1)).toEqual([[null, ['a']]]);
+    expect(shape(2)).toEqual([[null, ['a']], [20261121, ['b']]]);
+    expect(shape(3)).toEqual([[null, ['a']], [20261121, ['b', 'c']]]);
+  });
+
+  it('are all of a short list', () => {
+    expect(firstRows(groups, 10)).toEqual(groups);
   });
 });

@@ -32,9 +32,15 @@ export function jobsOfTabs(rows: readonly JobRow[], { now, timeZone, cutoffMinut
   };
 }
 
+export interface JobGroup {
+  /** Null: what is being worked on now. */
+  day: number | null;
+  rows: JobRow[];
+}
+
 /** Jobs under the day on which they are planned, in their order; the current ones stand before every day. */
-export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): { day: number | null; rows: JobRow[] }[] {
-  const groups: { day: number | null; rows: JobRow[] }[] = [];
+export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): JobGroup[] {
+  const groups: JobGroup[] = [];
   for (const row of rows) {
     const day = row.bucket === 'inProgress' || row.job.plan === null ? null : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
     const last = groups.at(-1);
@@ -42,4 +48,16 @@ export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinu
     else groups.push({ day, rows: [row] });
   }
   return groups;
+}
+
+/** The same groups as far as their first `count` jobs. */
+export function firstRows(groups: readonly JobGroup[], count: number): JobGroup[] {
+  const first: JobGroup[] = [];
+  let left = count;
+  for (const { day, rows } of groups) {
+    if (left <= 0) break;
+    first.push({ day, rows: rows.slice(0, left) });
+    left -= rows.length;
+  }
+  return first;
 }

@@ -1,0 +1,32 @@
+import { useDeferredValue } from 'react';
+import type { Geo, JobRow } from '../../offline/rows.ts';
+import { firstRows, type JobGroup } from './home-jobs.ts';
+import classes from './HomePage.module.css';
+import { JobCard } from './JobCard.tsx';
+
+/** More than any phone shows at once. */
+const atOnce = 10;
+
+interface JobGroupsProps {
+  groups: readonly JobGroup[];
+  dayName: (day: number | null) => string;
+  packed: ReadonlySet<string>;
+  position: Geo | null;
+  names: ReadonlyMap<string, string>;
+  isOverdue: (row: JobRow) => boolean;
+}
+
+/** Jobs by day. The first ones are painted before the rest of a long list is drawn. */
+export const JobGroups = ({ groups, dayName, packed, position, names, isOverdue }: JobGroupsProps) => {
+  const shown = useDeferredValue(groups, firstRows(groups, atOnce));
+  return shown.map((group) => (
+    <section key={group.day ?? 'current'}>
+      <h2 className={classes.day}>{dayName(group.day)}</h2>
+      <ul className={classes.list}>
+        {group.rows.map((row) => (
+          <JobCard key={row.id} row={row} waiting={packed.has(row.id)} position={position} names={names} overdue={isOverdue(row)} />
+        ))}
+      </ul>
+    </section>
+  ));
+};
