@@ -19,14 +19,14 @@ const tell = (line: string): void => console.error(`${((performance.now() - bega
 await buildApps();
 tell('the apps are built');
 const now = Date.now();
+const field = await fieldTable(now);
+tell('field app measured');
 const stage = await openStage(fullSize, now, tell);
 try {
   const busyBefore = busyness();
   const token = await stage.login(dispatcher, 'web');
   const sync = await measureSync(stage, now, 3);
   tell('syncs measured');
-  const field = await fieldTable(stage.servers.product.url);
-  tell('field app measured');
   const calls = await measureCalls(stage, benchCalls(stage.database.ownerPool, token, now), { rounds, during }, tell);
 
   const text = [

@@ -52,9 +52,11 @@ async function settled(pool: pg.Pool): Promise<void> {
 export async function openStage(sizes: WorldSizes, now: number, tell: (line: string) => void, serverArgv: readonly string[] = []): Promise<OpenStage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-bench-'));
   const undo: (() => Promise<unknown>)[] = [async () => await rm(folder, { recursive: true, force: true })];
-  const stop = async (): Promise<void> => {
+  let stopped: Promise<void> | undefined;
+  const undoAll = async (): Promise<void> => {
     for (const act of undo.toReversed()) await act();
   };
+  const stop = async (): Promise<void> => await (stopped ??= undoAll());
   try {
     const database = await openDatabase({ dataDir: folder }, { warn: () => undefined });
     undo.push(database.stop);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { openStage } from '../stage.ts';
 import { markdown, median } from '../tables.ts';
+import { fullSize, type WorldSizes } from '../world/sizes.ts';
 import { limit, measureFirstScreen } from './first-screen.ts';
 import { measureOfflineStart } from './offline-start.ts';
 
@@ -16,15 +18,23 @@ export async function buildApps(): Promise<void> {
   if (code !== 0 || !existsSync(path.join(web, 'index.html'))) throw new Error('The field app could not be built.');
 }
 
+/** As many jobs for the technician who syncs as in the full world, and few others. */
+const size: WorldSizes = { ...fullSize, jobs: 4000, customers: 1200 };
+
 /** The table of the field app: what it loads first, and how it opens without a network. */
-export async function fieldTable(serverUrl: string): Promise<string> {
+export async function fieldTable(now: number): Promise<string> {
   const { total } = await measureFirstScreen(web);
-  const { jobs, opened } = await measureOfflineStart(serverUrl, { rounds: 5, slowdown: 4 });
+  const stage = await openStage(size, now, () => undefined);
+  const { jobs, openings } = await measureOfflineStart(stage.servers.product.url, { rounds: 5, slowdown: 4, leave: stage.stop }).finally(() => void stage.stop());
+  const shown = openings.map((opening) => opening.shown);
+  const busy = openings.map((opening) => opening.busy);
+  const range = (values: readonly number[]): string => `${Math.min(...values).toFixed(0)} – ${Math.max(...values).toFixed(0)}`;
   return markdown(
     ['Field app', 'Measured', 'Wanted', 'from – to'],
     [
       ['JavaScript and CSS before the first screen works, gzip', `${total.toFixed(1)} kB`, `≤ ${limit} kB`, ''],
-      [`Opened offline to the job list (${jobs} jobs to do on the device), CPU slowed 4×`, `${median(opened).toFixed(0)} ms`, `< ${wantedMs} ms`, `${Math.min(...opened).toFixed(0)} – ${Math.max(...opened).toFixed(0)}`],
+      [`Opened offline to the job list (${jobs} jobs to do on the device), CPU slowed 4×`, `${median(shown).toFixed(0)} ms`, `< ${wantedMs} ms`, range(shown)],
+      ['CPU time of its main thread until then, slow-down included', `${median(busy).toFixed(0)} ms`, '', range(busy)],
     ],
   );
 }

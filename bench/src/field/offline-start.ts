@@ -5,10 +5,16 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { secret, technician } from '../world/people.ts';
 import { openRelay } from './relay.ts';
 
-/** Milliseconds from the start of the navigation to the job list on the screen, once for every opening. */
+/** One opening of the app, in milliseconds. */
+export interface Opening {
+  /** From the start of the navigation to the job list on the screen. */
+  shown: number;
+  /** CPU time of the page's main thread until then, the slow-down included: what other work on the machine does not change. */
+  busy: number;
+}
 export interface OfflineStart {
   jobs: number;
-  opened: number[];
+  openings: Opening[];
 }
 
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -36,7 +42,7 @@ async function prepare(profile: string, url: string): Promise<number> {
     });
     await page.goto(`${url}/field/?tab=todo`);
     await page.locator(card).first().waitFor();
-    return await page.locator(card).count();
+    return Number(/\d+/.exec(await page.locator('#tab-todo').innerText())?.[0] ?? 0);
   } finally {
     await context.close();
   }
@@ -54,35 +60,46 @@ const watchList = (selector: string): void => {
   watch();
 };
 
-async function openOnce(profile: string, url: string, slowdown: number): Promise<number> {
+async function openOnce(profile: string, url: string, slowdown: number): Promise<Opening> {
   const context = await open(profile);
   try {
     const page = await firstPage(context);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await context.setOffline(true);
     await page.addInitScript(watchList, card);
     await page.goto(`${url}/field/`, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('job-list').length > 0, undefined, { timeout: 60_000 });
-    return await page.evaluate(() => performance.getEntriesByName('job-list')[0]?.startTime ?? Number.NaN);
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const shown = await page.evaluate(() => performance.getEntriesByName('job-list')[0]?.startTime ?? Number.NaN);
+    return { shown, busy: (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000 };
   } finally {
     await context.close();
   }
+}
+
+export interface OfflineStartOptions {
+  rounds: number;
+  slowdown: number;
+  /** Called when the server has done its part: from then on the browser has the machine for itself. */
+  leave: () => Promise<void>;
 }
 
 /**
  * Opens the installed field app without a network, each time in a browser started anew on the technician's profile, with the
  * page's CPU slowed down.
  */
-export async function measureOfflineStart(serverUrl: string, { rounds, slowdown }: { rounds: number; slowdown: number }): Promise<OfflineStart> {
+export async function measureOfflineStart(serverUrl: string, { rounds, slowdown, leave }: OfflineStartOptions): Promise<OfflineStart> {
   const profile = await mkdtemp(path.join(tmpdir(), 'fs-bench-profile-'));
   const relay = await openRelay(serverUrl);
   try {
     const jobs = await prepare(profile, relay.url);
     await relay.pull();
-    const opened: number[] = [];
-    for (let round = 0; round < rounds; round += 1) opened.push(await openOnce(profile, relay.url, slowdown));
-    return { jobs, opened };
+    await leave();
+    const openings: Opening[] = [];
+    for (let round = 0; round < rounds; round += 1) openings.push(await openOnce(profile, relay.url, slowdown));
+    return { jobs, openings };
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
