@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { JobContext } from '../../queue/job.ts';
 import { printImage } from '../../print/image.ts';
 import { reportLanguage, reportModel } from './model.ts';
-import { insertReport, lockReports, readReportRecord, reportExists, type ReportRecord } from './queries.ts';
+import { insertReport, lockReports, readNextVersion, readReportRecord, reportExists, type ReportRecord } from './queries.ts';
 
 /** Which package's work a report shows; records from before there were packages have none. */
 const uploadOf = (record: ReportRecord, uploadId: string | undefined): string => uploadId ?? record.uploadId ?? 'none';
@@ -23,10 +23,10 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
   const blob = await context.files.add(Readable.from([pdf]));
   await context.transaction(async ({ db, notify, enqueue }) => {
     await lockReports(db, postId);
-    const now = await readReportRecord(db, postId);
-    if (now === undefined || (await reportExists(db, postId, upload, lang))) return;
+    const version = await readNextVersion(db, postId);
+    if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
     // Another report took the number meanwhile: the print carries its version, so it is made anew.
-    if (now.version !== record.version) throw new Error('a report of the job was made at the same time');
+    if (version !== record.version) throw new Error('a report of the job was made at the same time');
     await insertReport(db, { id: uuidv7(), fileId: uuidv7(), record, uploadId: upload, version: record.version, lang, fileName: `${record.docno}-v${record.version}.pdf`, sha256: blob.sha256, bytes: blob.bytes, now: context.now() });
     await enqueue('report.made', { postId, version: record.version });
     notify('post', postId);

@@ -116,6 +116,13 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
   return rows[0];
 }
 
+/** The version that the next report of a job gets; undefined where the job is gone. */
+export async function readNextVersion(db: SystemDb, postId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select (select coalesce(max(sr.version), 0) + 1 from service_report sr where sr.post_id = p.id) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(db);
+  return rows[0]?.version;
+}
+
 export interface MadeReport {
   fileId: string;
   filename: string;
