@@ -50,6 +50,7 @@ export const errorStatus = {
   'post.signed': 409,
   'post.customer_fixed': 409,
   'post.conflict': 409,
+  'post.conflict_settled': 409,
   'post.site_not_of_contact': 422,
   'post.time_invalid': 422,
   'assign.clash': 409,

@@ -162,6 +162,8 @@ const JobFields = {
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
   lines: z.array(LineInput).max(200),
 };
+/** What a change of a job may hold: the fields that are to change, and no others. */
+export const JobChange = z.strictObject(JobFields).partial();
 const Reasoned = { reason: Text(500).optional() };
 const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
 
@@ -191,19 +193,29 @@ export const posts = {
     summary: 'Changes fields of a job, merged by field with what others changed since `uts`; `status` moves by the allowed transitions only.',
     access: grant('POST:UP'),
     params: IdParams,
-    body: z.strictObject({ uts: Stamp, fields: z.strictObject(JobFields).partial(), status: z.string().max(20).optional(), ...Reasoned }),
+    body: z.strictObject({ uts: Stamp, fields: JobChange, status: z.string().max(20).optional(), ...Reasoned }),
     data: Changes,
     errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed'],
+  }),
+  settle: route({
+    method: 'POST',
+    path: '/api/post/{id}/conflict/{x}',
+    summary: "Settles the conflict `x` that a change of two people left: what stands stays, or the other value is taken, checked like any change. Fields that mean something only together are settled together.",
+    access: grant('POST:UP'),
+    params: z.strictObject({ id: Id, x: Id }),
+    body: z.strictObject({ uts: Stamp, take: z.enum(['server', 'device']), ...Reasoned }),
+    data: Changes,
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.conflict', 'post.conflict_settled', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   statuses: route({ method: 'GET', path: '/api/post/{id}/statuses', summary: 'The statuses that the caller may move this job to now.', access: grant('POST:VW'), params: IdParams, data: z.array(Status), errors: ['record.not_found'] }),
   assign: route({
     method: 'POST',
     path: '/api/posts/assign',
-    summary: 'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given.',
+    summary: 'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given. With `uts` it refuses where a job was changed after that version.',
     access: grant('POST:AS'),
-    body: z.strictObject({ ids: z.array(Id).min(1).max(100), assignees: z.array(Id).max(20), plan: Stamp.nullable().optional(), plan2: Stamp.nullable().optional(), ...Reasoned }),
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100), assignees: z.array(Id).max(20), plan: Stamp.nullable().optional(), plan2: Stamp.nullable().optional(), uts: Stamp.optional(), ...Reasoned }),
     data: z.array(Changes),
-    errors: ['record.not_found', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing', 'post.time_invalid', 'permission.missing'],
+    errors: ['record.not_found', 'post.conflict', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing', 'post.time_invalid', 'permission.missing'],
   }),
   concatTrails: route({
     method: 'PUT',

@@ -20,6 +20,8 @@ type Input = ParsedInput<typeof posts.assign>['body'];
 export async function assignPosts(context: RequestContext, caller: Caller, input: Input): Promise<Changes[]> {
   const before = await loadPostsForUpdate(context, input.ids);
   for (const post of before) requireOnType(caller, 'AS', post.typeId);
+  const moved = before.filter(({ uts }) => input.uts !== undefined && uts > input.uts);
+  if (moved.length > 0) throw new Refusal('post.conflict', { jobs: moved.map(({ id, docno, uts }) => ({ id, docno, uts })) });
   const ended = before.filter(({ status }) => /[CX]/.test(status.flags));
   if (ended.length > 0) throw new Refusal('assign.not_assignable', { jobs: ended.map(({ id, docno, status }) => ({ id, docno, status: status.code })) });
 

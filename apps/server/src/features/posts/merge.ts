@@ -10,7 +10,7 @@ import { changesSince } from './write.queries.ts';
 export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 
 /** What means something only together; lines are money, which is never merged line by line. */
-const units = [['plan', 'plan2', 'duration'], ['contactid', 'addressid'], ['lines']] as const;
+export const units = [['plan', 'plan2', 'duration'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plain(new Exact(text));
 const canonical = (line: EnteredLine): EnteredLine => ({ ...line, qty: decimal(line.qty), price: decimal(line.price) });

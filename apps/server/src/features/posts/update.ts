@@ -12,7 +12,7 @@ import { changesOf, type Changes } from './changes.ts';
 import { enteredLine, fieldsOf, type JobFields } from './fields.ts';
 import { linesFor, moveLines } from './job-lines.ts';
 import { loadPostForUpdate } from './load.ts';
-import { mergeChange } from './merge.ts';
+import { mergeChange, type GivenFields } from './merge.ts';
 import type { LoadedPost } from './queries.ts';
 import { readLines } from './references.queries.ts';
 import { requireReferences } from './references.ts';
@@ -20,19 +20,18 @@ import { changeSchedule, dateOf } from './schedule.ts';
 import { moveStatus } from './status.ts';
 import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 
-type Body = ParsedInput<typeof posts.update>['body'];
-
 /** Changes fields of a job, merged with what others changed since the caller's version, and moves its status. */
 export async function updatePostFields(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof posts.update>): Promise<Changes> {
   const post = await loadPostForUpdate(context, params.id);
   requireOnType(caller, 'UP', post.typeId);
-  // A version that this job never had cannot be the base of a change.
-  if (body.uts < post.cts || body.uts > post.uts) throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
+  requireVersion(post, body.uts);
   const current = fieldsOf(post, await readLines(context.db, post.id));
   const { merged, conflicts } = await mergeChange(context, post, current, body.fields, body.uts);
   await insertConflicts(context.db, post.id, caller.userId, context.now, conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })));
 
-  const changed = await saveFields(context, caller, post, current, merged, body);
+  // What stands stays, and there is something to look at all the same.
+  if (conflicts.length > 0) context.notify('post', post.id);
+  const changed = await saveFields(context, caller, post, current, merged, { ...body, kind: 'update' });
   const stored = changed ?? post;
   const moved = body.status === undefined ? stored : await moveStatus(context, caller, stored, body.status, body.reason);
   return changesOf(moved, moved.uts, conflicts.map(({ field }) => field));
@@ -40,8 +39,20 @@ export async function updatePostFields(context: RequestContext, caller: Caller, 
 
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean => fields.some((field) => !sameJson(a[field], b[field]));
 
+/** A version that this job never had cannot be the base of a change. */
+export function requireVersion(post: LoadedPost, uts: number): void {
+  if (uts < post.cts || uts > post.uts) throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
+}
+
+interface Given {
+  fields: GivenFields;
+  reason?: string | undefined;
+  /** What history calls the change. */
+  kind: 'update' | 'take';
+}
+
 /** Writes what differs; undefined where nothing does. */
-async function saveFields(context: RequestContext, caller: Caller, post: LoadedPost, current: JobFields, merged: JobFields, { fields: given, reason }: Body): Promise<LoadedPost | undefined> {
+export async function saveFields(context: RequestContext, caller: Caller, post: LoadedPost, current: JobFields, merged: JobFields, { fields: given, reason, kind }: Given): Promise<LoadedPost | undefined> {
   const fields: JobFields = differs(merged, current, 'plan', 'plan2', 'duration') ? { ...merged, ...changeSchedule(current, merged, given) } : merged;
   const all = Object.keys(current).filter((key): key is keyof JobFields => key in current);
   if (!differs(fields, current, ...all)) return undefined;
@@ -67,7 +78,7 @@ async function saveFields(context: RequestContext, caller: Caller, post: LoadedP
 
   const after: JobFields = { ...fields, lines: (await readLines(context.db, post.id)).map(enteredLine) };
   await recordHistory(context, caller, {
-    noun: 'post', id: post.id, folderId: post.folderId, kind: 'update', reason: reason ?? null, before: { ...current, uts: post.uts }, after: { ...after, uts, ...overridden },
+    noun: 'post', id: post.id, folderId: post.folderId, kind, reason: reason ?? null, before: { ...current, uts: post.uts }, after: { ...after, uts, ...overridden },
   });
   const userIds = post.assignees.map(({ id }) => id);
   // Who is to do the job hears of what changes for them on the day.

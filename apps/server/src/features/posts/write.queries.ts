@@ -81,6 +81,22 @@ export async function insertConflicts(db: ScopedDb, postId: string, userId: stri
   }))).execute();
 }
 
+export interface KeptConflict extends ConflictRow {
+  userId: string;
+  at: number;
+  settledAt: number | null;
+}
+
+/** The values that merges of a post did not take, settled ones too. */
+export async function readConflicts(db: ScopedDb, postId: string): Promise<KeptConflict[]> {
+  return await db.child('post_conflict').select(['id', 'field', 'server', 'device', 'user_id as userId', 'at', 'settled_at as settledAt']).where('post_id', '=', postId).execute();
+}
+
+/** Notes that somebody has decided about conflicts. */
+export async function settleConflicts(db: ScopedDb, ids: readonly string[], at: number): Promise<void> {
+  await db.update('post_conflict').set({ settled_at: at }).where('post_conflict.id', 'in', ids).execute();
+}
+
 /**
  * What history says of a post's fields since the version of a `uts`: the oldest `before` of each is its value in that
  * version. Every change of a post carries the `uts` that it gave.
