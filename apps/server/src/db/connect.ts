@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { preparingClient } from './prepared.ts';
 import { assertServingRole, appRole, databaseName, ensureExternalAppRole, ownerRole, prepareCluster } from './roles.ts';
+import { openPool, SteadyClient } from './steady-client.ts';
 
 /** What is told of the database while it runs. */
 export interface DatabaseLog {
@@ -39,14 +40,10 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens both ways into the database at `ownerUrl`; nothing is asked of the server yet. */
 export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: string, role: string, log: DatabaseLog): Omit<Database, 'stop'> & { end: () => Promise<void> } {
-  const pool = (connectionString: string, max: number, name: string, Client = pg.Client): pg.Pool => {
-    const made = new pg.Pool({ connectionString, max, types, Client, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 });
-    // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
-    made.on('error', (error) => {
-      if (!made.ending) log.warn({ error: error.message }, 'an idle database connection ended');
-    });
-    return made;
-  };
+  const pool = (connectionString: string, max: number, name: string, Client = SteadyClient): pg.Pool =>
+    openPool({ connectionString, max, types, Client, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 }, (error) =>
+      log.warn({ error: error.message }, 'an idle database connection ended'),
+    );
   const ownerPool = pool(ownerUrl, 3, 'owner');
   const appPool = pool(appUrl, 20, 'server', preparingClient());
   return {
@@ -56,7 +53,7 @@ export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: stri
     appRole: role,
     ownerPool,
     appPool,
-    listenClient: () => new pg.Client({ connectionString: appUrl, types, application_name: 'field-service listen', keepAlive: true }),
+    listenClient: () => new SteadyClient({ connectionString: appUrl, types, application_name: 'field-service listen', keepAlive: true, connectionTimeoutMillis: 10_000 }),
     end: async () => {
       await Promise.all([ownerPool.end(), appPool.end()]);
     },
@@ -104,7 +101,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
 const oldestVersion = 150_000;
 
 async function openExternal(ownerUrl: string, givenAppUrl: string | undefined, log: DatabaseLog): Promise<Database> {
-  const probe = new pg.Pool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  const probe = openPool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 10_000 });
   let appUrl: string;
   try {
     const { rows } = await probe.query<{ version: string }>(`select current_setting('server_version_num') as version`);
@@ -115,7 +112,7 @@ async function openExternal(ownerUrl: string, givenAppUrl: string | undefined, l
   } finally {
     await probe.end();
   }
-  const app = new pg.Pool({ connectionString: appUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  const app = openPool({ connectionString: appUrl, max: 1, connectionTimeoutMillis: 10_000 });
   try {
     await assertServingRole(app);
     const { rows } = await app.query<{ role: string }>('select current_user as role');

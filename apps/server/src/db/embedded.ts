@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdir, open, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { clearLeftovers, clusterPaths, clusterUser, ensureCluster, type ClusterPaths } from './embedded-cluster.ts';
 import { lockDirectory } from './embedded-lock.ts';
 import { findGuards, findPrograms, type Guards, type Programs } from './embedded-platform.ts';
 import { prepareTransport, type Transport } from './embedded-transport.ts';
+import { SteadyClient } from './steady-client.ts';
 
 export interface EmbeddedOptions {
   /** Absolute; the cluster, its lock and its log are made in it. */
@@ -158,8 +159,7 @@ async function launchServer(launch: Launch, connection: EmbeddedPostgres['connec
 
 /** The data directory of the server that answers, or nothing while none does. */
 async function askDirectory(config: pg.ClientConfig): Promise<string | undefined> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
+  const client = new SteadyClient({ ...config, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');

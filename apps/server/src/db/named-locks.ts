@@ -61,11 +61,12 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
   };
   const connected = async (): Promise<pg.Client> => {
     if (stopped) throw new Error('The locks have been closed.');
-    client ??= open();
+    const opening = (client ??= open());
     try {
-      return await client;
+      return await opening;
     } catch (error) {
-      client = undefined;
+      // Another may have opened the next one already.
+      if (client === opening) client = undefined;
       throw error;
     }
   };

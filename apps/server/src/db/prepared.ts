@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { SteadyClient } from './steady-client.ts';
 
 /** Shorter statements are planned in no time. */
 const worthwhile = 500;
@@ -33,12 +34,12 @@ export function statementNames(): (text: string) => string | undefined {
  * A class of connections that prepare what is asked often: whole jobs are read by statements that take PostgreSQL longer to
  * plan than to run. After a few runs it decides by itself whether one plan is good enough for all values.
  */
-export function preparingClient(): typeof pg.Client {
+export function preparingClient(): typeof SteadyClient {
   const nameOf = statementNames();
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof plain !== 'function') throw new TypeError('A client asks by its method query.');
   const ask = plain;
-  return class extends pg.Client {
+  return class extends SteadyClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {

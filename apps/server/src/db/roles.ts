@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { clusterUser } from './embedded-cluster.ts';
 import type { EmbeddedPostgres } from './embedded.ts';
+import { SteadyClient } from './steady-client.ts';
 
 /** Owns the tables, and changes them by migrations. */
 export const ownerRole = 'fs_owner';
@@ -30,7 +31,7 @@ export async function createDatabase(admin: pg.ClientBase, name: string, templat
 
 /** Prepares a running embedded cluster: roles and the product's database. */
 export async function prepareCluster(embedded: EmbeddedPostgres): Promise<void> {
-  const admin = new pg.Client(embedded.connection(clusterUser, 'postgres'));
+  const admin = new SteadyClient(embedded.connection(clusterUser, 'postgres'));
   await admin.connect();
   try {
     await ensureRoles(admin, embedded.password);

@@ -57,6 +57,7 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
   let stopped = false;
   let pause = 100;
   let flushing: Promise<void> = Promise.resolve();
+  let opening: Promise<void> = Promise.resolve();
 
   const hear = (message: pg.Notification): void => {
     for (const [channel, list] of hearers) if (channel === message.channel) for (const told of list) told(parseItems(message.payload ?? '[]'));
@@ -81,27 +82,34 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
 
   const connect = async (): Promise<void> => {
     const fresh = listenClient();
-    fresh.on('notification', hear);
     let broken = false;
+    // Either event may come first. Before it listens, a connection that breaks is a failure of this function alone.
     const lost = (error?: Error): void => {
-      if (broken) return;
       broken = true;
-      if (client === fresh) client = undefined;
+      if (client !== fresh) return;
+      client = undefined;
       if (stopped) return;
       log.warn({ err: error }, 'the connection that listens ended; it is opened again');
       again();
     };
+    fresh.on('notification', hear);
     fresh.on('error', lost);
     fresh.on('end', () => lost());
-    await fresh.connect();
-    for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`);
+    try {
+      await fresh.connect();
+      for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`);
+      if (broken) throw new Error('The connection that listens ended while it was opened.');
+    } catch (error) {
+      await fresh.end();
+      throw error;
+    }
     client = fresh;
     pause = 100;
   };
 
   function again(): void {
     retry = setTimeout(() => {
-      connect().then(
+      opening = connect().then(
         () => {
           for (const told of gapHearers) told();
         },
@@ -132,6 +140,7 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
       clearTimeout(timer);
       await flushing;
       await flush();
+      await opening;
       await client?.end();
     },
   };

@@ -1,0 +1,46 @@
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { SteadyClient } from '../db/steady-client.ts';
+import { openChannels } from './channels.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => await database.stop());
+
+it('looks for a database that is away one connection at a time, and then hears each message once', async () => {
+  let away = false;
+  let tries = 0;
+  let open = 0;
+  let mostOpen = 0;
+  const connect = (): SteadyClient => {
+    // Nothing listens on the first port of a machine.
+    const client = away ? new SteadyClient({ host: '127.0.0.1', port: 1 }) : database.listenClient();
+    tries += 1;
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    client.once('end', () => (open -= 1));
+    return client;
+  };
+  const channels = openChannels(database.appPool, connect, pino({ level: 'silent' }));
+  const heard: string[] = [];
+  let gaps = 0;
+  channels.on('fs_live', (items) => heard.push(...items));
+  channels.onGap(() => (gaps += 1));
+  await channels.start();
+
+  away = true;
+  await database.appPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`);
+  await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(4);
+  expect([channels.connected(), mostOpen]).toEqual([false, 1]);
+  away = false;
+  await expect.poll(() => channels.connected(), { timeout: 10_000 }).toBe(true);
+  channels.send('fs_live', ['post 1']);
+  await expect.poll(() => heard).toEqual(['post 1']);
+  expect([gaps, open, mostOpen]).toEqual([1, 1, 1]);
+  await channels.stop();
+  expect(open).toBe(0);
+});
