@@ -54,7 +54,7 @@ export const session = {
     }),
     body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().regex(/^[0-9a-f]{64}$/) }),
     data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string() }),
-    errors: ['login.failed', 'login.rate_limited', 'login.app_not_allowed', 'portal.disabled'],
+    errors: ['login.failed', 'login.rate_limited', 'login.app_not_allowed', 'portal.disabled', 'server.busy'],
     idempotent: false,
   }),
   logout: route({

@@ -26,6 +26,11 @@ export async function clearAttempts(db: SystemDb, name: string, address: string)
   await db.deleteFrom('login_failure').where('name', '=', name).where('address', '=', address).execute();
 }
 
+/** Takes back one attempt that was counted at `at` and never made. */
+export async function withdrawAttempt(db: SystemDb, name: string, address: string, at: number): Promise<void> {
+  await sql`delete from login_failure where ctid = (select ctid from login_failure where name = ${name} and address = ${address} and at = ${at} limit 1 for update skip locked)`.execute(db);
+}
+
 export async function forgetAttempts(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('login_failure').where('at', '<', before).execute();
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { portalEnabled } from '../settings/public.ts';
+import { withdrawAttempt } from './attempts.queries.ts';
 import { attemptSucceeded, beginAttempt } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
 import { callerOf } from './caller.ts';
@@ -36,7 +37,11 @@ export async function login(context: OpenContext, sessions: Sessions, { query, b
   const { system, now, config, http } = context;
   await beginAttempt(system, name, http.ip, now);
   const user = await selectLoginUser(system, name);
-  const right = await checkPassword(user?.password_hash, body.password);
+  const right = await checkPassword(user?.password_hash, body.password).catch(async (error: unknown) => {
+    // Nobody looked at the password: that is no failure of whoever sent it.
+    await withdrawAttempt(system, name, http.ip, now);
+    throw error;
+  });
   if (user === undefined || !right || (user.is_demo && config.production)) throw new Refusal('login.failed', {});
   await attemptSucceeded(system, name, http.ip);
   if (user.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
