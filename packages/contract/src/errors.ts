@@ -12,6 +12,7 @@ export const errorStatus = {
   'request.rate_limited': 429,
   'request.idempotency_reused': 409,
   'route.not_found': 404,
+  'events.too_many': 503,
   'server.busy': 503,
   'server.failed': 500,
   'server.not_initialised': 503,

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '../context.ts';
+import { mostOfSession, settledAfter } from './stream-places.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -46,6 +47,19 @@ const listen = async (to: TestServer, user: TestUser, token?: string): Promise<L
   await expect.poll(() => events.map((event) => event.event)).toContain('hello');
   const posts = (): string[] => events.filter((event) => event.event === 'changed').flatMap((event) => Changed.parse(JSON.parse(event.data)).post);
   return { events, posts, ended };
+};
+interface Window {
+  status: number;
+  retryAfter: string | null;
+  body: () => Promise<unknown>;
+  close: () => void;
+}
+/** Opens one stream, which stays until the test is over. */
+const openWindow = async (to: TestServer, token: string): Promise<Window> => {
+  const controller = new AbortController();
+  open.push(controller);
+  const response = await fetch(`${to.url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: controller.signal });
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: async () => await response.json(), close: () => controller.abort() };
 };
 const tell = async (...ids: string[]) => await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', ...ids)));
 
@@ -95,6 +109,35 @@ describe('live changes', () => {
     await expect.poll(() => heard.events.map((event) => event.event)).toContain('end');
     expect(heard.posts()).toEqual([]);
     await heard.ended;
+  });
+
+  it('come to so many windows of a session and no more; the next one comes in when another is closed', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
+    const [token, elsewhere] = [await server.token(user), await server.token(user)];
+    const before = server.services.live.subscribers();
+    const windows: Window[] = [];
+    for (let count = 0; count < mostOfSession; count += 1) windows.push(await openWindow(server, token));
+    expect(windows.map(({ status }) => status)).toEqual(windows.map(() => 200));
+    const refused = await openWindow(server, token);
+    expect([refused.status, refused.retryAfter, await refused.body()]).toMatchObject([503, '30', { ok: false, code: 'events.too_many' }]);
+    expect((await openWindow(server, elsewhere)).status).toBe(200);
+    expect(server.services.live.subscribers()).toBe(before + mostOfSession + 1);
+    windows[0]?.close();
+    await expect.poll(async () => (await openWindow(server, token)).status).toBe(200);
+    expect(server.services.live.subscribers()).toBe(before + mostOfSession + 1);
+  });
+
+  it('stop coming to a window that was opened long ago when too many are open', async () => {
+    const late = await startTestServer({ beside: server });
+    const token = await late.token(await makeStaff(server.db, { isAdmin: true }));
+    const windows: Window[] = [];
+    for (let count = 0; count < mostOfSession; count += 1) windows.push(await openWindow(late, token));
+    const { clock } = late.services;
+    late.services.clock = () => clock() + settledAfter;
+    expect((await openWindow(late, token)).status).toBe(200);
+    await expect(windows[0]?.body()).rejects.toThrow('terminated');
+    expect(late.services.live.subscribers()).toBe(mostOfSession);
+    await late.stop();
   });
 
   it('ask for the delta when the connection that listens was lost', async () => {

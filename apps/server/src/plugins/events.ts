@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { checkAccess } from '../access.ts';
 import type { Services } from '../context.ts';
 import type { Change } from '../queue/live.ts';
-import { parseInput } from './validation.ts';
+import { Refusal } from '../refusal.ts';
 import { authenticate } from './authenticate.ts';
+import { openStreamPlaces } from './stream-places.ts';
+import { parseInput } from './validation.ts';
 
 const beatEvery = 20_000;
 /** A client that reads no more than this behind is cut off; it comes back and asks for the delta. */
@@ -19,12 +21,16 @@ const grouped = (changes: readonly Change[]): string =>
  */
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const spec = contract.system.events;
+  const places = openStreamPlaces();
   app.get(spec.path, async (request, reply) => {
     const caller = await authenticate(services, spec.path, request);
     checkAccess(spec.access, caller);
     parseInput(spec, { params: request.params, query: request.query, body: undefined });
-    reply.hijack();
     const { raw } = reply;
+    const leavePlace = places.take(caller, services.clock(), () => raw.destroy());
+    // Not 4xx: the window comes back by itself, later and later, and finds the place of one that was closed.
+    if (leavePlace === undefined) throw new Refusal('events.too_many', {}, { retryAfter: 30 });
+    reply.hijack();
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
     const write = (event: string, data: string): void => {
       if (raw.destroyed) return;
@@ -48,10 +54,14 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       write('end', '{}');
       raw.end();
     }
-    raw.on('close', () => {
+    const over = (): void => {
       clearInterval(beat);
       leave();
-    });
+      leavePlace();
+    };
+    // Who has gone while the session was looked up closes nothing any more.
+    if (raw.destroyed) return over();
+    raw.on('close', over);
     write('hello', JSON.stringify({ epoch: services.epoch }));
   });
 }

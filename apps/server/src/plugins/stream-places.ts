@@ -1,0 +1,58 @@
+/** Whose stream of events it is. */
+export interface StreamOwner {
+  sessionId: string;
+  userId: string;
+}
+
+/** The streams of events that one process keeps open. */
+export interface StreamPlaces {
+  /**
+   * Takes a place from `now` (milliseconds) on and answers how to leave it; undefined when there is none. `giveWay` is
+   * called when the place goes to another stream.
+   */
+  take: (owner: StreamOwner, now: number, giveWay: () => void) => (() => void) | undefined;
+}
+
+/** More windows than anybody keeps open, so that only a fault, a flood or connections that nobody closed reach it. */
+export const mostOfSession = 16;
+export const mostOfUser = 48;
+/**
+ * A stream older than this gives way to a new one: the oldest are those of lost networks and sleeping machines, which the
+ * server would otherwise keep for a quarter of an hour. A younger one does not, so that windows which all come back at
+ * once cannot push each other out in a circle.
+ */
+export const settledAfter = 60_000;
+
+interface Place {
+  since: number;
+  leave: () => void;
+  giveWay: () => void;
+}
+
+export function openStreamPlaces(): StreamPlaces {
+  // A set keeps its order: the first place is the oldest.
+  const held = new Map<string, Set<Place>>();
+  return {
+    take: ({ sessionId, userId }, now, giveWay) => {
+      const limits: readonly [key: string, most: number][] = [[`session ${sessionId}`, mostOfSession], [`user ${userId}`, mostOfUser]];
+      const full = limits.filter(([key, most]) => (held.get(key)?.size ?? 0) >= most);
+      // The session's oldest makes room under the user's limit too.
+      const [crowded] = full.map(([key]) => [...(held.get(key) ?? [])][0]);
+      if (crowded !== undefined) {
+        if (now - crowded.since < settledAfter) return undefined;
+        crowded.leave();
+        crowded.giveWay();
+      }
+      const leave = (): void => {
+        for (const [key] of limits) {
+          const places = held.get(key);
+          places?.delete(place);
+          if (places?.size === 0) held.delete(key);
+        }
+      };
+      const place: Place = { since: now, leave, giveWay };
+      for (const [key] of limits) held.set(key, (held.get(key) ?? new Set()).add(place));
+      return leave;
+    },
+  };
+}
