@@ -1,3 +1,5 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWifiOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -9,9 +11,14 @@ export interface Notices {
   info: (message: string) => void;
   warning: (message: string) => void;
   error: (message: string) => void;
+  /** Says what was done, with a way back for as long as the notice stays. */
+  undoable: (message: string, undo: () => void) => void;
   /** Says a failed call by its code. */
   failure: (error: unknown) => void;
 }
+
+/** A notice that asks for a decision stays longer than one that is only read. */
+const undoMs = 10_000;
 
 const show = (message: string, color: string, icon: React.ReactNode) => {
   notifications.show({ message, color, icon, withBorder: true });
@@ -19,6 +26,7 @@ const show = (message: string, color: string, icon: React.ReactNode) => {
 
 /** Short notices; their colour is the status, their icon says it without colour. */
 export const useNotices = (): Notices => {
+  const t = useT();
   const failureText = useFailureText();
   return useMemo(() => {
     const notices: Notices = {
@@ -26,11 +34,26 @@ export const useNotices = (): Notices => {
       info: (message) => show(message, 'main', <IconInfoCircle size={16} aria-hidden />),
       warning: (message) => show(message, 'yellow.7', <IconAlertTriangle size={16} aria-hidden />),
       error: (message) => show(message, 'red.8', <IconAlertTriangle size={16} aria-hidden />),
+      undoable: (message, undo) => {
+        const takeBack = () => {
+          notifications.hide(id);
+          undo();
+        };
+        const withUndo = (
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <span>{message}</span>
+            <Button variant="default" size="xs" flex="none" onClick={takeBack}>
+              {t('Undo')}
+            </Button>
+          </Group>
+        );
+        const id = notifications.show({ message: withUndo, color: 'green.8', icon: <IconCheck size={16} aria-hidden />, withBorder: true, autoClose: undoMs });
+      },
       failure: (error) => {
         if (error instanceof ApiFailure && error.offline) show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />);
         else notices.error(failureText(error));
       },
     };
     return notices;
-  }, [failureText]);
+  }, [failureText, t]);
 };

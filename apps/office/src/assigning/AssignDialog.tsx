@@ -11,6 +11,7 @@ import { ManySelect } from '../parts/ManySelect.tsx';
 import { clockText, stampAt } from '../parts/clock.ts';
 import { minutesOfDuration, useLengthText } from '../parts/length-text.ts';
 import { TimeField } from '../parts/TimeField.tsx';
+import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useAssign } from './use-assign.ts';
@@ -46,6 +47,7 @@ const minutesOfJob = (job: AssignableJob): number => {
 /** Technicians and a time for one job: the keyboard's way to what dragging does on the board. */
 export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): ReactNode => {
   const t = useT('office');
+  useFocusBack();
   const technicians = useTechnicians();
   return (
     <Modal opened onClose={onClose} title={t('Assign {{job}}', { job: job.docno })} size="md">

@@ -2,6 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useNotices } from '@field-service/ui/notices.tsx';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useAssign, type Assignment } from './use-assign.ts';
@@ -11,12 +12,15 @@ interface OverrideDialogProps {
   /** What was tried, and why it was not taken. */
   assignment: Assignment;
   refusal: AssignRefusal;
+  /** Taken all the same; the job's new version. */
+  onTaken: (uts: number) => void;
   onClose: () => void;
 }
 
 /** After a drop that the server refused: who stands in the way, and a reason to have it all the same. */
-export const OverrideDialog = ({ docno, assignment, refusal: first, onClose }: OverrideDialogProps): ReactNode => {
+export const OverrideDialog = ({ docno, assignment, refusal: first, onTaken, onClose }: OverrideDialogProps): ReactNode => {
   const t = useT('office');
+  useFocusBack();
   const notices = useNotices();
   const assign = useAssign();
   const [refusal, setRefusal] = useState(first);
@@ -25,7 +29,10 @@ export const OverrideDialog = ({ docno, assignment, refusal: first, onClose }: O
     assign.mutate(
       { ...assignment, reason: reason.trim() },
       {
-        onSuccess: onClose,
+        onSuccess: (uts) => {
+          onClose();
+          onTaken(uts);
+        },
         onError: (error) => {
           const refused = readAssignRefusal(error);
           if (refused) setRefusal(refused);

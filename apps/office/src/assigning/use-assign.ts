@@ -10,14 +10,17 @@ export interface Assignment {
   plan2: number | null;
   /** Overrides a clash or a missing licence, where the person may. */
   reason?: string | undefined;
+  /** Refuses with `post.conflict` where the job was changed after this version. */
+  uts?: number | undefined;
 }
 
-/** Assigns one job; what shows it is read again, after a refusal too. */
-export const useAssign = (): UseMutationResult<void, unknown, Assignment> => {
+/** Assigns one job and answers its new version; what shows it is read again, after a refusal too. */
+export const useAssign = (): UseMutationResult<number, unknown, Assignment> => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ jobId, assignees, plan, plan2, reason }) => {
-      await api.posts.assign({ body: { ids: [jobId], assignees: [...assignees], plan, plan2, ...(reason === undefined ? {} : { reason }) } });
+    mutationFn: async ({ jobId, assignees, plan, plan2, reason, uts }) => {
+      const { data } = await api.posts.assign({ body: { ids: [jobId], assignees: [...assignees], plan, plan2, ...(reason === undefined ? {} : { reason }), ...(uts === undefined ? {} : { uts }) } });
+      return data[0]?.uts ?? 0;
     },
     onSettled: async (_data, _error, { jobId }) => {
       await Promise.all([queryKeys.schedule, queryKeys.posts, queryKeys.post(jobId)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

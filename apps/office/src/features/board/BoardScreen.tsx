@@ -1,6 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
@@ -39,7 +38,6 @@ const noRows: readonly ScheduleRow[] = [];
 /** The dispatcher's home: who does what when, and what waits. */
 export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode => {
   const t = useT('office');
-  const notices = useNotices();
   const { home, folder, folders, may } = useCaller();
   const now = useNow();
   const timeZone = home?.timezone ?? 'UTC';
@@ -64,11 +62,11 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
   // Clashes count whatever the filters hide.
   const busy = useMemo(() => busyOf(rows), [rows]);
   const movable = may('POST:AS');
-  const drop = useDrop(schedule.data, notices);
+  const known = [...rows, ...(tray.data ?? noRows)];
+  const drop = useDrop(known);
   const { drag, start, wasDragged } = useBoardDrag({ axis, timeZone, onDrop: drop.take });
   const [peeked, setPeeked] = useState<ScheduleRow>();
   const [assigning, setAssigning] = useState<ScheduleRow>();
-  const known = [...rows, ...(tray.data ?? noRows)];
   const peopleOf = (id: string) => [...new Set(known.filter((row) => row.id === id).flatMap(({ userid }) => userid ?? []))];
   const nameOf = (id: string) => technicians.data?.find((person) => person.id === id)?.name ?? '';
 

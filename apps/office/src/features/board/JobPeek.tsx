@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useLookupNames } from '../../api/lookup-names.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Fact, Facts } from '../../parts/Section.tsx';
+import { useFocusBack } from '../../parts/use-focus-back.ts';
 import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
 
 interface JobPeekProps {
@@ -20,6 +21,7 @@ interface JobPeekProps {
 /** A job of the board at a glance, with what can be done next. */
 export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
   const t = useT('office');
+  useFocusBack();
   const formats = useFormats();
   const { byName } = useLookupNames();
   const ended = /[CX]/.test(row.status.flags);
@@ -32,7 +34,7 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
         </Group>
         <Text fw={600}>{row.title}</Text>
         {row.latePackage ? (
-          <Alert color="yellow.7" variant="outline" icon={<IconClockExclamation aria-hidden />} title={t('Late work arrived')}>
+          <Alert color="violet" variant="outline" icon={<IconClockExclamation aria-hidden />} title={t('Late work arrived')}>
             {t('Work for this job came in when it could no longer be applied by itself. Open the job to decide.')}
           </Alert>
         ) : null}

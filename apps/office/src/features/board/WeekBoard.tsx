@@ -1,10 +1,11 @@
+import { findClashes } from '@field-service/domain/assignment.ts';
 import { addDays, businessDateOf, stampOn } from '@field-service/domain/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { IconBeach } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
 import { useWordFormats } from '../../parts/word-formats.ts';
 import classes from './board.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
@@ -44,12 +45,16 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
 };
 
 /** Technicians against the seven days of a week; a drop changes person and day, the time stays. */
-export const WeekBoard = ({ date, timeZone, now, people, rows, busy: _busy, ...acts }: BoardBodyProps): ReactNode => {
+export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: BoardBodyProps): ReactNode => {
   const t = useT('office');
+  const formats = useFormats();
   const words = useWordFormats();
   const days = Array.from({ length: 7 }, (_, i) => addDays(date, i));
   const today = businessDateOf(now, timeZone);
   const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
+  const { drag } = acts;
+  const over = drag?.over;
+  const clashes = useMemo(() => (drag && over ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy) : []), [drag, over, busy]);
   return (
     <div className={classes.scroll} data-board role="region" aria-label={t('Board of the week')} tabIndex={0}>
       <table className={classes.week}>
@@ -73,13 +78,18 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy: _busy, ...a
                 <span className={classes.team}>{person.team ?? ''}</span>
               </th>
               {days.map((day) => {
-                const over = acts.drag?.over;
                 const target = over?.userId === person.id && businessDateOf(over.plan, timeZone) === day;
                 return (
-                  <td key={day} data-track="day" data-user={person.id} data-day={day} data-target={target || undefined} data-today={day === today || undefined}>
+                  <td key={day} data-track="day" data-user={person.id} data-day={day} data-target={target || undefined} data-clash={(target && clashes.length > 0) || undefined} data-today={day === today || undefined}>
                     {rowsOf(rows, person.id, spanOfDay(day)).map((row) => (
                       <Chip key={row.id} row={row} {...acts} />
                     ))}
+                    {target ? (
+                      <div className={classes.chipDrop} aria-hidden>
+                        {clashes.length > 0 ? <IconAlertTriangle size={14} /> : null}
+                        <span className={classes.chipTime}>{formats.time(over.plan)}</span> {clashes.length > 0 ? t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') }) : (drag?.row.contact ?? drag?.row.docno)}
+                      </div>
+                    ) : null}
                   </td>
                 );
               })}

@@ -1,6 +1,8 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useNotices } from '@field-service/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Notices } from '@field-service/ui/notices.tsx';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../assigning/refusal.ts';
@@ -12,6 +14,7 @@ interface Refused {
   docno: string;
   assignment: Assignment;
   refusal: AssignRefusal;
+  onTaken: (uts: number) => void;
 }
 
 /** Who has the job now, the lead first. The board's rows do not say who leads, so a job of several is asked for. */
@@ -22,8 +25,13 @@ const currentPeople = async (row: ScheduleRow, rows: readonly ScheduleRow[]): Pr
   return job.assignees.toSorted((a, b) => Number(b.lead) - Number(a.lead)).map(({ id }) => id);
 };
 
-/** Carries out a drop: at once on the screen, then on the server, which may refuse with names. */
-export const useDrop = (rows: readonly ScheduleRow[] | undefined, notices: Notices) => {
+/**
+ * Carries out a drop: at once on the screen, then on the server, which may refuse with names. What was done can be taken back
+ * for as long as nobody else has changed the job. `rows` are all rows that the board and its tray know.
+ */
+export const useDrop = (rows: readonly ScheduleRow[]) => {
+  const t = useT('office');
+  const notices = useNotices();
   const queryClient = useQueryClient();
   const assign = useAssign();
   const [refused, setRefused] = useState<Refused>();
@@ -37,21 +45,39 @@ export const useDrop = (rows: readonly ScheduleRow[] | undefined, notices: Notic
       return [...others.map((each) => (each.id === row.id ? { ...each, plan: place.plan, plan2: place.plan2 } : each)), moved];
     });
   };
+
+  /** Sends an assignment; a refusal that names people opens the dialog for a reason. */
+  const send = async (docno: string, assignment: Assignment, onTaken: (uts: number) => void, onFailed: () => void) => {
+    try {
+      onTaken(await assign.mutateAsync(assignment));
+    } catch (error) {
+      onFailed();
+      const refusal = readAssignRefusal(error);
+      if (refusal) setRefused({ docno, assignment, refusal, onTaken });
+      else if (error instanceof ApiFailure && error.code === 'post.conflict') notices.warning(t('{{job}} was changed meanwhile and stays where it is.', { job: docno }));
+      else notices.failure(error);
+    }
+  };
+
   const take = (row: ScheduleRow, place: DropPlace) => {
     const run = async () => {
       await queryClient.cancelQueries({ queryKey: queryKeys.schedule });
-      const before = queryClient.getQueriesData<ScheduleRow[]>({ queryKey: [...queryKeys.schedule, 'span'] });
+      const shown = queryClient.getQueriesData<ScheduleRow[]>({ queryKey: [...queryKeys.schedule, 'span'] });
+      const showAsBefore = () => {
+        for (const [key, data] of shown) queryClient.setQueryData(key, data);
+      };
       showAt(row, place);
-      let assignment: Assignment | undefined;
+      let before: string[];
       try {
-        assignment = { jobId: row.id, assignees: peopleAfter(await currentPeople(row, rows ?? []), row.userid, place.userId), plan: place.plan, plan2: place.plan2 };
-        await assign.mutateAsync(assignment);
+        before = await currentPeople(row, rows);
       } catch (error) {
-        for (const [key, data] of before) queryClient.setQueryData(key, data);
-        const refusal = readAssignRefusal(error);
-        if (refusal && assignment) setRefused({ docno: row.docno, assignment, refusal });
-        else notices.failure(error);
+        showAsBefore();
+        notices.failure(error);
+        return;
       }
+      const { id: jobId, docno, plan, plan2 } = row;
+      const backTo = (uts: number) => void send(docno, { jobId, assignees: before, plan, plan2, uts }, () => notices.success(t('{{job}} is back where it was', { job: docno })), () => undefined);
+      await send(docno, { jobId, assignees: peopleAfter(before, row.userid, place.userId), plan: place.plan, plan2: place.plan2 }, (uts) => notices.undoable(t('{{job}} is moved', { job: docno }), () => backTo(uts)), showAsBefore);
     };
     void run();
   };

@@ -13,6 +13,7 @@ import { readAssignRefusal, type AssignRefusal } from '../../../assigning/refusa
 import { RefusalPanel } from '../../../assigning/RefusalPanel.tsx';
 import { clockText } from '../../../parts/clock.ts';
 import { minutesOfDuration } from '../../../parts/length-text.ts';
+import { useFocusBack } from '../../../parts/use-focus-back.ts';
 import { useFolderLookups } from '../lines/use-line-context.ts';
 import { emptyDraft, missingIn, toPriority, type DraftField, type JobDraft } from '../new/job-draft.ts';
 import { TimeFields, WorkFields } from '../new/WorkFields.tsx';
@@ -39,6 +40,7 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
 /** Changes a job on the version that was on the screen when the dialog opened; what somebody else changed meanwhile is merged or told. */
 export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClose: () => void }): ReactNode => {
   const t = useT('office');
+  useFocusBack();
   const notices = useNotices();
   const failureText = useFailureText();
   const fieldName = useFieldNames();
@@ -82,6 +84,11 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
     <Modal opened onClose={onClose} title={t('Edit {{job}}', { job: job.docno })} size="xl">
       <form onSubmit={submit} noValidate>
         <Stack>
+          {opened.uts === job.uts || update.isPending || update.isSuccess ? null : (
+            <Alert role="status" color="violet" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('Somebody changed this job just now')}>
+              {t('Save goes on working: what only you change is saved. Where both of you changed a field, theirs stands and yours is kept to choose from.')}
+            </Alert>
+          )}
           {lookups.data ? (
             <>
               <WorkFields {...fields} />

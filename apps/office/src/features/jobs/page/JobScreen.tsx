@@ -10,6 +10,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { jobTabs, type JobTab } from '../job-search.ts';
+import { ConflictNotice } from './Conflicts.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { JobActs } from './JobActs.tsx';
 import { JobFacts } from './JobFacts.tsx';
@@ -69,6 +70,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
         <div className={classes.main}>
           <p className={classes.lead}>{job.title}</p>
           <LateWorkNotices job={job} />
+          <ConflictNotice job={job} />
           <Tabs value={tab} onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')} keepMounted={false}>
             <Tabs.List className={classes.tabs} aria-label={t('Parts of the job')}>
               {jobTabs.map((each) => {

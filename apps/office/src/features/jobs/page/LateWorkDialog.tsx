@@ -12,10 +12,14 @@ import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Fact, Facts } from '../../../parts/Section.tsx';
+import { useFocusBack } from '../../../parts/use-focus-back.ts';
 
 type Act = 'apply' | 'records' | 'set_aside';
+
+const doneWords: Record<Act, PlainPhrase> = { apply: 'The work is applied', records: 'The records are applied; the status stays', set_aside: 'The work is set aside' };
 
 interface LateWorkDialogProps {
   job: JobDetail;
@@ -26,6 +30,7 @@ interface LateWorkDialogProps {
 /** What applying kept work would change, and the decision: all of it, its records alone, or none with a reason. */
 export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps): ReactNode => {
   const t = useT('office');
+  useFocusBack();
   const formats = useFormats();
   const notices = useNotices();
   const failureText = useFailureText();
@@ -40,7 +45,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
   const decide = useMutation({
     mutationFn: async (act: Act) => (await api.uploads.applyLate({ params: { id: job.id, x: uploadId }, body: { act, reason: reason.trim() } })).data,
     onSuccess: async (_state, act) => {
-      notices.success(act === 'set_aside' ? t('The work is set aside') : t('The work is applied'));
+      notices.success(t(doneWords[act]));
       await Promise.all([queryKeys.post(job.id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       onClose();
     },
@@ -84,6 +89,9 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
                     {failureText(decide.error)}
                   </Alert>
                 ) : null}
+                <Text size="xs" c="dimmed">
+                  {t('Records only: visits, treatments, photos and stock are booked; status and follow-up are left alone. Set aside: nothing is booked, and the work stays kept.')}
+                </Text>
                 <Group justify="flex-end">
                   <Button variant="default" loading={decide.isPending && decide.variables === 'set_aside'} onClick={() => choose('set_aside')}>
                     {t('Set aside')}

@@ -9,9 +9,7 @@ import { IconCloudUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { useFieldNames } from './field-names.ts';
 import { useLateReason } from './late-reason.ts';
-import { useFieldValue } from './field-values.ts';
 
 type Package = JobDetail['packages'][number];
 
@@ -38,16 +36,12 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
   ];
 };
 
-/** Work as it came in from devices, and where two people changed the same. */
+/** Work as it came in from devices. */
 export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
-  const formats = useFormats();
-  const fieldName = useFieldNames();
-  const fieldValue = useFieldValue(job);
   const columns = usePackageColumns();
   return (
-    <>
-      <Section title={t('Work sent in')}>
+    <Section title={t('Work sent in')}>
         {job.packages.length === 0 ? (
           <EmptyState icon={IconCloudUpload} title={t('Nothing has been sent in yet.')} text={t('What technicians send from their devices is listed here with its receipt.')} />
         ) : (
@@ -58,23 +52,6 @@ export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
             columns={columns}
           />
         )}
-      </Section>
-      {job.conflicts.length > 0 ? (
-        <Section title={t('Changed by two people')}>
-          <PlainTable
-            label={t('Changed by two people')}
-            rows={job.conflicts}
-            rowKey={({ id }) => id}
-            columns={[
-              { label: t('Field'), cell: ({ field }) => fieldName(field) },
-              { label: t('Stands'), cell: ({ field, server }) => fieldValue(field, server) },
-              { label: t('Was wanted'), cell: ({ field, device }) => fieldValue(field, device) },
-              { label: t('By'), cell: ({ by }) => by },
-              { label: t('When'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
-            ]}
-          />
-        </Section>
-      ) : null}
-    </>
+    </Section>
   );
 };

@@ -15,6 +15,13 @@ const nameIn = (value: unknown): string | undefined => {
   return typeof value.name === 'string' ? value.name : typeof value.user === 'string' ? value.user : undefined;
 };
 
+/** A line of money as history and conflicts hold it: how much of what, at which price. */
+const lineText = (line: unknown, formats: Pick<ReturnType<typeof useFormats>, 'quantity' | 'money'>): string | undefined => {
+  if (!isRecord(line)) return undefined;
+  const { name, qty, price } = line;
+  return typeof name === 'string' && typeof qty === 'string' && typeof price === 'string' ? `${formats.quantity(qty)} × ${name}, ${formats.money(price)}` : undefined;
+};
+
 /** A stored value of a field as people read it: dates, names for ids (of lookups, and of the job's own customer and site), words for codes. */
 export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field: string, value: unknown) => string) => {
   const t = useT('office');
@@ -43,6 +50,7 @@ export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field
       if (minutes !== undefined) return lengthText(minutes);
     }
     if (field === 'steps' && Array.isArray(value)) return value.map((code) => (typeof code === 'string' ? t(statusWords[statusKind({ code, flags: '' })]) : plain(code))).join(' → ');
+    if (field === 'lines' && Array.isArray(value) && value.length > 0) return value.map((line) => lineText(line, formats) ?? plain(line)).join('; ');
     if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(plain).join(', ');
     return plain(value);
   };
