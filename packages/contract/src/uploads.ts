@@ -40,7 +40,7 @@ export const uploads = {
     body: z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) }),
     data: z.array(z.object({ id: Id.nullable(), fileName: z.string(), bytes: z.int(), sha256: Sha256, package: PackageState.nullable() })),
     idempotent: false,
-    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'permission.missing', 'file.type_refused'],
+    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'permission.missing', 'file.type_refused', 'file.tag_reserved'],
   }),
   apply: route({
     method: 'POST',
@@ -72,7 +72,7 @@ export const uploads = {
       by: z.string(),
       finishedAt: Stamp,
     }),
-    errors: ['upload.not_found'],
+    errors: ['upload.not_found', 'upload.job_file_invalid'],
   }),
   applyLate: route({
     method: 'POST',
@@ -95,7 +95,7 @@ export const files = {
     params: IdParams,
     query: z.strictObject({ w: z.enum(['96', '320', '800', '1600']).optional(), download: z.literal('1').optional() }),
     answer: 'stream',
-    errors: ['file.not_found', 'file.range_invalid', 'file.type_refused', 'report.not_allowed'],
+    errors: ['file.not_found', 'file.range_invalid', 'file.type_refused', 'report.not_allowed', 'server.busy'],
   }),
   meta: route({ method: 'GET', path: '/api/f/{id}/meta', summary: 'Name, size, hash and tags of a file.', access: self('staff', 'portal'), params: IdParams, data: StoredFile.extend({ tags: z.array(z.string()), cts: Stamp, metadata: z.record(z.string(), z.unknown()) }), errors: ['file.not_found', 'report.not_allowed'] }),
 };

@@ -26,6 +26,15 @@ export function keyedRequest(key: string, caller: Caller, parts: { method: strin
   return { key, userId: caller.userId, hash, keepUntil: caller.app === 'app' ? null : now + keepFor, now };
 }
 
+/** The answer that is kept under the key, without taking it. Throws `request.idempotency_reused` for another request's key. */
+export async function keptAnswer(db: SystemDb, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+  const stored = await db.selectFrom('idempotency').select(['request_hash', 'status', 'answer']).where('user_id', '=', request.userId).where('key', '=', request.key).executeTakeFirst();
+  if (stored === undefined) return undefined;
+  if (stored.status === null || stored.answer === null) throw new Error('An idempotency key without an answer was committed.');
+  if (stored.request_hash !== request.hash) throw new Refusal('request.idempotency_reused', {});
+  return { status: stored.status, body: stored.answer };
+}
+
 /**
  * Takes the key in the transaction of its effect. Undefined: it is this request's now, and `keepAnswer` belongs to the
  * same transaction. Otherwise the answer that the first one got: a twin waits here until the first has committed, and
@@ -39,10 +48,9 @@ export async function takeKey(db: SystemDb, request: KeyedRequest): Promise<Stor
     .returning('key')
     .executeTakeFirst();
   if (taken !== undefined) return undefined;
-  const stored = await db.selectFrom('idempotency').select(['request_hash', 'status', 'answer']).where('user_id', '=', request.userId).where('key', '=', request.key).executeTakeFirst();
-  if (stored === undefined || stored.status === null || stored.answer === null) throw new Error('An idempotency key without an answer was committed.');
-  if (stored.request_hash !== request.hash) throw new Refusal('request.idempotency_reused', {});
-  return { status: stored.status, body: stored.answer };
+  const stored = await keptAnswer(db, request);
+  if (stored === undefined) throw new Error('An idempotency key was taken and is not there.');
+  return stored;
 }
 
 export async function keepAnswer(db: SystemDb, request: KeyedRequest, answer: StoredAnswer): Promise<void> {

@@ -9,9 +9,13 @@ export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer }
 type Awaitable<T> = T | Promise<T>;
 type Answer<R extends RouteSpec> = R['answer'] extends 'stream' ? StreamAnswer : RouteData<R> | Reply<RouteData<R>> | JsonText;
 
+type Run = (context: RequestContext, caller: Caller) => Awaitable<unknown>;
+/** What is left of a request whose input is right: its handler, or first the work that comes ahead of the transaction. */
+export type Work = { run: Run } | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> };
+
 /** A route with its handler; `prepare` checks the input and answers what is left to run. */
 export type BoundRoute =
-  | { for: 'caller'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => (context: RequestContext, caller: Caller) => Awaitable<unknown> }
+  | { for: 'caller'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => Work }
   | { for: 'open'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => (context: OpenContext) => Awaitable<unknown> };
 
 const writes = (spec: RouteSpec): boolean => spec.method !== 'GET';
@@ -28,7 +32,36 @@ export function bind<R extends RouteSpec>(spec: R, handler: (context: RequestCon
     transaction: writes(spec),
     prepare: (raw) => {
       const input = parseInput(spec, raw);
-      return (context, caller) => handler(context, caller, input);
+      return { run: (context, caller) => handler(context, caller, input) };
+    },
+  };
+}
+
+/**
+ * Binds a write with long work, such as hashing and unpacking, which must hold no transaction. `ahead` does that work and
+ * hands what it found to `handler`, which runs in the transaction as with `bind`. In `ahead` the database is outside of any
+ * transaction and nothing can be enqueued or told; a refusal is the answer, as one of the handler. What it leaves behind
+ * must be harmless when the handler never runs, and the handler checks again what may have changed meanwhile. A request
+ * whose answer is kept under its idempotency key is answered without either.
+ */
+export function bindAhead<R extends RouteSpec, P>(
+  spec: R,
+  ahead: (context: RequestContext, caller: Caller, input: ParsedInput<R>) => Promise<P>,
+  handler: (context: RequestContext, caller: Caller, input: ParsedInput<R>, prepared: P) => Awaitable<Answer<R>>,
+): BoundRoute {
+  if (spec.access.kind === 'open' || !writes(spec)) throw new TypeError(`${spec.method} ${spec.path} is open or a read: nothing comes ahead of its transaction.`);
+  return {
+    for: 'caller',
+    spec,
+    transaction: true,
+    prepare: (raw) => {
+      const input = parseInput(spec, raw);
+      return {
+        ahead: async (outside, caller) => {
+          const prepared = await ahead(outside, caller, input);
+          return (context) => handler(context, caller, input, prepared);
+        },
+      };
     },
   };
 }

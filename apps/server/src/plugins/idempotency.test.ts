@@ -3,11 +3,12 @@ import { contract } from '@field-service/contract/contract.ts';
 import { route, self, type RouteSpec } from '@field-service/contract/route.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { sql } from 'kysely';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
-import { bind } from './bind.ts';
+import { bind, bindAhead } from './bind.ts';
 import { answerError } from './errors.ts';
 import { mount } from './mount.ts';
 import { readJsonBodies } from './raw-body.ts';
@@ -20,6 +21,10 @@ let runs = 0;
 let next: (turn: number) => Promise<void> = async () => await Promise.resolve();
 
 const spec = route({ method: 'POST', path: '/count', summary: '', access: self('staff'), body: z.strictObject({ text: z.string() }), data: z.object({ run: z.int(), text: z.string() }) });
+const long = { ...spec, path: '/long' } as const satisfies RouteSpec;
+/** How often the work ahead of the transaction ran, and what it does next. */
+let ahead = 0;
+let nextAhead: () => Promise<void> = async () => await Promise.resolve();
 const unkept = { ...spec, path: '/unkept', idempotent: false } as const satisfies RouteSpec;
 
 beforeAll(async () => {
@@ -38,6 +43,16 @@ beforeAll(async () => {
       return { run, text: body.text };
     }));
   }
+  mount(app, server.services, bindAhead(long, async (context) => {
+    ahead += 1;
+    await nextAhead();
+    const clock = async (): Promise<string> => (await context.db.rows(sql<{ at: string }>`select now()::text at`))[0]?.at ?? '';
+    // In a transaction the clock stands still.
+    return { inTransaction: (await clock()) === (await clock()), turn: ahead };
+  }, async (context, caller, { body }, prepared) => {
+    await context.db.insert('ping').values({ id: randomUUID(), user_id: caller.userId, at: context.now, device_time: 0, lat: null, lng: null, post_id: body.text, type: 'T' }).execute();
+    return { run: prepared.turn, text: prepared.inTransaction ? 'inside' : 'outside' };
+  }));
   await app.ready();
 });
 afterAll(async () => {
@@ -157,6 +172,35 @@ describe('an idempotency key', () => {
     await server.token(user);
     expect(await server.db.selectFrom('idempotency').select('key').execute()).toHaveLength(before.length);
     expect(contract.session.login.idempotent).toBe(false);
+  });
+});
+
+describe('long work ahead of a transaction', () => {
+  it('is outside of it, and is not done again for an answer that is there', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    const first = await send(world.admin, key, text, { url: '/long' });
+    expect(first).toMatchObject({ status: 200, body: { data: { text: 'outside', run: ahead } } });
+    const done = ahead;
+    expect(await send(world.admin, key, text, { url: '/long' })).toEqual(first);
+    expect(await send(world.admin, key, 'other', { url: '/long' })).toMatchObject({ status: 409, body: { code: 'request.idempotency_reused' } });
+    expect([ahead, await effects(text)]).toEqual([done, 1]);
+  });
+
+  it('may be done by twins, who have one effect and one answer', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => await send(world.admin, key, text, { url: '/long' })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await effects(text)).toBe(1);
+  });
+
+  it('that is refused has its refusal as the answer, kept under the key, and no effect', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    nextAhead = async () => await Promise.reject(new Refusal('upload.hash_mismatch', {}));
+    const first = await send(world.admin, key, text, { url: '/long' });
+    nextAhead = async () => await Promise.resolve();
+    expect(first).toMatchObject({ status: 422, body: { code: 'upload.hash_mismatch' } });
+    expect(await send(world.admin, key, text, { url: '/long' })).toEqual(first);
+    expect(await effects(text)).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../context.ts';
-import { keepAnswer, keyedRequest, takeKey, type KeyedRequest, type StoredAnswer } from '../db/idempotency.ts';
+import { keepAnswer, keyedRequest, keptAnswer, takeKey, type KeyedRequest, type StoredAnswer } from '../db/idempotency.ts';
 import { ScopedDb } from '../db/scope.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Transaction } from '../queue/job.ts';
@@ -43,11 +43,11 @@ function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: nu
 type Shared = Omit<OpenContext, 'system' | 'enqueue' | 'notify'>;
 type Effects = Pick<Transaction, 'enqueue' | 'notify'>;
 
-/** What a read may not do. */
+/** What only a write in its transaction may do. */
 const noEffects: Effects = {
-  enqueue: async () => await Promise.reject(new Error('A read has no consequences.')),
+  enqueue: async () => await Promise.reject(new Error('Consequences belong to the transaction of a write.')),
   notify: () => {
-    throw new Error('A read changes nothing.');
+    throw new Error('News belong to the transaction of a write.');
   },
 };
 
@@ -65,13 +65,28 @@ async function transact<T>(services: Services, work: (transaction: Transaction) 
   }
 }
 
+type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
+
+/** A request that has passed every check before its effect. */
+interface Checked {
+  key: KeyedRequest | undefined;
+  /** Does what comes ahead of the transaction; answers what runs in it. */
+  start: () => Promise<Runner>;
+  /** Whether `start` has anything to do. */
+  long: boolean;
+}
+
 /** Runs a keyed write; what it answers is kept under the key in the transaction of its effect. */
-async function runKeyed(services: Services, key: KeyedRequest, run: (db: SystemDb, effects: Effects) => Promise<string>): Promise<StoredAnswer> {
+async function runKeyed(services: Services, key: KeyedRequest, { start, long }: Checked, text: (answer: unknown) => string): Promise<StoredAnswer> {
   try {
+    // Long work is not done again for an answer that is there.
+    const kept = long ? await keptAnswer(services.system, key) : undefined;
+    if (kept !== undefined) return kept;
+    const run = await start();
     return await transact(services, async (transaction) => {
       const stored = await takeKey(transaction.db, key);
       if (stored !== undefined) return stored;
-      const answer = { status: 200, body: await run(transaction.db, transaction) };
+      const answer = { status: 200, body: text(await run(transaction.db, transaction)) };
       await keepAnswer(transaction.db, key, answer);
       return answer;
     });
@@ -89,20 +104,25 @@ async function runKeyed(services: Services, key: KeyedRequest, run: (db: SystemD
   }
 }
 
-type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
-
 /** Everything that comes before the effect: who calls, may they, is the input right. */
-async function prepare(services: Services, bound: BoundRoute, request: FastifyRequest, shared: Shared): Promise<{ run: Runner; key: KeyedRequest | undefined }> {
+async function prepare(services: Services, bound: BoundRoute, request: FastifyRequest, shared: Shared): Promise<Checked> {
   const raw: RawInput = { params: request.params, query: request.query, body: request.body };
   if (bound.for === 'open') {
     const run = bound.prepare(raw);
-    return { key: undefined, run: async (system, effects) => await run({ ...shared, ...effects, system }) };
+    return { key: undefined, long: false, start: async () => await Promise.resolve(async (system, effects) => await run({ ...shared, ...effects, system })) };
   }
   const caller = await authenticate(services, bound.spec.path, request);
   checkAccess(bound.spec.access, caller);
-  const run = bound.prepare(raw);
+  const work = bound.prepare(raw);
   const context = (db: SystemDb, effects: Effects): RequestContext => ({ ...shared, ...effects, db: new ScopedDb(db, caller) });
-  return { key: keyOf(bound.spec, request, caller, shared.now), run: async (db, effects) => await run(context(db, effects), caller) };
+  return {
+    key: keyOf(bound.spec, request, caller, shared.now),
+    long: 'ahead' in work,
+    start: async () => {
+      const run = 'ahead' in work ? await work.ahead(context(services.system, noEffects), caller) : work.run;
+      return async (db, effects) => await run(context(db, effects), caller);
+    },
+  };
 }
 
 async function serve(services: Services, bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -110,16 +130,14 @@ async function serve(services: Services, bound: BoundRoute, request: FastifyRequ
     now: services.clock(), files: services.files, config: services.config, log: services.log.child({ requestId: request.id }), requestId: request.id, epoch: services.epoch,
     checkAnswers: services.checkAnswers, http: { ip: request.ip, header: (name) => headerOf(request, name.toLowerCase()), rawBody: request.rawBody },
   };
-  const { run, key } = await prepare(services, bound, request, shared);
+  const prepared = await prepare(services, bound, request, shared);
   const text = (answer: unknown): string => {
     const made = envelope(answer);
     if (services.checkAnswers) checkAnswer(bound.spec, made);
     return made;
   };
-  if (key !== undefined) {
-    const stored = await runKeyed(services, key, async (db, effects) => text(await run(db, effects)));
-    return await sendJson(reply, stored);
-  }
+  if (prepared.key !== undefined) return await sendJson(reply, await runKeyed(services, prepared.key, prepared, text));
+  const run = await prepared.start();
   const answer = bound.transaction ? await transact(services, async (transaction) => await run(transaction.db, transaction)) : await run(services.system, noEffects);
   if (answer instanceof StreamAnswer) return await reply.code(answer.status).headers(answer.headers).send(answer.body);
   return await sendJson(reply, { status: 200, body: text(answer) });

@@ -110,7 +110,7 @@ describe('a route', () => {
     ['without a reason for being open', () => bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open(' '), data: z.object({}) }), handler)],
     ['that names no permission', () => bind(testSpec({ method: 'GET', path: '/t', summary: '', access: grant('anything'), data: z.object({}) }), handler)],
     ['that is for nobody', () => bind(testSpec({ method: 'GET', path: '/t', summary: '', access: self(), data: z.object({}) }), handler)],
-    ['without any declaration', () => ({ for: 'caller', transaction: false, prepare: () => handler, spec: z.custom<RouteSpec>().parse({ method: 'GET', path: '/t', summary: '' }) })],
+    ['without any declaration', () => ({ for: 'caller', transaction: false, prepare: () => ({ run: handler }), spec: z.custom<RouteSpec>().parse({ method: 'GET', path: '/t', summary: '' }) })],
   ])('%s does not start', async (_name, make) => {
     await expect(serveWith(make())).rejects.toThrow(/^GET \/t .*the server does not start/);
   });

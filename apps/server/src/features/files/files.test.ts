@@ -265,6 +265,24 @@ describe('a single file handed over', () => {
     await expect(sent(elsewhere.technician, photo, { aref: `POST.${job.id}` })).rejects.toMatchObject({ code: 'record.not_found' });
   });
 
+  it.each([['!L90'], [' !L90'], ['photo,!L90'], ['photo!L90'], ['!']])('is refused with the tag “%s”, which only the system sets', async (tags) => {
+    const before = await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute();
+    await expect(sent(world.technician, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({ code: 'file.tag_reserved', status: 422 });
+    await expect(sent(world.admin, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({ code: 'file.tag_reserved' });
+    expect(await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute()).toEqual(before);
+    const [id = ''] = await sent(world.technician, photo, { aref: `POST.${job.id}`, tags: 'photo' });
+    expect((await (await server.client(world.dispatcher)).files.meta({ params: { id } })).data.tags).toEqual(['photo']);
+  });
+
+  it('that comes twice in one moment is one file', async () => {
+    const token = await login(world.technician);
+    const upload = await tusSend(server.url, token, photo);
+    const client = clientOf({ url: server.url, token });
+    const hand = async (): Promise<string> => (await client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256: sha256Of(photo), fileName: 'a.jpg' } })).data[0]?.id ?? '';
+    const ids = await Promise.all(Array.from({ length: 6 }, hand));
+    expect(new Set([...ids, await hand()])).toEqual(new Set([ids[0]]));
+  });
+
   it('is refused for somebody else, and as a signature that is no picture', async () => {
     await expect(sent(world.technician, photo, { aref: `USER.${world.dispatcher.id}` })).rejects.toMatchObject({ code: 'permission.missing' });
     await expect(sent(world.technician, Buffer.from('<svg/>'), { tags: 'signature' })).rejects.toMatchObject({ code: 'file.type_refused' });

@@ -1,10 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { RequestContext } from '../../context.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import { typeOf } from '../../files/content-type.ts';
-import { headBytes, type BlobHash, type FileStore } from '../../files/store.ts';
+import { headBytes, type BlobHash, type FileStore, type StagedBlob } from '../../files/store.ts';
+import { noteBlobs } from './blobs.queries.ts';
 import { insertFiles, type NewFile } from './queries.ts';
 
-export { findOwnFile, insertBlob, type FileRefKind, type NewFile } from './queries.ts';
+export { lockBlob } from './blobs.queries.ts';
+export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
+
+/**
+ * Puts staged blobs into the store ahead of the transaction that names them. Where nothing comes to name them, the nightly
+ * sweep removes them in its time.
+ */
+export async function keepBlobs({ db, now }: Pick<RequestContext, 'db' | 'now'>, staged: readonly StagedBlob[]): Promise<void> {
+  await noteBlobs(db, staged, now);
+  for (const blob of staged) await blob.keep();
+}
 
 /** Attaches blobs, which the store has kept, to records; answers the files' ids in their order. */
 export async function addFiles(db: ScopedDb, files: readonly NewFile[]): Promise<string[]> {

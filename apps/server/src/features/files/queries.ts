@@ -35,11 +35,6 @@ export async function insertFiles(db: ScopedDb, files: readonly (NewFile & { id:
   }))).execute();
 }
 
-/** Notes a blob before a file names it. */
-export async function insertBlob(db: ScopedDb, blob: { sha256: string; bytes: number }, now: number): Promise<void> {
-  await db.insert('file_blob').values({ ...blob, cts: now }).onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
-}
-
 /** A file that the caller may see by what it is attached to; one in the bin is not there. */
 export async function findFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db.fromAny('file', 'f').selectAll('f').where('f.id', '=', id).where('f.dts', 'is', null).executeTakeFirst();

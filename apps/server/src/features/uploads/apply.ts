@@ -82,9 +82,10 @@ export async function applyWork(context: RequestContext, caller: Caller, row: Pa
 
 /**
  * Settles a locked package of which everything has arrived. What can be applied is applied; what a rule forbids is kept
- * as `late` for a dispatcher; only a job file that nobody can read is `refused`, and kept all the same.
+ * as `late` for a dispatcher; only a job file that nobody can read is `refused`, and kept all the same: then the answer is
+ * what is wrong with it.
  */
-export async function settleArrival(context: RequestContext, caller: Caller, row: PackageRow): Promise<void> {
+export async function settleArrival(context: RequestContext, caller: Caller, row: PackageRow): Promise<Refusal | undefined> {
   const receivedAt = row.received_at ?? context.now;
   let file: JobFile | SignFile;
   try {
@@ -92,7 +93,7 @@ export async function settleArrival(context: RequestContext, caller: Caller, row
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await settle(context.db, row.id, { status: 'refused', reason: error.code, receivedAt });
-    return;
+    return error;
   }
   await beginEffects(context.db);
   try {
@@ -108,4 +109,5 @@ export async function settleArrival(context: RequestContext, caller: Caller, row
     await context.enqueue('upload.late', { packageId: row.id });
   }
   context.notify('upload_package', row.id);
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { cuttingProxy, tusSend } from '@field-service/testing/tus-sender.ts';
 import { emptyJobFile, entryId, newUploadId, packWork, pictureAt, sha256Of, treatmentOf, visitOf, type WorkPackage } from '@field-service/testing/work-package.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookupId } from '../../install/lookup-row.ts';
 
 let server: TestServer;
@@ -215,6 +215,25 @@ describe('a package is applied once', () => {
     expect((await sendWork(device, work)).status).toBe('applied');
     expect(await countEffects(job.id)).toEqual(once);
   });
+});
+
+it('a part is unpacked and stored before its transaction begins', async () => {
+  const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
+  const bytes = randomBytes(2000);
+  const sha256 = sha256Of(bytes);
+  const work = await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' }), new Map([['images/001/a.jpg', bytes]]));
+  await announceWork(device, work);
+  const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
+  let handed: Promise<unknown> | undefined;
+  await server.db.transaction().execute(async (holder) => {
+    // Whoever records a part needs this row first.
+    await holder.selectFrom('upload_package').select('id').where('id', '=', work.manifest.uploadId).forUpdate().execute();
+    handed = handOver(device, work, 1, upload);
+    await vi.waitFor(async () => expect(await server.services.files.has(sha256)).toBe(true), { timeout: 10_000 });
+    // Committed: another connection sees it.
+    expect(await server.db.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).execute()).toHaveLength(1);
+  });
+  expect(await handed).toMatchObject({ status: 'receiving', missing: [{ part: 2 }] });
 });
 
 describe('an upload that is cut', () => {

@@ -7,8 +7,29 @@ export const largestJobFile = 32 * 1024 * 1024;
 /** Amounts from here on are typing errors, and would not fit into the ledger in a smaller unit. */
 const implausible = 1e8;
 const largestRevision = 2_147_483_647;
+/** Levels of lists and objects: a job file has six, and each level that is read stands on the stack. */
+const deepest = 32;
 
 const invalid = (fields: readonly unknown[]): Refusal => new Refusal('upload.job_file_invalid', { fields: fields.slice(0, 20) });
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
+
+/** Whether JSON is nested further than a job file can be, by its bytes: nothing of it is built to find out. */
+function nestsTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (inText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inText = false;
+    } else if (byte === quote) inText = true;
+    else if (byte === openList || byte === openObject) depth += 1;
+    else if (byte === closeList || byte === closeObject) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
 
 /** Texts as the database can hold them: without NUL, and with lone surrogates replaced. Nobody's work is lost for a keyboard's slip. */
 function clean(value: unknown): unknown {
@@ -19,6 +40,7 @@ function clean(value: unknown): unknown {
 }
 
 function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
+  if (nestsTooDeep(bytes)) throw invalid([{ field: '', problem: 'too_deep' }]);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

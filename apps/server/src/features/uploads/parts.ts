@@ -3,6 +3,7 @@ import { packageLimits } from '@field-service/domain/package-manifest.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { keepBlobs } from '../files/public.ts';
 import { settleArrival } from './apply.ts';
 import { entriesOf, markReceived, ownPackage, type EntryRow, type PackageRow } from './queries.ts';
 import { takeIncoming, unpackPart } from './received-zip.ts';
@@ -26,28 +27,53 @@ async function requireOwn(context: RequestContext, caller: Caller, uploadId: str
 
 const isReceived = (entry: EntryRow): boolean => entry.received_at !== null;
 
+/** A part whose entries are in the store; which package they belong to is not noted yet. */
+export interface UnpackedPart {
+  paths: ReadonlySet<string>;
+  /** Of the zip. */
+  bytes: number;
+}
+
 /**
- * Takes one part of a package: the zip is verified and unpacked beside the store first, then its entries are noted, and
- * the last part applies the package, all in the caller's transaction. A part that is here already is not looked at again
- * (`bytes` is 0 then).
+ * Verifies one part of a package and puts its entries into the store, ahead of the transaction; a refusal leaves nothing
+ * behind. Undefined for a part that is here already: it is not looked at again.
  */
-export async function receivePart(context: RequestContext, caller: Caller, given: Part): Promise<{ state: PackageState; bytes: number }> {
+export async function unpackAhead(context: RequestContext, caller: Caller, given: Part): Promise<UnpackedPart | undefined> {
   const announced = await requireOwn(context, caller, given.uploadId);
   if (announced.post_id !== given.jobId || announced.kind !== given.kind || given.part < 1 || given.part > announced.parts) throw new Refusal('upload.manifest_mismatch', { uploadId: announced.id });
-  const entries = (await entriesOf(context.db, announced.id)).filter(({ part }) => part === given.part);
-  if (announced.status !== 'receiving' || entries.every(isReceived)) return { state: await completePackage(context, caller, announced.id), bytes: 0 };
+  const entriesOfPart = async (): Promise<EntryRow[]> => (await entriesOf(context.db, announced.id)).filter(({ part }) => part === given.part);
+  const entries = await entriesOfPart();
+  if (announced.status !== 'receiving' || entries.every(isReceived)) return undefined;
+  try {
+    return await storePart(context, caller, given, entries);
+  } catch (error) {
+    // A twin that was quicker has brought the part, and the upload went away meanwhile.
+    if ((await entriesOfPart()).every(isReceived)) return undefined;
+    throw error;
+  }
+}
 
+async function storePart(context: RequestContext, caller: Caller, given: Part, entries: readonly EntryRow[]): Promise<UnpackedPart> {
   const incoming = await takeIncoming(context, caller.userId, given.upload, given.sha256);
   const staged = await unpackPart(context, incoming.path, entries, packageLimits.files);
   try {
-    await requireOwn(context, caller, announced.id, true);
-    for (const blob of staged.values()) await blob.keep();
-    await markReceived(context.db, announced.id, entries.filter(({ path }) => staged.has(path)), context.now);
+    await keepBlobs(context, [...staged.values()]);
   } finally {
     for (const blob of staged.values()) await blob.discard();
   }
-  await context.enqueue('upload.taken', { upload: given.upload });
-  return { state: await completePackage(context, caller, announced.id), bytes: incoming.bytes };
+  return { paths: new Set(staged.keys()), bytes: incoming.bytes };
+}
+
+/** Notes a part's entries as received; the last part applies the package, all in the caller's transaction. */
+export async function receivePart(context: RequestContext, caller: Caller, given: Part, unpacked: UnpackedPart | undefined): Promise<{ state: PackageState; bytes: number }> {
+  const row = await requireOwn(context, caller, given.uploadId, true);
+  if (unpacked !== undefined) {
+    // A twin may have brought the part meanwhile.
+    const missing = (await entriesOf(context.db, row.id)).filter((entry) => entry.part === given.part && unpacked.paths.has(entry.path) && !isReceived(entry));
+    await markReceived(context.db, row.id, missing, context.now);
+    await context.enqueue('upload.taken', { upload: given.upload });
+  }
+  return { state: await completePackage(context, caller, row.id), bytes: unpacked?.bytes ?? 0 };
 }
 
 /** Applies a package once everything is here, whoever calls and however often; answers its state. */
@@ -67,8 +93,7 @@ export async function applyPackage(context: RequestContext, caller: Caller, jobI
   if (row.post_id !== jobId) throw new Refusal('upload.not_found', { uploadId });
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (missing.length > 0) throw new Refusal('upload.incomplete', { missing });
-  if (row.status === 'receiving' || row.status === 'refused') await settleArrival(context, caller, row);
-  const state = await stateOf(context, await requireOwn(context, caller, uploadId));
-  if (state.status === 'refused') throw new Refusal('upload.job_file_invalid', { uploadId });
-  return state;
+  const problem = row.status === 'receiving' || row.status === 'refused' ? await settleArrival(context, caller, row) : undefined;
+  if (problem !== undefined) throw new Refusal(problem.code, { ...problem.params, uploadId }, { cause: problem });
+  return await stateOf(context, await requireOwn(context, caller, uploadId));
 }

@@ -78,10 +78,8 @@ export async function insertPackage(db: ScopedDb, made: NewPackage): Promise<boo
 }
 
 /** Notes that entries are whole and in the store. */
-export async function markReceived(db: ScopedDb, packageId: string, entries: readonly { path: string; sha256: string; bytes: number }[], now: number): Promise<void> {
+export async function markReceived(db: ScopedDb, packageId: string, entries: readonly { path: string }[], now: number): Promise<void> {
   if (entries.length === 0) return;
-  await db.insert('file_blob').values([...new Map(entries.map(({ sha256, bytes }) => [sha256, { sha256, bytes, cts: now }])).values()])
-    .onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
   await db.update('upload_entry').set({ received_at: now }).where('package_id', '=', packageId).where('path', 'in', entries.map(({ path }) => path)).execute();
 }
 

@@ -180,17 +180,21 @@ describe('a job file that nobody can read', () => {
     ['because it names another upload', (file) => ({ ...file, uploadId: 'another-upload' })],
     ['because it names a picture that is not in the package', (file) => ({ ...file, stations: [{ ...file.stations[0], imgbf: [pictureAt('images/none.jpg')] }] })],
     ['because two acts carry one id', (file) => ({ ...file, stations: [file.stations[0], file.stations[0]] })],
+    ['because it is nested without end', (file) => Buffer.from(JSON.stringify({ ...file, remarks: 0 }).replace('"remarks":0', `"remarks":${'['.repeat(100_000)}${']'.repeat(100_000)}`))],
     ['because an amount is beyond anything', (file) => ({ ...file, usage: [treatmentOf('item', 'unit', { qty: '100000000' })] })],
   ])('%s, is kept and the package refused', async (_what, change) => {
     const file = emptyJobFile(job.id, newUploadId(), { status: 'CLS', stations: [visitOf(station.id)] });
     const made = await packWork(file);
     const name = jobFileName(job.id, 'job');
-    const contents = new Map([[name, Buffer.from(JSON.stringify(change(file)) ?? '{')]]);
+    const changed = change(file);
+    const contents = new Map([[name, changed instanceof Buffer ? changed : Buffer.from(JSON.stringify(changed) ?? '{')]]);
     const bytes = contents.get(name) ?? Buffer.alloc(0);
     const manifest: Manifest = { ...made.manifest, entries: [{ path: name, part: 1, bytes: bytes.length, sha256: sha256Of(bytes) }] };
     const state = await sendWork(device, { manifest, contents, zips: [await zipOf(contents)] });
     expect(state).toMatchObject({ status: 'refused', reason: 'upload.job_file_invalid', missing: [], receipt: null });
-    expect((await refusal(async () => await device.client.uploads.apply({ params: { id: job.id }, body: { uploadId: manifest.uploadId } }))).code).toBe('upload.job_file_invalid');
+    const told = await refusal(async () => await device.client.uploads.apply({ params: { id: job.id }, body: { uploadId: manifest.uploadId } }));
+    expect([told.code, told.status, Object.keys(told.params).toSorted()]).toEqual(['upload.job_file_invalid', 422, ['fields', 'uploadId']]);
+    expect(told.params['fields']).not.toEqual([]);
     expect(await server.services.files.has(sha256Of(bytes))).toBe(true);
   });
 });

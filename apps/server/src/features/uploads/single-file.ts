@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { isPicture, typeOf } from '../../files/content-type.ts';
 import { Refusal } from '../../refusal.ts';
-import { addFiles, findOwnFile, insertBlob, type NewFile } from '../files/public.ts';
+import { addFiles, findOwnFile, keepBlobs, lockBlob, type FileRow, type NewFile } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { loadPost, touchPost } from '../posts/public.ts';
 import { fileIdOf } from './incoming.ts';
@@ -31,31 +31,70 @@ async function targetOf(context: RequestContext, caller: Caller, reference: stri
   return { refKind: 'POST', refId: post.id, folderId: post.folderId, contactId: post.contactId, siteId: post.siteId };
 }
 
-/** Makes a file of a finished upload; the same upload again answers the same file. */
-export async function receiveFile(context: RequestContext, caller: Caller, { query, body }: Input): Promise<RouteData<typeof uploads.part>> {
-  const target = await targetOf(context, caller, query.aref ?? query.appref);
+/** `!` marks what the system says of a file, such as that it is a service report: nobody else says it. */
+const systemMark = '!';
+
+function tagsOf(given: string | undefined): string[] {
+  const tags = (given ?? '').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const reserved = tags.find((tag) => tag.includes(systemMark));
+  if (reserved !== undefined) throw new Refusal('file.tag_reserved', { tag: reserved });
+  return tags;
+}
+
+/** A file as it will be recorded: new, with its bytes in the store, or the one that the same upload made before. */
+export type PreparedFile = { known: FileRow } | { made: NewFile & { id: string } };
+
+async function knownFile(context: RequestContext, caller: Caller, body: Input['body']): Promise<FileRow | undefined> {
   const known = await findOwnFile(context.db, fileIdOf(body.upload, caller.userId) ?? '', caller.userId);
-  if (known !== undefined) {
-    if (known.sha256 !== body.sha256) throw new Refusal('upload.hash_mismatch', { upload: body.upload });
-    return [{ id: known.id, fileName: known.file_name, bytes: known.bytes, sha256: known.sha256, package: null }];
+  if (known !== undefined && known.sha256 !== body.sha256) throw new Refusal('upload.hash_mismatch', { upload: body.upload });
+  return known;
+}
+
+/** Verifies a finished upload and puts its bytes into the store, ahead of the transaction; a refusal leaves nothing behind. */
+export async function storeAhead(context: RequestContext, caller: Caller, { query, body }: Input): Promise<PreparedFile> {
+  const tags = tagsOf(query.tags);
+  const target = await targetOf(context, caller, query.aref ?? query.appref);
+  const known = await knownFile(context, caller, body);
+  if (known !== undefined) return { known };
+  try {
+    return { made: await storeFile(context, caller, { query, body }, target, tags) };
+  } catch (error) {
+    // A twin that was quicker has made the file, and the upload went away meanwhile.
+    const twins = await knownFile(context, caller, body);
+    if (twins === undefined) throw error;
+    return { known: twins };
   }
+}
+
+async function storeFile(context: RequestContext, caller: Caller, { query, body }: Pick<Input, 'query' | 'body'>, target: Target, tags: readonly string[]): Promise<NewFile & { id: string }> {
   const incoming = await takeIncoming(context, caller.userId, body.upload, body.sha256);
   const staged = await context.files.stage(createReadStream(incoming.path), { sha256: body.sha256 });
   try {
     const type = typeOf(staged.head);
-    const tags = (query.tags ?? '').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
     if (tags.some((tag) => pictureTags.has(tag)) && !isPicture(type)) throw new Refusal('file.type_refused', { type });
-    await staged.keep();
-    await insertBlob(context.db, { sha256: staged.sha256, bytes: staged.bytes }, context.now);
-    await addFiles(context.db, [{ ...target, id: incoming.fileId, sha256: staged.sha256, bytes: staged.bytes, type, fileName: body.fileName, tags, perms: query.perms ?? null, metadata: {}, userId: caller.userId }]);
+    await keepBlobs(context, [staged]);
+    return { ...target, id: incoming.fileId, sha256: staged.sha256, bytes: staged.bytes, type, fileName: body.fileName, tags, perms: query.perms ?? null, metadata: {}, userId: caller.userId };
   } finally {
     await staged.discard();
   }
-  if (target.refKind === 'POST') {
-    await recordHistory(context, caller, { noun: 'post', id: target.refId, folderId: target.folderId, kind: 'file', after: { file: body.fileName } });
-    await touchPost(context.db, target.refId);
-    context.notify('post', target.refId);
+}
+
+const answerOf = ({ id, file_name, bytes, sha256 }: Pick<FileRow, 'id' | 'file_name' | 'bytes' | 'sha256'>): RouteData<typeof uploads.part> => [{ id, fileName: file_name, bytes, sha256, package: null }];
+
+/** Makes a file of what was stored; the same upload again answers the same file. */
+export async function recordFile(context: RequestContext, caller: Caller, { body }: Input, prepared: PreparedFile): Promise<RouteData<typeof uploads.part>> {
+  if ('known' in prepared) return answerOf(prepared.known);
+  const { made } = prepared;
+  // Twins come one after the other, and the second finds what the first made.
+  await lockBlob(context.db, made.sha256);
+  const twin = await knownFile(context, caller, body);
+  if (twin !== undefined) return answerOf(twin);
+  await addFiles(context.db, [made]);
+  if (made.refKind === 'POST') {
+    await recordHistory(context, caller, { noun: 'post', id: made.refId, folderId: made.folderId, kind: 'file', after: { file: body.fileName } });
+    await touchPost(context.db, made.refId);
+    context.notify('post', made.refId);
   }
   await context.enqueue('upload.taken', { upload: body.upload });
-  return [{ id: incoming.fileId, fileName: body.fileName, bytes: staged.bytes, sha256: staged.sha256, package: null }];
+  return answerOf({ ...made, file_name: made.fileName });
 }
