@@ -97,6 +97,7 @@ export const errorStatus = {
   'payment.signature_invalid': 401,
   'payment.amount_mismatch': 422,
   'payment.not_found': 404,
+  'payment.too_many_pending': 409,
   'portal.disabled': 403,
   'tax.rate_missing': 422,
 } as const satisfies Record<string, number>;

@@ -46,11 +46,11 @@ export const payments = {
   pay: route({
     method: 'POST',
     path: '/api/portal/pay',
-    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder.',
+    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same.',
     access: portal,
     body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum(['sandbox']) }),
     data: Payment,
-    errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable'],
+    errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable', 'payment.too_many_pending'],
   }),
   get: route({ method: 'GET', path: '/api/payment/{id}', summary: 'What became of a payment.', access: either('BILL:VW'), params: IdParams, data: Payment, errors: ['payment.not_found'] }),
   /** The sandbox's own page is part of the portal; this is what its button does: the provider then notifies by webhook. */
@@ -62,7 +62,7 @@ export const payments = {
     params: IdParams,
     body: z.strictObject({ approve: z.boolean() }),
     data: Payment,
-    errors: ['payment.not_found', 'payment.provider_unavailable'],
+    errors: ['payment.not_found', 'payment.provider_unavailable', 'invoice.not_open'],
   }),
   webhook: route({
     method: 'POST',

@@ -7,7 +7,7 @@ import type { Transaction } from '../../queue/job.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordSystemHistory } from '../history/public.ts';
 import { addPaid, lockInvoices } from '../invoices/public.ts';
-import { insertPayment, lockPayment, noteEvent, openBalances, readPayment, settlePayment, type PaymentRow } from './queries.ts';
+import { insertPayment, lockPayment, mostPending, noteEvent, openBalances, readPayment, samePending, settlePayment, type PaymentRow } from './queries.ts';
 import { isSigned, providersOf, signNotification, type Notification } from './providers.ts';
 
 export async function getPayment(context: RequestContext, id: string): Promise<PaymentRow> {
@@ -16,7 +16,15 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
   return payment;
 }
 
-/** Starts a payment of what is open of the invoices; nothing is paid before the provider has confirmed the money. */
+/** As long as providers keep a checkout open. */
+const pendingFor = 86_400_000;
+/** Further payments of an invoice, together with other ones each time, that may wait for a provider within that time. */
+export const mostPendingOfInvoice = 10;
+
+/**
+ * Starts a payment of what is open of the invoices; nothing is paid before the provider has confirmed the money. Who asks
+ * for the same again (a second click, another window, a colleague) gets the payment that is already waiting.
+ */
 export async function startPayment(context: RequestContext, caller: Caller, input: { invoiceIds: readonly string[]; provider: 'sandbox' }): Promise<PaymentRow> {
   if (!providersOf(context.config).includes(input.provider)) throw new Refusal('payment.provider_unavailable', { provider: input.provider });
   const ids = [...new Set(input.invoiceIds)];
@@ -27,6 +35,11 @@ export async function startPayment(context: RequestContext, caller: Caller, inpu
   const [first] = invoices;
   if (first === undefined || invoices.some((invoice) => invoice.currency !== first.currency || invoice.folderId !== first.folderId)) throw new Refusal('invoice.mixed');
   const settles = invoices.map((invoice) => ({ invoiceId: invoice.id, amount: subtractMoney(invoice.amount, invoice.paid) }));
+  // The invoices are locked: what is asked at the same time waits here, and then finds the first one's payment.
+  const since = context.now - pendingFor;
+  const waiting = await samePending(context.db, input.provider, settles, since);
+  if (waiting !== undefined) return await getPayment(context, waiting);
+  if ((await mostPending(context.db, ids, since)) >= mostPendingOfInvoice) throw new Refusal('payment.too_many_pending', { most: mostPendingOfInvoice });
   const id = uuidv7();
   const amount = addMoney('0', ...settles.map((one) => one.amount));
   await insertPayment(context.db, { id, folderId: first.folderId, contactId: first.contactId, provider: input.provider, currency: first.currency, amount, userId: caller.userId }, settles);
@@ -63,19 +76,32 @@ async function settleInvoices(db: SystemDb, settles: readonly { invoiceId: strin
   }
 }
 
+/** Throws `invoice.not_open` when a waiting payment is more than what is left of one of its invoices; locks both. */
+async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
+  const locked = await lockPayment(db, payment.id);
+  const open = await openBalances(db, payment.invoices.map((invoice) => invoice.id));
+  const settled = payment.invoices.filter((invoice) => compareMoney(invoice.amount, open.get(invoice.id) ?? '0') > 0);
+  if (locked?.state === 'pending' && settled.length > 0) throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
+}
+
 /** A notification as it arrives: first the signature, over the bytes as they came. */
 export async function receiveNotification(context: { config: RequestContext['config']; now: number }, transaction: Transaction, provider: 'sandbox', rawBody: Buffer, signature: string | undefined, notification: Notification): Promise<void> {
   if (!providersOf(context.config).includes(provider) || !(await isSigned(context.config, rawBody, signature))) throw new Refusal('payment.signature_invalid');
   await applyNotification(transaction, provider, notification, context.now);
 }
 
-/** The sandbox in the provider's place: it decides, signs its notification and delivers it by the same door. */
+/**
+ * The sandbox in the provider's place: it decides, signs its notification and delivers it by the same door. It takes no
+ * money for an invoice that was settled meanwhile: `invoice.not_open`.
+ */
 export async function decideSandbox(context: RequestContext, id: string, approve: boolean): Promise<PaymentRow> {
   const payment = await getPayment(context, id);
   if (payment.provider !== 'sandbox' || !providersOf(context.config).includes('sandbox')) throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
+  const system = context.db.asSystem('a provider has no scope: its signature protects the payment');
+  if (approve && payment.state === 'pending') await requireOpen(system, payment);
   const notification: Notification = { event: `${id}-decision`, payment: id, state: approve ? 'confirmed' : 'failed', amount: payment.amount, currency: payment.currency };
   const rawBody = Buffer.from(JSON.stringify(notification));
-  const transaction = { db: context.db.asSystem('a provider has no scope: its signature protects the payment'), enqueue: context.enqueue, notify: context.notify };
+  const transaction = { db: system, enqueue: context.enqueue, notify: context.notify };
   await receiveNotification(context, transaction, 'sandbox', rawBody, await signNotification(context.config, rawBody), notification);
   return await getPayment(context, id);
 }

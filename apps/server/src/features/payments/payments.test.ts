@@ -3,8 +3,10 @@ import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mostPendingOfInvoice } from './commands.ts';
 import { signNotification, type Notification } from './providers.ts';
 
 let server: TestServer;
@@ -32,6 +34,8 @@ const stateOf = async (id: string) => {
   return { state, paid, balance };
 };
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+/** The state of the payment that a call answers, or the code of its refusal. */
+const outcome = async (call: Promise<{ state: string }>): Promise<string> => await call.then(({ state }) => state, async () => await refused(call));
 /** What a provider sends, straight to the door. */
 async function notify(notification: Notification | string, signature?: string): Promise<{ status: number; code: string | undefined }> {
   const body = typeof notification === 'string' ? notification : JSON.stringify(notification);
@@ -71,12 +75,57 @@ test('a notification that comes many times, at once and later, is applied once',
   expect(await stateOf(id)).toEqual({ state: 'paid', paid: '80', balance: '0' });
 });
 
-test('two payments of one invoice never book more than it is worth', async () => {
-  const id = await invoice('60');
-  const [one, two] = [await pay(id), await pay(id)];
-  await Promise.all([one, two].map(async (payment) => await notify({ event: payment.id, payment: payment.id, state: 'confirmed', amount: '60', currency: 'MYR' })));
-  expect(await stateOf(id)).toEqual({ state: 'paid', paid: '60', balance: '0' });
-  expect((await customer.payments.get({ params: { id: two.id } })).data.state).toBe('confirmed');
+/** How many payments name an invoice. */
+const paymentsOf = async (id: string): Promise<number> => (await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).length;
+
+test('two payments that share an invoice never book more than it is worth', async () => {
+  const [shared, other] = [await invoice('60'), await invoice('40')];
+  const [one, two] = [await pay(shared), await pay(shared, other)];
+  expect(one.id).not.toBe(two.id);
+  await Promise.all([one, two].map(async ({ id, amount }) => await notify({ event: id, payment: id, state: 'confirmed', amount, currency: 'MYR' })));
+  expect([await stateOf(shared), await stateOf(other)]).toEqual([{ state: 'paid', paid: '60', balance: '0' }, { state: 'paid', paid: '40', balance: '0' }]);
+  // The money has arrived: that stays on record, with the payment.
+  expect((await customer.payments.get({ params: { id: one.id } })).data.state).toBe('confirmed');
+});
+
+test('the sandbox takes no money for an invoice that another payment has settled meanwhile', async () => {
+  const [shared, other] = [await invoice('60'), await invoice('40')];
+  const [one, two] = [await pay(shared), await pay(shared, other)];
+  const decide = async (id: string) => await outcome(customer.payments.sandboxDecide({ params: { id }, body: { approve: true } }).then(({ data }) => data));
+  expect((await Promise.all([decide(one.id), decide(two.id)])).toSorted()).toEqual(['confirmed', 'invoice.not_open']);
+  const states = await Promise.all([one, two].map(async ({ id }) => (await customer.payments.get({ params: { id } })).data.state));
+  expect(states.toSorted()).toEqual(['confirmed', 'pending']);
+  expect((await stateOf(shared)).paid).toBe('60');
+});
+
+test('many clicks, at once and later, from two people of the customer, start one payment', async () => {
+  const id = await invoice('90');
+  const colleague = await server.client(await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true }));
+  const clicks = await Promise.all(Array.from({ length: 12 }, async (_, at) => (await (at % 2 === 0 ? customer : colleague).payments.pay({ body: { invoiceIds: [id], provider: 'sandbox' } })).data.id));
+  expect(new Set([...clicks, (await pay(id)).id]).size).toBe(1);
+  expect(await paymentsOf(id)).toBe(1);
+});
+
+test('a payment of another sum, or of more invoices, is another payment', async () => {
+  const [id, other] = [await invoice('90'), await invoice('90')];
+  const [whole, both] = [await pay(id), await pay(id, other)];
+  expect(both.amount).toBe('180');
+  await server.db.updateTable('invoice').set({ paid: '30', state: 'part_paid' }).where('id', '=', id).execute();
+  const rest = await pay(id);
+  expect([rest.amount, new Set([whole.id, both.id, rest.id]).size]).toEqual(['60', 3]);
+  expect((await pay(other, id)).amount).toBe('150');
+  expect((await pay(id)).id).toBe(rest.id);
+});
+
+test('payments of one invoice with ever other ones do not pile up, and a new day begins anew', async () => {
+  const id = await invoice('10');
+  const others = await Promise.all(Array.from({ length: mostPendingOfInvoice + 2 }, async () => await invoice('5')));
+  const outcomes = await Promise.all(others.map(async (other) => await outcome(pay(id, other))));
+  expect(outcomes.toSorted()).toEqual(['payment.too_many_pending', 'payment.too_many_pending', ...Array.from({ length: mostPendingOfInvoice }, () => 'pending')].toSorted());
+  expect(await paymentsOf(id)).toBe(mostPendingOfInvoice);
+  // As if they had been started the day before.
+  await sql`update payment set cts = cts - 86400000 where state = 'pending'`.execute(server.db);
+  expect((await pay(id)).state).toBe('pending');
 });
 
 describe('what is refused leaves everything as it was', () => {

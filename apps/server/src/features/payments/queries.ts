@@ -33,6 +33,29 @@ export async function insertPayment(db: ScopedDb, payment: { id: string; folderI
   await db.insert('payment_invoice').values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount }))).execute();
 }
 
+/** The payment begun since `since` that waits for this provider and settles exactly these amounts, if there is one. */
+export async function samePending(db: ScopedDb, provider: string, settles: readonly Settlement[], since: number): Promise<string | undefined> {
+  const [row] = await db.rows(sql<{ id: string }>`
+    select y.id from ${db.sourceAny('payment')} y
+     where y.state = 'pending' and y.provider = ${provider} and y.cts > ${since}
+       and y.id in (select payment_id from payment_invoice where invoice_id = ${settles[0]?.invoiceId})
+       and not exists (
+         select from unnest(${settles.map((one) => one.invoiceId)}::text[], ${settles.map((one) => one.amount)}::numeric[]) wanted(invoice_id, amount)
+           full join (select invoice_id, amount from payment_invoice where payment_id = y.id) held using (invoice_id)
+          where wanted.amount is distinct from held.amount)
+     order by y.seq desc limit 1`);
+  return row?.id;
+}
+
+/** How many payments begun since `since` wait for a provider: of whichever of these invoices has the most. */
+export async function mostPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
+  const [row] = await db.rows(sql<{ most: number }>`
+    select coalesce(max(n), 0) most from (
+      select count(*) n from payment_invoice pi join ${db.sourceAny('payment')} y on y.id = pi.payment_id
+       where pi.invoice_id = any(${[...invoiceIds]}::text[]) and y.state = 'pending' and y.cts > ${since} group by pi.invoice_id) of_invoice`);
+  return row?.most ?? 0;
+}
+
 export interface LockedPayment {
   id: string;
   state: string;
@@ -63,8 +86,8 @@ export async function settlePayment(db: SystemDb, id: string, state: 'confirmed'
   await db.updateTable('payment').set({ state, confirmed_at: state === 'confirmed' ? now : null }).where('id', '=', id).execute();
 }
 
-/** What is still open of invoices that somebody may have settled meanwhile. */
+/** What is still open of invoices that somebody may have settled or voided meanwhile; of those there is nothing. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; open: string }>`select id, trim_scale(amount - paid)::text open from invoice where id = any(${[...ids]}::text[])`.execute(db);
+  const { rows } = await sql<{ id: string; open: string }>`select id, trim_scale(amount - paid)::text open from invoice where id = any(${[...ids]}::text[]) and state in ('issued', 'part_paid')`.execute(db);
   return new Map(rows.map(({ id, open }) => [id, open]));
 }
