@@ -38,6 +38,9 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       const inFolders = sql<boolean>`post.folder_id ${within(folders)}`;
       return types === 'all' ? inFolders : sql<boolean>`(${inFolders} and post.type_id ${within(types)})`;
     }
+    case 'upload_package':
+      // Work is as visible as the post that it belongs to, wherever that was moved meanwhile.
+      return sql<boolean>`exists (select from post where post.id = upload_package.post_id and ${staffPredicate('post', caller, reach)})`;
     default:
       return sql<boolean>`${sql.ref(`${table}.folder_id`)} ${within(folders)}`;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact, makeFolder, makeItem, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, type TestContact, type TestFolder, type TestSite, type TestUser,
 } from '@field-service/testing/people.ts';
@@ -26,6 +27,15 @@ let theirs: Branch;
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
+/** Work on a job that a member of staff of the branch has begun to send. */
+async function makePackage({ folder, staff }: Pick<Branch, 'folder' | 'staff'>, job: { id: string }, id: string = randomUUID()): Promise<string> {
+  await server.db
+    .insertInto('upload_package')
+    .values({ id, post_id: job.id, folder_id: folder.id, user_id: staff.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null })
+    .execute();
+  return id;
+}
+
 async function makeBranch(): Promise<Branch> {
   const { db } = server;
   const folder = await makeFolder(db, { parent: head });
@@ -41,10 +51,7 @@ async function makeBranch(): Promise<Branch> {
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
     upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
   };
-  await db
-    .insertInto('upload_package')
-    .values({ id: ids.upload_package, post_id: job.id, folder_id: folder.id, user_id: staff.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null })
-    .execute();
+  await makePackage({ folder, staff }, job, ids.upload_package);
   await db
     .insertInto('message')
     .values({ id: ids.message, once: ids.message, folder_id: folder.id, channel: 'mail', user_id: null, address: 'a@b.example', template: 't', lang: 'en-GB', ref_kind: 'POST', ref_id: job.id, error: null, sent_at: null })
@@ -119,6 +126,23 @@ describe('the scope of staff', () => {
     const [a, b] = [await makeJob(server.db, mine.site, { type: first?.code ?? '' }), await makeJob(server.db, mine.site, { type: second?.code ?? '' })];
     const db = await dbOf(only);
     expect(await db.from('post', 'p').select('p.id').where('p.id', 'in', [a.id, b.id]).execute()).toEqual([{ id: a.id }]);
+    const [allowed, other] = [await makePackage(mine, a), await makePackage(mine, b)];
+    expect(await db.from('upload_package', 'u').select('u.id').where('u.id', 'in', [allowed, other]).execute()).toEqual([{ id: allowed }]);
+    const { uploads } = await server.client(only);
+    expect((await uploads.state({ params: { id: allowed } })).data).toMatchObject({ id: allowed, jobId: a.id });
+    expect(await refusalOf(uploads.state({ params: { id: other } }))).toEqual({ code: 'upload.not_found', status: 404, params: { uploadId: other } });
+    // Who sent it may always ask what became of it.
+    expect((await (await server.client(mine.staff)).uploads.state({ params: { id: other } })).data.id).toBe(other);
+  });
+
+  it('follows the work of a post that moves to another folder', async () => {
+    const job = await makeJob(server.db, mine.site);
+    const [db, elsewhere] = [await dbOf(await makeStaff(server.db, { folders: [mine.folder], roles: ['DISP'] })), await dbOf(theirs.staff)];
+    const id = await makePackage(mine, job);
+    const sees = async (who: ScopedDb): Promise<boolean> => (await who.fromAny('upload_package', 'u').select('u.id').where('u.id', '=', id).execute()).length > 0;
+    expect([await sees(db), await sees(elsewhere)]).toEqual([true, false]);
+    await server.db.updateTable('post').set({ folder_id: theirs.folder.id }).where('id', '=', job.id).execute();
+    expect([await sees(db), await sees(elsewhere)]).toEqual([false, true]);
   });
 
   it('of an administrator is everything, unless the header names a folder', async () => {
