@@ -2,7 +2,7 @@ import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { seedOnFirstStart, welcome } from './demo/first-start.ts';
+import { askForReviewedReports, seedOnFirstStart, welcome } from './demo/first-start.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 function configOrExit(): Config {
@@ -24,8 +24,10 @@ async function start(): Promise<{ database: Database; server: RunningServer }> {
   try {
     database = await openDatabase(config, log);
     await migrate(database);
-    if (config.demo) await seedOnFirstStart(config, database);
-    return { database, server: await startServer({ config, log, database }) };
+    const { seeded } = config.demo ? await seedOnFirstStart(config, database) : { seeded: false };
+    const server = await startServer({ config, log, database });
+    if (seeded) await askForReviewedReports(server.services);
+    return { database, server };
   } catch (error) {
     log.fatal({ err: error }, 'the server could not start');
     await database?.stop();

@@ -117,7 +117,7 @@ export const HistoryRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   reason: z.string().nullable(),
 });
-/** Everything recorded on a job. A customer's answer has no stock, history, packages or conflicts. */
+/** Everything recorded on a job. A customer's answer has no tags, schedule data, stock, history, packages or conflicts. */
 export const JobDetail = Job.extend({
   visits: z.array(Visit),
   treatments: z.array(Treatment),
@@ -136,7 +136,10 @@ export const JobDetail = Job.extend({
       billingNote: z.string(),
     })
     .nullable(),
-  report: z.object({ fileId: Id, filename: z.string(), version: z.int(), sha256: z.string(), at: Stamp }).nullable(),
+  /** The newest report, to a customer the newest that they may see; `releasedAt`: when it was let go to them, at once where nobody reviews it. */
+  report: z.object({ fileId: Id, filename: z.string(), version: z.int(), sha256: z.string(), at: Stamp, releasedAt: Stamp.nullable() }).nullable(),
+  /** The work waits for a supervisor before its customer sees it; their answer then has no visits, treatments, result, nor files of it. */
+  review: z.boolean(),
   followups: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), status: Status, plan: Stamp.nullable() })),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
   stock: z.array(z.object({ id: Id, item: z.string(), stockist: z.string(), uom: z.string(), out: Decimal, in: Decimal, negative: z.boolean(), date: Stamp })),

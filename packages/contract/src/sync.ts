@@ -131,8 +131,10 @@ export const datasets = {
     contact: z.object({ id: Id, name: z.string() }),
     technicians: z.array(z.string()),
     status: Status,
-    inspected: z.int(),
-    withActivity: z.int(),
+    /** The work waits for a supervisor before its customer sees it; to them the counts are null until then. */
+    review: z.boolean(),
+    inspected: z.int().nullable(),
+    withActivity: z.int().nullable(),
     report: z.object({ fileId: Id, filename: z.string(), version: z.int() }).nullable(),
     uts: Stamp,
   }),

@@ -2,6 +2,7 @@ import type { SeedRow } from '../install/queries.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
 import { customerSketches, type CustomerSketch } from './customers.ts';
+import { reviewedCustomer } from './facts.ts';
 import { day, type Making } from './making.ts';
 import type { Place } from './places/place.ts';
 import type { Random } from './random.ts';
@@ -69,7 +70,7 @@ function addContact(making: Making, branch: Branch, folderId: string, sketch: Cu
   const billing = addressAt(branch, places[0] ?? ['', '', '', 0, 0], random.int(1, 240), sketch.name);
   rows.contact.push({
     id, folder_id: folderId, type_id: lookupId(30, 'CUST'), code, name: sketch.name, lang: sketch.lang, email, phone: phoneOf(branch, random), tax_id: taxId, payment_days: paymentDays,
-    review_before_release: false, data: { salutation: lookupId(216, sketch.salutation) }, cts,
+    review_before_release: number === reviewedCustomer, data: { salutation: lookupId(216, sketch.salutation) }, cts,
   });
   const billingAddress = [billing['street_address'], billing['postal_code'], billing['locality'], billing['admin_area'], billing['country']].filter((part) => part !== undefined).join(', ');
   const customer: CustomerWorld = { id, number, code, sketch, email, taxId, paymentDays, discount: random.chance(0.2) ? random.pick(['5%', '10%']) : null, billingAddress, sites: [] };

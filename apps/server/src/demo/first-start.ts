@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
+import { inTransaction, type Services } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { systemDb } from '../db/system.ts';
 import { hashPassword } from '../features/sessions/public.ts';
 import { diskStore } from '../files/disk-store.ts';
 import { demoLogins, demoPassword } from './facts.ts';
+import { readReviewedJobs } from './queries.ts';
 import { seedDemo } from './seed.ts';
 
 /** Fills an empty database with the demonstration company, as the owner of the tables; one that is in use stays as it is. */
-export async function seedOnFirstStart(config: Config, database: Database): Promise<void> {
+export async function seedOnFirstStart(config: Config, database: Database): Promise<{ seeded: boolean }> {
   const files = await diskStore(config.dataDir);
-  await seedDemo(systemDb(database.ownerPool), {
+  return await seedDemo(systemDb(database.ownerPool), {
     now: Date.now(),
     epoch: randomUUID(),
     files: { put: async (bytes) => await files.add(Readable.from([bytes])) },
     hashPassword,
+  });
+}
+
+/** Has the reports made that wait for a review, so that a supervisor finds them; of other jobs they are made when somebody opens one. */
+export async function askForReviewedReports(services: Services): Promise<void> {
+  const jobs = await readReviewedJobs(services.system);
+  await inTransaction(services, async ({ enqueue }) => {
+    for (const postId of jobs) await enqueue('report.wanted', { postId });
   });
 }
 

@@ -31,6 +31,13 @@ export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoi
       from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
 }
 
+/** Done jobs whose customer sees a report only once it was released, the oldest first. */
+export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
+  const rows = await db.selectFrom('post').innerJoin('contact', 'contact.id', 'post.contact_id').select('post.id')
+    .where('contact.review_before_release', '=', true).where('post.done_at', 'is not', null).orderBy('post.done_at').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Sets counters behind the numbers that were taken. */
 export async function advanceCounters(db: SystemDb, counters: readonly { id: string; next: number }[]): Promise<void> {
   for (const { id, next } of counters) await db.updateTable('counter').set({ next }).where('id', '=', id).execute();

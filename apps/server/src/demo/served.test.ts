@@ -2,7 +2,8 @@ import { startTestServer, type Login, type TestServer } from '@field-service/tes
 import type { DatasetName } from '@field-service/contract/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../features/sessions/public.ts';
-import { demoPassword } from './facts.ts';
+import { demoPassword, reviewedCustomer } from './facts.ts';
+import { askForReviewedReports } from './first-start.ts';
 import { seedDemo } from './seed.ts';
 
 let server: TestServer;
@@ -45,6 +46,19 @@ describe('the demonstration, served', () => {
     expect(data.jobs.count).toBeGreaterThan(10);
     expect(data.items.count).toBe(30);
   });
+
+  it('keeps a report for the dispatcher to look at before its customer sees it', async () => {
+    await askForReviewedReports(server.services);
+    const [dispatcher, customer] = [await server.client(as('dispatcher')), await server.client(as(`customer${reviewedCustomer}`))];
+    const { data: waiting } = await dispatcher.posts.list({ query: { find: JSON.stringify({ review: true }) } });
+    const [job] = waiting;
+    const id = job?.id ?? '';
+    expect(waiting.every(({ contact }) => contact?.id === job?.contact?.id)).toBe(true);
+    await expect.poll(async () => (await dispatcher.posts.get({ params: { id } })).data.report, { timeout: 30_000 }).toMatchObject({ version: 1, releasedAt: null });
+    expect((await customer.posts.get({ params: { id } })).data).toMatchObject({ review: true, report: null, visits: [] });
+    await dispatcher.reports.release({ params: { id }, body: { version: 1 } });
+    expect((await customer.posts.get({ params: { id } })).data).toMatchObject({ review: false, report: { version: 1 } });
+  }, 60_000);
 
   it('shows a customer their home', async () => {
     const client = await server.client(as('customer1'));

@@ -11,6 +11,7 @@ export const consequences: Consequences = {
   'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }],
   'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
   'report.made': [{ name: 'mail-report', handle: mailReport }],
+  'report.released': [{ name: 'mail-released-report', handle: mailReport }],
   'upload.late': [],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId) }],

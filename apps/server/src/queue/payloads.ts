@@ -6,6 +6,8 @@ export interface EventPayloads {
   /** Somebody opened a done job that has no service report yet. */
   'report.wanted': { postId: string };
   'report.made': { postId: string; version: number };
+  /** A supervisor let a reviewed report go to its customer. */
+  'report.released': { postId: string; version: number };
   'upload.late': { packageId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };

@@ -10,6 +10,15 @@ export const officeJob = defineDictionary({
   'Lines and stock': { vi: 'Các dòng và kho', ms: 'Baris dan stok', id: 'Baris dan stok', 'zh-CN': '明细与库存' },
   'Uploads': { vi: 'Tải lên', ms: 'Muat naik', id: 'Unggahan', 'zh-CN': '上传' },
   'History': { vi: 'Lịch sử', ms: 'Sejarah', id: 'Riwayat', 'zh-CN': '历史' },
+  // The review of a service report.
+  'Waiting for review': { vi: 'Chờ duyệt', ms: 'Menunggu semakan', id: 'Menunggu tinjauan', 'zh-CN': '待审核' },
+  '{{customer}} sees what was done on this visit once its service report is released.': { vi: '{{customer}} sẽ thấy kết quả lần phục vụ này sau khi báo cáo dịch vụ được phát hành.', ms: '{{customer}} akan melihat hasil lawatan ini selepas laporan servisnya dikeluarkan.', id: '{{customer}} melihat hasil kunjungan ini setelah laporan layanannya dirilis.', 'zh-CN': '服务报告发布后，{{customer}} 才能看到本次上门的结果。' },
+  'The report of this work is not made yet.': { vi: 'Báo cáo của lần làm việc này chưa được tạo.', ms: 'Laporan kerja ini belum disediakan.', id: 'Laporan pekerjaan ini belum dibuat.', 'zh-CN': '本次工作的报告尚未生成。' },
+  'Release to customer': { vi: 'Phát hành cho khách hàng', ms: 'Keluarkan kepada pelanggan', id: 'Rilis ke pelanggan', 'zh-CN': '发布给客户' },
+  'Release version {{version}} of {{job}}?': { vi: 'Phát hành phiên bản {{version}} của {{job}}?', ms: 'Keluarkan versi {{version}} bagi {{job}}?', id: 'Rilis versi {{version}} dari {{job}}?', 'zh-CN': '发布 {{job}} 的第 {{version}} 版？' },
+  '{{customer}} sees the findings, the pictures and the report from then on, and gets the report by mail. This cannot be taken back.': { vi: 'Từ lúc đó {{customer}} thấy các phát hiện, hình ảnh và báo cáo, đồng thời nhận báo cáo qua email. Không thể thu hồi.', ms: 'Mulai saat itu {{customer}} melihat penemuan, gambar dan laporan, serta menerima laporan melalui e-mel. Ini tidak boleh ditarik balik.', id: 'Sejak saat itu {{customer}} melihat temuan, foto, dan laporan, serta menerima laporan lewat email. Ini tidak dapat ditarik kembali.', 'zh-CN': '此后 {{customer}} 可查看检查结果、照片和报告，并会收到报告邮件。此操作无法撤回。' },
+  'The service report is released': { vi: 'Đã phát hành báo cáo dịch vụ', ms: 'Laporan servis telah dikeluarkan', id: 'Laporan layanan sudah dirilis', 'zh-CN': '服务报告已发布' },
+  'released the service report': { vi: 'đã phát hành báo cáo dịch vụ', ms: 'mengeluarkan laporan servis', id: 'merilis laporan layanan', 'zh-CN': '发布了服务报告' },
   // Acts.
   'Edit {{job}}': { vi: 'Sửa {{job}}', ms: 'Sunting {{job}}', id: 'Ubah {{job}}', 'zh-CN': '编辑 {{job}}' },
   'Change status': { vi: 'Đổi trạng thái', ms: 'Tukar status', id: 'Ubah status', 'zh-CN': '更改状态' },

@@ -11,6 +11,8 @@ export const portalReports = defineDictionary({
   'Any status': { vi: 'Mọi trạng thái', ms: 'Sebarang status', id: 'Semua status', 'zh-CN': '任意状态' },
   '{{count}} inspected': { vi: 'Đã kiểm tra {{count}}', ms: '{{count}} diperiksa', id: '{{count}} diperiksa', 'zh-CN': '已检查 {{count}}' },
   '{{count}} with activity': { vi: '{{count}} có hoạt động', ms: '{{count}} dengan aktiviti', id: '{{count}} dengan aktivitas', 'zh-CN': '{{count}} 有活动' },
+  'Being reviewed': { vi: 'Đang duyệt', ms: 'Sedang disemak', id: 'Sedang ditinjau', 'zh-CN': '审核中' },
+  'We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.': { vi: 'Chúng tôi đang duyệt báo cáo của lần phục vụ này. Kết quả và báo cáo sẽ hiện ở đây ngay khi được phát hành.', ms: 'Kami sedang menyemak laporan lawatan ini. Penemuan dan laporan akan muncul di sini sebaik sahaja dikeluarkan.', id: 'Kami sedang meninjau laporan kunjungan ini. Temuan dan laporan muncul di sini segera setelah dirilis.', 'zh-CN': '我们正在审核本次上门的报告。发布后，检查结果和报告会显示在这里。' },
   'No service report yet': { vi: 'Chưa có báo cáo dịch vụ', ms: 'Belum ada laporan servis', id: 'Belum ada laporan layanan', 'zh-CN': '暂无服务报告' },
   'After each visit its report appears here.': { vi: 'Sau mỗi lần phục vụ, báo cáo sẽ hiện ở đây.', ms: 'Selepas setiap lawatan, laporannya dipaparkan di sini.', id: 'Setelah setiap kunjungan, laporannya tampil di sini.', 'zh-CN': '每次上门后，报告会显示在这里。' },
   'PDF': { vi: 'PDF', ms: 'PDF', id: 'PDF', 'zh-CN': 'PDF' },

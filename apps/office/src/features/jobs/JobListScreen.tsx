@@ -25,7 +25,7 @@ import { useJobList } from './job-list-reads.ts';
 import { jobGroups, jobListDefaults, listStateOf, type JobGroup, type JobListSearch } from './job-search.ts';
 
 const groupNames: Record<JobGroup, PlainPhrase> = {
-  open: 'All open', unassigned: 'Unassigned', late: 'Late', TD: 'To do', IP: 'In progress', CLS: 'Pending signature', CWO: 'Closed without signature', DN: 'Done', X: 'Cancelled',
+  open: 'All open', unassigned: 'Unassigned', late: 'Late', TD: 'To do', IP: 'In progress', CLS: 'Pending signature', CWO: 'Closed without signature', DN: 'Done', X: 'Cancelled', review: 'Waiting for review',
 };
 
 const useColumns = (): Column<Job>[] => {

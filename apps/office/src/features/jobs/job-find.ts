@@ -4,6 +4,7 @@ const groups: Record<JobGroup, (now: number) => object> = {
   open: () => ({ 'status.flags': { $noflags: 'CX' } }),
   unassigned: () => ({ $and: [{ assignees: { $exists: false } }, { 'status.flags': { $noflags: 'CXP' } }] }),
   late: (now) => ({ $and: [{ 'status.flags': { $noflags: 'CX' } }, { plan2: { $lt: now } }] }),
+  review: () => ({ review: true }),
   TD: () => ({ 'status.code': 'TD' }),
   IP: () => ({ 'status.code': 'IP' }),
   CLS: () => ({ 'status.code': 'CLS' }),

@@ -1,8 +1,8 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../api/search.ts';
 import { listStateFromSearch, type ListState } from '@field-service/ui/list-state.ts';
 
-/** What the list may be narrowed to: a status, or one of the two groups that wait for somebody. */
-export const jobGroups = ['open', 'unassigned', 'late', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
+/** What the list may be narrowed to: a status, or one of the groups that wait for somebody. */
+export const jobGroups = ['open', 'unassigned', 'late', 'review', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobGroup = (typeof jobGroups)[number];
 
 export interface JobFilter {

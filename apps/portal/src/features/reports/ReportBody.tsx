@@ -2,6 +2,8 @@ import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { Text } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
 import { useWords } from '../../api/words.ts';
 import { Facts } from '../../frame/Facts.tsx';
 import { Figures, type Figure } from '../../frame/Figures.tsx';
@@ -65,26 +67,54 @@ const VisitFacts = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** The report itself. */
-export const ReportBody = ({ job }: { job: JobDetail }) => {
+const VisitPanel = ({ job }: { job: JobDetail }) => {
+  const t = useT('portal');
+  return (
+    <Panel title={t('Visit')}>
+      <VisitFacts job={job} />
+    </Panel>
+  );
+};
+
+/** What was found and done. */
+const Recorded = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const findings = findingsOf(job);
   const figures = useFigures(countFindings(findings), job);
   return (
     <>
-      <PageHead title={job.docno} text={job.title} mark={<StatusBadge status={job.status} />}>
-        <ReportPdfAct post={job} pdf={offeredPdf(job.files, job.report)} finished={job.status.flags.includes('C')} />
-      </PageHead>
-      <div className={classes.page}>
-        <Figures label={t('Summary')} figures={figures} />
-        <Panel title={t('Visit')}>
-          <VisitFacts job={job} />
-        </Panel>
-        <FindingsPanel job={job} findings={findings} />
-        <TreatmentsPanel job={job} />
-        <PicturesPanel pictures={picturesOf(job.visits)} />
-        <OutcomePanels job={job} />
-      </div>
+      <Figures label={t('Summary')} figures={figures} />
+      <VisitPanel job={job} />
+      <FindingsPanel job={job} findings={findings} />
+      <TreatmentsPanel job={job} />
+      <PicturesPanel pictures={picturesOf(job.visits)} />
+      <OutcomePanels job={job} />
     </>
   );
 };
+
+/** Who came when; the rest waits for the company's review. */
+const InReview = ({ job }: { job: JobDetail }) => {
+  const t = useT('portal');
+  return (
+    <>
+      <Panel title={t('Being reviewed')}>
+        <Text size="sm" className={classes.review}>
+          <IconFileSearch size={20} aria-hidden />
+          {t('We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.')}
+        </Text>
+      </Panel>
+      <VisitPanel job={job} />
+    </>
+  );
+};
+
+/** The report itself. */
+export const ReportBody = ({ job }: { job: JobDetail }) => (
+  <>
+    <PageHead title={job.docno} text={job.title} mark={<StatusBadge status={job.status} />}>
+      <ReportPdfAct post={job} pdf={offeredPdf(job.files, job.report)} finished={job.status.flags.includes('C') && !job.review} />
+    </PageHead>
+    <div className={classes.page}>{job.review ? <InReview job={job} /> : <Recorded job={job} />}</div>
+  </>
+);

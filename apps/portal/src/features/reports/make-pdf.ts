@@ -11,13 +11,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), reject(new DOMException('Cancelled', 'AbortError'))), { once: true });
   });
 
-/** Has a missing report made and waits for it; undefined when it is not there in time. */
-export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf | undefined> => {
+/** Has a missing report made and waits for it; undefined when it is not there in time, `review` where it is not the customer's to see yet. */
+export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf | 'review' | undefined> => {
   const until = performance.now() + askForMs;
   while (performance.now() < until) {
     try {
       const { data } = await api.reports.make({ params: { id: postId }, body: {} }, { signal });
       if (data.ready && data.fileId !== null && data.filename !== null) return { fileId: data.fileId, filename: data.filename };
+      if (data.review) return 'review';
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'report.not_ready') throw error;
     }

@@ -38,16 +38,21 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
     {
       id: 'stations',
       label: t('Stations'),
-      render: (row) => (
-        <div>
-          <div>{t('{{count}} inspected', { count: row.inspected })}</div>
-          {row.withActivity > 0 ? <div className={classes.activity}>{t('{{count}} with activity', { count: row.withActivity })}</div> : null}
-        </div>
-      ),
-      text: (row) => `${row.inspected} / ${row.withActivity}`,
+      render: ({ inspected, withActivity }) =>
+        inspected === null || withActivity === null ? (
+          <Text size="sm" c="dimmed">
+            {t('Being reviewed')}
+          </Text>
+        ) : (
+          <div>
+            <div>{t('{{count}} inspected', { count: inspected })}</div>
+            {withActivity > 0 ? <div className={classes.activity}>{t('{{count}} with activity', { count: withActivity })}</div> : null}
+          </div>
+        ),
+      text: ({ inspected, withActivity }) => (inspected === null || withActivity === null ? t('Being reviewed') : `${inspected} / ${withActivity}`),
       width: 130,
     },
     { id: 'status', label: t('Status'), render: (row) => <StatusBadge status={row.status} />, text: (row) => t(statusWords[statusKind(row.status)]), width: 150 },
-    { id: 'pdf', label: t('PDF'), render: (row) => <RowPdf post={row} pdf={listedPdf(row.report)} finished={row.status.flags.includes('C')} />, text: (row) => row.report?.filename ?? '', width: 64 },
+    { id: 'pdf', label: t('PDF'), render: (row) => <RowPdf post={row} pdf={listedPdf(row.report)} finished={row.status.flags.includes('C') && !row.review} />, text: (row) => row.report?.filename ?? '', width: 64 },
   ];
 };

@@ -60,10 +60,10 @@ export const useReportPdf = (post: { id: string; uts: number }): ReportPdf => {
   const save = async ({ fileId, filename }: Pdf, signal: AbortSignal) => saveBlob(await fetchFile(fileId, undefined, signal), filename);
   const make = async (signal: AbortSignal) => {
     const pdf = await makePdf(post.id, signal);
-    if (pdf) {
-      await save(pdf, signal);
-      await queryClient.invalidateQueries({ queryKey: ['reports'] });
-    } else if (isRecent(post.uts, Date.now())) notices.warning(t('Please try again later. Job is completed recently.'));
+    if (pdf === 'review') notices.info(t('We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.'));
+    else if (pdf) await save(pdf, signal);
+    if (pdf) await queryClient.invalidateQueries({ queryKey: ['reports'] });
+    else if (isRecent(post.uts, Date.now())) notices.warning(t('Please try again later. Job is completed recently.'));
     else notices.warning(t('Please sync on home first or contact support to check on missing PDF.'));
   };
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { isReleased, seesJob, type FileRow } from './queries.ts';
+import { isReviewed } from './review.queries.ts';
 
 /** The tag of service reports (specification 000, section 8). */
 export const serviceReportTag = '!L90';
@@ -11,11 +12,14 @@ const isServiceReport = (file: FileRow): boolean => file.tags.includes(serviceRe
 
 /**
  * Throws unless the caller may read a file that their scope shows. What it is attached to decides; `any` widens that to
- * all staff of the record's folder. A service report needs a grant of its own, and from a customer its release.
+ * all staff of the record's folder. A service report needs a grant of its own, and from a customer its release; what else
+ * is on the job waits for a review with it.
  */
 export async function requireReadable({ db }: Pick<RequestContext, 'db'>, caller: Caller, file: FileRow): Promise<void> {
   if (caller.kind === 'portal') {
-    if (isServiceReport(file) && !(await isReleased(db, file))) throw new Refusal('report.not_allowed', {});
+    if (isServiceReport(file)) {
+      if (!(await isReleased(db, file))) throw new Refusal('report.not_allowed', {});
+    } else if ((file.ref_kind === 'POST' || file.ref_kind === 'VISIT') && !(await isReviewed(db, file))) throw new Refusal('file.not_found', { id: file.id });
     return;
   }
   if (isServiceReport(file)) {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JobContext } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
-import { insertMessage, readInvoiceFacts, readJobFacts, readLanguages, readPaidInvoices, type NewMessage } from './queries.ts';
+import { insertMessage, readInvoiceFacts, readJobFacts, readLanguages, readPaidInvoices, readReport, type NewMessage } from './queries.ts';
 
 /** Writes messages and queues them in one transaction; those that were written before stay as they are. */
 async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
@@ -13,13 +13,14 @@ async function queueMessages(context: JobContext, messages: readonly Omit<NewMes
   });
 }
 
-/** The customer gets the report by mail, unless a supervisor lets go of it first (`reviewBeforeRelease`). */
-export async function mailReport(context: JobContext, { postId, version }: EventPayloads['report.made']): Promise<void> {
+/** The customer gets a report by mail when it is made, or, where they ask for a review, when a supervisor lets go of it. */
+export async function mailReport(context: JobContext, { postId, version }: EventPayloads['report.made' | 'report.released']): Promise<void> {
   const job = await readJobFacts(context.system, postId);
-  if (job === undefined || job.review || job.email === null) return;
+  const report = await readReport(context.system, postId, version);
+  if (job === undefined || job.email === null || report?.open !== true) return;
   await queueMessages(context, [{
     once: `report ${postId} ${version}`, folderId: job.folderId, channel: 'mail', userId: null, address: job.email, template: 'service-report', lang: job.lang,
-    params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.doneAt ?? job.plan ?? 0 }, refKind: 'POST', refId: postId,
+    params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.doneAt ?? job.plan ?? 0, version }, refKind: 'POST', refId: postId,
   }]);
 }
 

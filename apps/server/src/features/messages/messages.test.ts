@@ -4,6 +4,7 @@ import { makeContact, makeJob, makeSite, makeWorld, type TestWorld } from '@fiel
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../context.ts';
+import { makeServiceReport } from '../reports/public.ts';
 import { mailReport } from './compose.ts';
 import { wordMessage } from './templates.ts';
 
@@ -66,8 +67,10 @@ test('a report mail carries the report, not another PDF that staff put on the jo
   const report = await server.db.selectFrom('file').select(['sha256', 'bytes', 'type', 'ref_kind', 'ref_id', 'folder_id', 'contact_id', 'site_id', 'perms', 'user_id']).where('ref_id', '=', job.id).executeTakeFirstOrThrow();
   await server.db.insertInto('file').values({ ...report, id: randomUUID(), file_name: 'internal.pdf', tags: [], metadata: '{}' }).execute();
   await mailReport(jobContext(server.services), { postId: job.id, version: 2 });
+  expect(await statusOf(server, job.id)).toEqual(['sent']);
+  await jobContext(server.services).transaction(async ({ enqueue }) => await enqueue('post.done', { postId: job.id, uploadId: 'upload-2' }));
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(2);
-  expect(received(job.email).map((mail) => mail.attachments.map(({ filename }) => filename))).toEqual([[`${job.docno}-v1.pdf`], [`${job.docno}-v1.pdf`]]);
+  expect(received(job.email).map((mail) => mail.attachments.map(({ filename }) => filename))).toEqual([[`${job.docno}-v1.pdf`], [`${job.docno}-v2.pdf`]]);
 });
 
 test('a mail that the server refuses for now is tried again until it goes', async () => {
@@ -79,12 +82,22 @@ test('a mail that the server refuses for now is tried again until it goes', asyn
   await expect.poll(() => received(job.email).length, { timeout: 25_000 }).toBe(1);
 }, 60_000);
 
-test('a customer who reviews before release gets nothing yet', async () => {
+test('a customer whose reports are reviewed gets each one once, when it is released, and no later one with it', async () => {
   const job = await doneJob(server, 'en-GB', true);
-  await done(server, job.id);
-  await expect.poll(async () => (await server.db.selectFrom('service_report').select('id').where('post_id', '=', job.id).execute()).length, { timeout: 20_000 }).toBe(1);
-  await mailReport(jobContext(server.services), { postId: job.id, version: 1 });
+  const context = jobContext(server.services);
+  await makeServiceReport(context, job.id, 'upload-1');
+  await mailReport(context, { postId: job.id, version: 1 });
   expect(await statusOf(server, job.id)).toEqual([]);
+  const dispatcher = await server.client(world.dispatcher);
+  await server.services.queue.stop();
+  for (let times = 0; times < 2; times++) await dispatcher.reports.release({ params: { id: job.id }, body: { version: 1 } });
+  await makeServiceReport(context, job.id, 'upload-2');
+  await server.services.queue.start(context);
+  await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
+  await mailReport(context, { postId: job.id, version: 1 });
+  await mailReport(context, { postId: job.id, version: 2 });
+  expect(await statusOf(server, job.id)).toEqual(['sent']);
+  expect(received(job.email)[0]?.attachments.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
 });
 
 test('without a mail server a message is held, and says why', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../db/system.ts';
+import { isReportOpen } from '../posts/public.ts';
 
 export interface NewMessage {
   id: string;
@@ -37,19 +38,31 @@ export interface Attachment {
   fileName: string;
   type: string;
 }
-/** The PDF of the record that a mail is about: an invoice's, or a job's newest service report, never what else staff put there. */
-export async function readAttachment(db: SystemDb, refKind: string, refId: string): Promise<Attachment | undefined> {
+/**
+ * The PDF of the record that a mail is about: an invoice's, or a job's service report in the version that the mail tells of;
+ * never what else staff put there, nor a later report that may still be in review.
+ */
+export async function readAttachment(db: SystemDb, refKind: string, refId: string, version: number | undefined): Promise<Attachment | undefined> {
   const pdfs = db.selectFrom('file').select(['sha256', 'file_name', 'type']).where('ref_kind', '=', refKind).where('ref_id', '=', refId).where('type', '=', 'application/pdf').where('dts', 'is', null);
-  const made = refKind === 'POST' ? pdfs.where('id', 'in', db.selectFrom('service_report').select('file_id').where('post_id', '=', refId)) : pdfs;
+  const reports = db.selectFrom('service_report').select('file_id').where('post_id', '=', refId);
+  const made = refKind === 'POST' ? pdfs.where('id', 'in', version === undefined ? reports : reports.where('version', '=', version)) : pdfs;
   const row = await made.orderBy('seq', 'desc').executeTakeFirst();
   return row && { sha256: row.sha256, fileName: row.file_name, type: row.type };
 }
 
 /** What mails about a job say, and to whom. */
 export async function readJobFacts(db: SystemDb, postId: string) {
-  const { rows } = await sql<{ docno: string; folderId: string; timezone: string; plan: number | null; doneAt: number | null; customer: string; site: string; lang: string; email: string | null; review: boolean }>`
-    select p.docno, p.folder_id "folderId", f.timezone, p.plan, p.done_at "doneAt", c.name customer, si.name site, c.lang, coalesce(si.email, c.email) email, c.review_before_release review
+  const { rows } = await sql<{ docno: string; folderId: string; timezone: string; plan: number | null; doneAt: number | null; customer: string; site: string; lang: string; email: string | null }>`
+    select p.docno, p.folder_id "folderId", f.timezone, p.plan, p.done_at "doneAt", c.name customer, si.name site, c.lang, coalesce(si.email, c.email) email
       from post p join folder f on f.id = p.folder_id left join contact c on c.id = p.contact_id left join contact_info si on si.id = p.site_id where p.id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+/** Whether the customer may see one version of a job's report; undefined where there is no such report. */
+export async function readReport(db: SystemDb, postId: string, version: number): Promise<{ open: boolean } | undefined> {
+  const { rows } = await sql<{ open: boolean }>`
+    select ${isReportOpen} open from service_report sr join file f on f.id = sr.file_id join post p on p.id = sr.post_id join contact c on c.id = p.contact_id
+     where sr.post_id = ${postId} and sr.version = ${version} and f.dts is null`.execute(db);
   return rows[0];
 }
 

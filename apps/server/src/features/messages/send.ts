@@ -17,7 +17,8 @@ export async function sendMessage(context: JobContext, messageId: string): Promi
     return;
   }
   const wording = wordMessage(message.template, message.lang, message.params);
-  const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id);
+  const version = message.params['version'];
+  const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id, typeof version === 'number' ? version : undefined);
   const transport = nodemailer.createTransport({ host: smtp.host, port: smtp.port, secure: smtp.port === 465, ...(smtp.login === undefined ? {} : { auth: { user: smtp.login.user, pass: smtp.login.password } }) });
   try {
     await transport.sendMail({

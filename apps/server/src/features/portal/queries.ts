@@ -1,6 +1,7 @@
 import type { PortalSite, PortalUser } from '@field-service/contract/portal.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import { inReview } from '../posts/public.ts';
 
 // Unscoped: customer, folder and lookups are joined to rows that were read through the caller's scope.
 
@@ -60,8 +61,8 @@ export async function readHome(db: ScopedDb, siteId: string | undefined, now: nu
          where p.plan >= ${now}::bigint and st.flags !~ '[CX]' and p.dts is null and ${atSite} order by p.plan limit 5) n), '[]') next,
       coalesce((select json_agg(r order by r."doneAt" desc) from (
         select p.id, p.docno, p.title, s.name site, coalesce(p.date, 19700101) date, p.done_at "doneAt"
-          from ${db.source('post')} p join contact_info s on s.id = p.site_id join lookup st on st.id = p.status_id
-         where p.done_at is not null and st.flags ~ 'C' and p.dts is null and ${atSite} order by p.done_at desc limit 5) r), '[]') reports`);
+          from ${db.source('post')} p join contact_info s on s.id = p.site_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id
+         where p.done_at is not null and st.flags ~ 'C' and p.dts is null and not ${inReview} and ${atSite} order by p.done_at desc limit 5) r), '[]') reports`);
   if (row === undefined) throw new Error('a select without a table answers one row');
   return row;
 }

@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import { maySeePrices } from './access.ts';
 import { jobJoins, jobJson, jobJsonForCustomer } from './job-json.queries.ts';
 import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trail, treatments, visits } from './recorded.queries.ts';
+import { inReview } from './review.queries.ts';
 
 const none = sql`'[]'::json`;
+/** What a customer sees only after the review, where they ask for one. */
+const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when ${inReview} then ${withheld} else ${recorded} end`;
 
 /** The JSON text of one job with everything recorded on it (contract `JobDetail`); undefined where the caller sees none. */
 export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {
@@ -13,8 +16,8 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
   const own = staff
     ? sql`'stock', ${stock}, 'trail', ${trail}, 'history', ${history}, 'packages', ${packages}, 'conflicts', ${conflicts}`
     : sql`'stock', ${none}, 'trail', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
-  const recorded = sql`json_build_object('visits', ${visits}, 'treatments', ${treatments}, 'stations', ${stations}, 'plans', ${plans}, 'result', ${result(!staff)},
-    'report', ${report(!staff)}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
+  const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments : reviewed(treatments, none)},
+    'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // Both objects are written by PostgreSQL: the braces between them become a comma.
   const [row] = await db.rows(sql<{ text: string }>`
     select left((${staff ? jobJson : jobJsonForCustomer(maySeePrices(caller))})::text, -1) || ', ' || substr((${recorded})::text, 2) as text

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { installedBaseUts } from '../stations/public.ts';
+import { inReview, isReportOpen } from './review.queries.ts';
 
 /*
  * Unscoped: customer, site, files and people of a job are joined by ids of a job that was read through the scope.
@@ -31,9 +32,10 @@ const lines = sql`coalesce((
       'amount', ${number('l.amount')}, 'taxDetail', l.tax_detail) order by l.ord, l.id)
     from post_line l left join lookup tax on tax.id = l.tax_id where l.post_id = p.id), '[]')`;
 
-const files = sql`coalesce((
+/** The files of the post `p` that meet a condition on the file `f`. */
+const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq)
-    from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null), '[]')`;
+    from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null and ${condition}), '[]')`;
 
 const installedBase = sql`case when si.id is null then null else json_build_object('id', si.id, 'uts', ${installedBaseUts},
   'plans', coalesce((select json_agg(fp.id order by fp.ord, fp.seq) from floor_plan fp where fp.site_id = si.id and fp.dts is null), '[]')) end`;
@@ -49,21 +51,42 @@ const site = sql`case when si.id is null then null else json_build_object(
 const slot = sql`case when ts.id is null then null else json_build_object(
   'id', ts.id, 'name', ts.name, 'from', coalesce(ts.val, ''), 'to', coalesce(ts.val2, '')) end`;
 
-/** The object of one job (contract `Job`) in the tables of `jobJoins`; lines and data differ by who reads. */
-const jobObject = (lineRows: RawBuilder<unknown>, data: RawBuilder<unknown>): RawBuilder<string> => sql`json_build_object(
+/** What of a job differs by who reads it. */
+interface Parts {
+  lines: RawBuilder<unknown>;
+  files: RawBuilder<unknown>;
+  scheduledata: RawBuilder<unknown>;
+  tags: RawBuilder<unknown>;
+  data: RawBuilder<unknown>;
+}
+
+/** The object of one job (contract `Job`) in the tables of `jobJoins`. */
+const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', null, 'appid', p.appid,
   'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
   'status', ${statusJson}, 'type', json_build_object('id', ty.id, 'code', ty.code, 'name', ty.name), 'systype', p.systype,
   'assignees', ${assignees}, 'teamid', p.team_id, 'folderid', p.folder_id, 'contact', ${contact}, 'site', ${site},
   'address', si.address, 'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end,
-  'natures', ${named(sql`p.natures`)}, 'timeslots', ${slot}, 'lines', ${lineRows}, 'files', ${files}, 'scheduledata', p.scheduledata,
+  'natures', ${named(sql`p.natures`)}, 'timeslots', ${slot}, 'lines', ${parts.lines}, 'files', ${parts.files}, 'scheduledata', ${parts.scheduledata},
   'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
-  'tags', p.tags, 'data', ${data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
+  'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-export const jobJson = jobObject(lines, sql`p.data`);
-/** As its customer reads it: what people in the company tell each other stays there, and prices are for who sees invoices. */
+export const jobJson = jobObject({ lines, files: filesWhere(sql`true`), scheduledata: sql`p.scheduledata`, tags: sql`p.tags`, data: sql`p.data` });
+
+/** Of a job in review its customer sees the reports that were released, and no other file. */
+const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
+/**
+ * As its customer reads it, beside its result `r`: what people in the company tell each other stays there, and prices are
+ * for who sees invoices.
+ */
 export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
-  jobObject(withPrices ? lines : sql`'[]'::json`, sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`);
+  jobObject({
+    lines: withPrices ? lines : sql`'[]'::json`,
+    files: filesForCustomer,
+    scheduledata: sql`null`,
+    tags: sql`'[]'::json`,
+    data: sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`,
+  });
 
 /** What `jobJson` reads beside the post `p`. */
 export const jobJoins = sql`

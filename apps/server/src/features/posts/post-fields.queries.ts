@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, Fields } from '../data/public.ts';
+import { waitsForReview } from './review.queries.ts';
 
 const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`p.${name}`) });
 const ids = (expression: Field['column']): Field => ({ type: 'ids', column: expression, sort: false });
@@ -44,6 +45,7 @@ export const postFields: Fields = {
   appid: column('id', 'appid'),
   followup: column('bool', 'followup'),
   nextday: column('bool', 'nextday'),
+  review: { type: 'bool', column: waitsForReview, sort: false },
   cts: column('stamp', 'cts'),
   uts: column('stamp', 'uts'),
   dts: column('stamp', 'dts'),

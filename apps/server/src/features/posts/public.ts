@@ -2,6 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { touch } from './queries.ts';
 
+export { requireOnType } from './access.ts';
 export { boardDataset } from './board.queries.ts';
 export type { Changes } from './changes.ts';
 export { appJobsIn, technicianDatasets } from './datasets.queries.ts';
@@ -9,6 +10,7 @@ export { createFollowup, type FollowupRequest } from './followup.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
 export type { LoadedPost } from './queries.ts';
 export { reportDataset } from './reports.queries.ts';
+export { inReview, isReportOpen } from './review.queries.ts';
 export { walkStatus } from './status.ts';
 export { inView, postsInView, type Window } from './view.queries.ts';
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isReportOpen } from './review.queries.ts';
 
 /*
  * Unscoped: what was recorded on a job is joined by the id of a job that was read through the scope.
@@ -64,9 +65,9 @@ export const result = (forCustomer: boolean): Fragment => sql`case when r.post_i
 
 /** The newest report; `forCustomer` leaves out what a customer with a review sees only once it is released. */
 export const report = (forCustomer: boolean): Fragment => sql`(
-  select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'sha256', sr.sha256, 'at', sr.cts)
+  select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
     from service_report sr join file f on f.id = sr.file_id
-   where sr.post_id = p.id and f.dts is null ${forCustomer ? sql`and (not c.review_before_release or f.metadata ? 'releasedAt')` : sql``}
+   where sr.post_id = p.id and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
    order by sr.version desc limit 1)`;
 
 /** Follow-ups among `posts`, those that the caller sees. */

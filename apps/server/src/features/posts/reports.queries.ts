@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { mayDo } from '../../access.ts';
 import type { Dataset } from '../data/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
+import { inReview } from './review.queries.ts';
 
 // Unscoped: what was recorded on a job is joined by the id of a job that was read through the scope.
 
@@ -11,6 +12,8 @@ import { report } from './recorded.queries.ts';
 const day = sql`coalesce(p.date, to_char(to_timestamp(coalesce(r.end_at, p.done_at) / 1000) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 const reported = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null)`;
 const active = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null and v.activity > 0)`;
+/** Findings are not for a customer while they are in review. */
+const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> => (isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded);
 
 /** Jobs that are done, with their newest report: for staff, and for the customer whose sites they were at. */
 export const reportDataset: Dataset = {
@@ -29,7 +32,7 @@ export const reportDataset: Dataset = {
     'id', p.id, 'docno', p.docno, 'title', p.title, 'date', ${day}, 'startAt', r.start_at, 'endAt', r.end_at,
     'site', json_build_object('id', si.id, 'name', si.name), 'contact', json_build_object('id', c.id, 'name', c.name),
     'technicians', array(select person.displayname from post_assignee a join person on person.id = a.user_id where a.post_id = p.id order by a.lead desc, a.ord),
-    'status', ${statusJson}, 'inspected', ${reported}, 'withActivity', ${active},
+    'status', ${statusJson}, 'review', ${inReview}, 'inspected', ${open(reported, caller.kind === 'portal')}, 'withActivity', ${open(active, caller.kind === 'portal')},
     'report', ${caller.kind === 'portal' || mayDo(caller, 'FILE:VW:ServiceReport') ? report(caller.kind === 'portal') : sql`null`}, 'uts', p.uts)`,
   fields: { ...postFields, startAt: { type: 'stamp', column: sql`r.start_at` }, endAt: { type: 'stamp', column: sql`r.end_at` } },
   sort: 'doneAt desc',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { StoredSignature } from '../../db/tables.ts';
+import { inReview, isReportOpen } from '../posts/public.ts';
 
 /** A name with its translations, as lookups and items keep them in `data.alt`. */
 export interface Named {
@@ -39,6 +40,8 @@ export interface ReportRecord {
   timezone: string;
   currency: string;
   statusFlags: string;
+  /** The customer sees a report only once it was released. */
+  review: boolean;
   uploadId: string | null;
   company: { name?: string; address?: string; taxid?: string; licence?: string };
   natures: Named[];
@@ -83,7 +86,7 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
 /** Everything that the report of one job shows, in one read; stations are those that stood at the site when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
-    select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", r.upload_id "uploadId",
+    select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", c.review_before_release review, r.upload_id "uploadId",
       coalesce((select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1), (select s.company from site s)) company,
       coalesce((select json_agg(${named('n')} order by o.at) from unnest(p.natures) with ordinality o (id, at) join lookup n on n.id = o.id), '[]') natures,
       c.name customer, coalesce(si.email, c.email) email, si.person, si.name site, si.address,
@@ -128,13 +131,27 @@ export interface MadeReport {
   filename: string;
   version: number;
 }
-/** The newest report of a job that the caller may read; undefined where there is none yet, null where there is no such job. */
-export async function readNewestReport(db: ScopedDb, postId: string): Promise<{ done: boolean; report: MadeReport | null } | undefined> {
-  const [row] = await db.rows(sql<{ done: boolean; report: MadeReport | null }>`
-    select p.done_at is not null done, (select json_build_object('fileId', sr.file_id, 'filename', fi.file_name, 'version', sr.version)
-       from service_report sr join ${db.sourceAny('file')} fi on fi.id = sr.file_id where sr.post_id = p.id order by sr.version desc limit 1) report
-      from ${db.sourceAny('post')} p where p.id = ${postId} and p.systype = 'job'`);
+export interface NewestReport {
+  done: boolean;
+  /** What was recorded waits for a supervisor before the customer sees it. */
+  review: boolean;
+  /** There is a report, whoever may see it. */
+  made: boolean;
+  report: (MadeReport & { releasedAt: number | null }) | null;
+}
+/** The newest report of a job that the caller may read, to a customer the newest that is theirs to see; undefined where there is no such job. */
+export async function readNewestReport(db: ScopedDb, postId: string, forCustomer: boolean): Promise<NewestReport | undefined> {
+  const [row] = await db.rows(sql<NewestReport>`
+    select p.done_at is not null done, ${inReview} review, exists (select from service_report sr where sr.post_id = p.id) made,
+      (select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'releasedAt', (f.metadata ->> 'releasedAt')::bigint)
+         from service_report sr join ${db.sourceAny('file')} f on f.id = sr.file_id where sr.post_id = p.id and f.dts is null and ${forCustomer ? isReportOpen : sql`true`} order by sr.version desc limit 1) report
+      from ${db.sourceAny('post')} p left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = ${postId} and p.systype = 'job'`);
   return row;
+}
+
+/** Notes when a report was let go to the customer; the bytes stay as they are. */
+export async function markReleased(db: ScopedDb, fileId: string, at: number): Promise<void> {
+  await db.update('file').set({ metadata: sql`file.metadata || ${JSON.stringify({ releasedAt: at })}::jsonb` }).where('file.id', '=', fileId).execute();
 }
 
 /** Whether a report of the job is being made already, or waits to be: asking again costs nothing then. */
@@ -165,13 +182,13 @@ export interface NewReport {
   bytes: number;
   now: number;
 }
-/** Keeps a report as a file of its post; the post itself is touched, because its files changed. */
+/** Keeps a report as a file of its post, released where nobody reviews it; the post itself is touched, because its files changed. */
 export async function insertReport(db: SystemDb, report: NewReport): Promise<void> {
   const { record } = report;
   await db.insertInto('file_blob').values({ sha256: report.sha256, bytes: report.bytes, cts: report.now }).onConflict((conflict) => conflict.doNothing()).execute();
   await db.insertInto('file').values({
     id: report.fileId, sha256: report.sha256, bytes: report.bytes, type: 'application/pdf', file_name: report.fileName, ref_kind: 'POST', ref_id: record.postId,
-    folder_id: record.folderId, contact_id: record.contactId, site_id: record.siteId, tags: ['!L90'], perms: null, user_id: null, metadata: JSON.stringify({ version: report.version, lang: report.lang }),
+    folder_id: record.folderId, contact_id: record.contactId, site_id: record.siteId, tags: ['!L90'], perms: null, user_id: null, metadata: JSON.stringify({ version: report.version, lang: report.lang, ...(record.review ? {} : { releasedAt: report.now }) }),
   }).execute();
   await db.insertInto('service_report').values({ id: report.id, post_id: record.postId, version: report.version, file_id: report.fileId, sha256: report.sha256, lang: report.lang, reason: null, upload_id: report.uploadId, cts: report.now }).execute();
   await sql`update post set followup = followup where id = ${record.postId}`.execute(db);

@@ -96,7 +96,7 @@ describe('asking for a report', () => {
     const { job } = await visitedJob();
     const dispatcher = await server.client(world.dispatcher);
     const ask = async () => (await dispatcher.reports.make({ params: { id: job.id }, body: {} })).data;
-    expect(await ask()).toEqual({ ready: false, fileId: null, filename: null, version: null });
+    expect(await ask()).toEqual({ ready: false, review: false, fileId: null, filename: null, version: null });
     await expect.poll(async () => (await ask()).filename, { timeout: 20_000 }).toBe(`${job.docno}-v1.pdf`);
   });
 

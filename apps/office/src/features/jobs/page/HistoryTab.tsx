@@ -13,7 +13,7 @@ import classes from './job.module.css';
 
 type Row = JobDetail['history'][number];
 
-const kinds: Readonly<Record<string, PlainPhrase>> = { create: 'made the job', update: 'changed the job', assign: 'assigned the job', status: 'changed the status', work: 'applied the work sent in', sign: 'sent in the signature', set_aside: 'set work aside', file: 'added a file', keep: 'kept what stood', take: 'took the other value' };
+const kinds: Readonly<Record<string, PlainPhrase>> = { create: 'made the job', update: 'changed the job', assign: 'assigned the job', status: 'changed the status', work: 'applied the work sent in', sign: 'sent in the signature', set_aside: 'set work aside', file: 'added a file', release: 'released the service report', keep: 'kept what stood', take: 'took the other value' };
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -18,6 +18,7 @@ import { LateWorkNotices } from './LateWork.tsx';
 import { LinesTab } from './LinesTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PicturesTab } from './PicturesTab.tsx';
+import { ReportReview } from './ReportReview.tsx';
 import { StationsTab } from './StationsTab.tsx';
 import { TreatmentsTab } from './TreatmentsTab.tsx';
 import { UploadsTab } from './UploadsTab.tsx';
@@ -70,6 +71,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
         <div className={classes.main}>
           <p className={classes.lead}>{job.title}</p>
           <LateWorkNotices job={job} />
+          <ReportReview job={job} />
           <ConflictNotice job={job} />
           <Tabs value={tab} onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')} keepMounted={false}>
             <Tabs.List className={classes.tabs} aria-label={t('Parts of the job')}>
