@@ -23,7 +23,13 @@ describe('readConfig', () => {
       logLevel: 'info',
       empty: false,
       demo: true,
+      uploadQuota: { uploads: 500, bytes: 2 ** 31 },
     });
+  });
+
+  it('reads how much may wait to be handed over', () => {
+    expect(readConfig({ UPLOADS_WAITING: '20', UPLOADS_WAITING_MB: '1' }).uploadQuota).toEqual({ uploads: 20, bytes: 1_048_576 });
+    expect(problemsOf({ UPLOADS_WAITING: '0', UPLOADS_WAITING_MB: 'all' })).toHaveLength(2);
   });
 
   it.each([

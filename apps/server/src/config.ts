@@ -30,6 +30,8 @@ export interface Config {
   empty: boolean;
   /** An empty database is filled with the demonstration company; such a process listens on loopback only. */
   demo: boolean;
+  /** What one user's resumable uploads may take that are not handed over yet: their number, and the bytes they announced. */
+  uploadQuota: { uploads: number; bytes: number };
   smtp?: SmtpSettings;
 }
 
@@ -95,6 +97,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const appDatabaseUrl = address('APP_DATABASE_URL', ['postgres:', 'postgresql:']);
   if (text('APP_DATABASE_URL') !== undefined && text('DATABASE_URL') === undefined) problems.push('APP_DATABASE_URL is set without DATABASE_URL.');
   const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  // Room for the largest package twice.
+  const uploadQuota = { uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000), bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576 };
   const smtp = readSmtp(text, wholeNumber, problems);
 
   if (problems.length > 0 || logLevel === undefined) throw new ConfigError(problems);
@@ -109,6 +113,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     logLevel,
     empty,
     demo,
+    uploadQuota,
     ...(smtp === undefined ? {} : { smtp }),
   };
 }

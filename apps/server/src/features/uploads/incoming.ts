@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Bytes that a resumable upload may have: a part of three pictures is far below. */
@@ -73,9 +73,31 @@ export async function dropIncoming(dataDir: string, uploadId: string): Promise<v
   await rm(path.join(folders.info, `${uploadId}.json`), { force: true });
 }
 
-/** How many uploads of one owner wait, finished or not. */
-export async function countIncoming(dataDir: string, ownerId: string): Promise<number> {
-  return (await readdir(incomingFolders(dataDir).parts)).filter((name) => name.startsWith(`${ownerId}.`)).length;
+export interface Waiting {
+  uploads: number;
+  /** Announced for what is unfinished, so that beginning an upload takes its room at once. */
+  bytes: number;
+}
+
+/** What the uploads of one owner take, finished or not. */
+export async function waitingOf(dataDir: string, ownerId: string): Promise<Waiting> {
+  const folders = incomingFolders(dataDir);
+  const waiting: Waiting = { uploads: 0, bytes: 0 };
+  for (const uploadId of await readdir(folders.parts)) {
+    if (!uploadId.startsWith(`${ownerId}.`)) continue;
+    const found = await findIncoming(dataDir, uploadId);
+    if (found === undefined) continue;
+    waiting.uploads += 1;
+    waiting.bytes += Math.max(found.bytes, (await announcedSize(path.join(folders.info, `${uploadId}.json`))) ?? 0);
+  }
+  return waiting;
+}
+
+/** Begins an upload as far as its owner's room is concerned; the tus store writes the same files again, with more in them. */
+export async function reserveIncoming(dataDir: string, uploadId: string, bytes: number): Promise<void> {
+  const folders = incomingFolders(dataDir);
+  await writeFile(path.join(folders.info, `${uploadId}.json`), JSON.stringify({ id: uploadId, size: bytes, offset: 0 }), { mode: 0o600 });
+  await writeFile(path.join(folders.parts, uploadId), '', { mode: 0o600 });
 }
 
 /**

@@ -46,7 +46,7 @@ export const uploadRoutes: readonly BoundRoute[] = [
 /** The resumable uploads; their locks hold over all server processes. */
 export function uploadMount({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>): RawMount {
   const locks = openNamedLocks(database.listenClient);
-  const uploads = resumableUploads(config.dataDir, locks, log);
+  const uploads = resumableUploads(config, locks, log);
   return {
     path: tusPath,
     methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],

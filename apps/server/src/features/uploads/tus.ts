@@ -4,16 +4,17 @@ import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server, type Lock, type Locker } from '@tus/server';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '../../config.ts';
 import type { NamedLocks } from '../../db/named-locks.ts';
 import { failureOf } from '../../plugins/errors.ts';
 import { Refusal } from '../../refusal.ts';
-import { countIncoming, fileIdOf, incomingFolders, largestUpload, makeIncomingFolders, unfinishedFor, uploadIdOf } from './incoming.ts';
+import { fileIdOf, incomingFolders, largestUpload, makeIncomingFolders, reserveIncoming, unfinishedFor, uploadIdOf, waitingOf } from './incoming.ts';
 
 /** The address of resumable uploads; one upload lies under `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Far more than the parts of the largest package that a device sends at once. */
-const mostWaiting = 1000;
+/** How long a new upload waits for another of its owner to be counted. */
+const countedWithin = 10_000;
 
 export interface ResumableUploads {
   /** Answers one request of `ownerId`, whose session has been checked. */
@@ -24,13 +25,15 @@ export interface ResumableUploads {
 interface TusRequest {
   runtime?: { node?: { req: object } | undefined } | undefined;
 }
+/** Where uploads lie, and how much of it one owner may take. */
+type Place = Pick<Config, 'dataDir' | 'uploadQuota'>;
 interface Answer {
   status_code: number;
   body: string;
 }
 const refused = (status_code: number, body: string): Answer => ({ status_code, body: `${body}\n` });
 
-const codes: Readonly<Record<number, ErrorCode>> = { 401: 'session.missing', 404: 'upload.not_found', 410: 'upload.not_found', 413: 'request.too_large', 429: 'request.rate_limited' };
+const codes: Readonly<Record<number, ErrorCode>> = { 401: 'session.missing', 404: 'upload.not_found', 410: 'upload.not_found', 413: 'request.too_large', 429: 'upload.quota_exceeded', 503: 'server.busy' };
 
 /** Failures in the one form of all calls; the library's own texts name files of this machine. */
 function asFailure(status: number): Answer {
@@ -63,11 +66,29 @@ function refuse(status: number, body: string): never {
 }
 
 /**
+ * Takes room for a new upload, or refuses it: one at a time for each owner over all processes, so that many at once do not
+ * each find the same room.
+ */
+async function takeRoom({ dataDir, uploadQuota }: Place, locks: NamedLocks, ownerId: string, upload: { id: string; size?: number | undefined }): Promise<void> {
+  const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, AbortSignal.timeout(countedWithin));
+  if (release === undefined) refuse(503, 'Too many uploads begin at once');
+  try {
+    const waiting = await waitingOf(dataDir, ownerId);
+    const bytes = upload.size ?? largestUpload;
+    if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes) refuse(429, 'Too many uploads wait to be handed over');
+    await reserveIncoming(dataDir, upload.id, bytes);
+  } finally {
+    await release();
+  }
+}
+
+/**
  * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept in the data directory.
  * An upload belongs to the one who made it: its id begins with the owner's. What is done with a finished upload is another
  * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
  */
-export function resumableUploads(dataDir: string, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
+export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
+  const { dataDir } = place;
   const folders = incomingFolders(dataDir);
   const owners = new WeakMap<object, string>();
   const datastore = new FileStore({ directory: folders.parts, configstore: new FileConfigstore(folders.info), expirationPeriodInMilliseconds: unfinishedFor });
@@ -89,8 +110,8 @@ export function resumableUploads(dataDir: string, locks: NamedLocks, log: Pick<L
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
     namingFunction: (request) => uploadIdOf(ownerOf(request), uuidv7()),
-    onUploadCreate: async (request) => {
-      if ((await countIncoming(dataDir, ownerOf(request))) >= mostWaiting) refuse(429, 'Too many uploads wait to be handed over');
+    onUploadCreate: async (request, upload) => {
+      await takeRoom(place, locks, ownerOf(request), upload);
       return {};
     },
     // Another owner's upload is not there at all.
