@@ -1,29 +1,81 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureChromium, findChromium } from './chromium.ts';
 
 let folder: string;
 const inFolder = (...names: string[]): string => path.join(folder, ...names);
 
-beforeAll(async () => {
+/** A program of the machine. */
+async function program(file: string, script: string): Promise<void> {
+  await mkdir(path.dirname(inFolder(file)), { recursive: true });
+  await writeFile(inFolder(file), `#!/bin/sh\n${script}\n`);
+  await chmod(inFolder(file), 0o755);
+}
+const [works, broken] = ['exit 0', 'exit 127'];
+
+beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fs-chromium-'));
-  for (const file of ['given', 'bin/chromium', 'fetched/chromium-1200/chrome-linux/chrome', 'fetched/chromium-1300/chrome-linux64/chrome']) {
-    await mkdir(path.dirname(inFolder(file)), { recursive: true });
-    await writeFile(inFolder(file), '');
-  }
 });
-afterAll(async () => await rm(folder, { recursive: true, force: true }));
+afterEach(async () => await rm(folder, { recursive: true, force: true }));
 
-it('prefers the configured Chromium, then one on the PATH, then the newest that Playwright fetched', () => {
-  const all = { CHROMIUM_PATH: inFolder('given'), PATH: inFolder('bin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched') };
-  expect(findChromium(all)).toBe(inFolder('given'));
-  expect(findChromium({ ...all, CHROMIUM_PATH: '' })).toBe(inFolder('bin/chromium'));
-  expect(findChromium({ ...all, CHROMIUM_PATH: '', PATH: '' })).toBe(inFolder('fetched/chromium-1300/chrome-linux64/chrome'));
-  expect(findChromium({ PATH: inFolder('none'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none') })).toBeUndefined();
+describe('finding Chromium', () => {
+  beforeEach(async () => {
+    for (const file of ['given', 'bin/chromium', 'fetched/chromium-1200/chrome-linux/chrome', 'fetched/chromium-1300/chrome-linux64/chrome']) await program(file, works);
+  });
+
+  it('prefers the configured one, then one on the PATH, then the newest that Playwright fetched', () => {
+    const all = { CHROMIUM_PATH: inFolder('given'), PATH: inFolder('bin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched') };
+    expect(findChromium(all)).toBe(inFolder('given'));
+    expect(findChromium({ ...all, CHROMIUM_PATH: '' })).toBe(inFolder('bin/chromium'));
+    expect(findChromium({ ...all, CHROMIUM_PATH: '', PATH: '' })).toBe(inFolder('fetched/chromium-1300/chrome-linux64/chrome'));
+    expect(findChromium({ PATH: inFolder('none'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none') })).toBeUndefined();
+  });
+
+  it('passes over one that does not start', async () => {
+    await program('bin/chromium', broken);
+    await program('bin/google-chrome', works);
+    expect(findChromium({ PATH: inFolder('bin') })).toBe(inFolder('bin/google-chrome'));
+    await program('bin/google-chrome', broken);
+    await program('fetched/chromium-1300/chrome-linux64/chrome', broken);
+    expect(findChromium({ PATH: inFolder('bin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched') })).toBe(inFolder('fetched/chromium-1200/chrome-linux/chrome'));
+  });
+
+  it('says so when the configured one is not there', () => {
+    expect(() => findChromium({ CHROMIUM_PATH: inFolder('gone') })).toThrow('is not there');
+  });
 });
 
-it('says so when the configured Chromium is not there', () => {
-  expect(() => findChromium({ CHROMIUM_PATH: inFolder('gone') })).toThrow('is not there');
+describe('a machine without Chromium', () => {
+  /** Only what the test puts there; `/bin` is where its scripts find their tools. */
+  const machine = (): Record<string, string> => ({ PATH: inFolder('sbin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none'), LOG: inFolder('log') });
+  const note = 'echo "$DEBIAN_FRONTEND: $*" >> "$LOG"';
+  const makes = (script: string): string => `printf '#!/bin/sh\\n${script}\\n' > ${inFolder('sbin/chromium')}; /bin/chmod 755 ${inFolder('sbin/chromium')}`;
+  const noted = async (): Promise<string[]> => (await readFile(inFolder('log'), 'utf8')).trim().split('\n');
+
+  it('gets it by apt-get as root: first the lists, then the package, without a question', async () => {
+    await program('sbin/apt-get', `${note}\ncase "$*" in *install*) ${makes(works)};; esac`);
+    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+    const [update, install, ...more] = await noted();
+    expect([update, install, more]).toEqual([expect.stringMatching(/^noninteractive: .* update$/), expect.stringMatching(/^noninteractive: .* install -y --no-install-recommends chromium$/), []]);
+    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+    expect(await noted()).toHaveLength(2);
+  });
+
+  it('gets it though one of its sources does not answer', async () => {
+    await program('sbin/apt-get', `case "$*" in *install*) ${makes(works)};; *) exit 100;; esac`);
+    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+  });
+
+  it.each([
+    ['nobody may install it', true, false, 'exit 0', 'only root may install it'],
+    ['apt-get does not know it', true, true, 'exit 100', '"apt-get install chromium" ended with 100, after "apt-get update" had failed too'],
+    ['what was installed does not start', true, true, 'exit 0', 'what apt-get installed does not start'],
+    ['there is no apt-get', false, true, '', 'has no apt-get'],
+  ])('is told what to do where %s', async (_, apt, isRoot, script, why) => {
+    if (apt) await program('sbin/apt-get', script);
+    expect(() => ensureChromium(machine(), isRoot)).toThrow(why);
+    expect(() => ensureChromium(machine(), isRoot)).toThrow(/apt-get update && apt-get install chromium.*npx playwright-core install chromium.*CHROMIUM_PATH/);
+  });
 });

@@ -3,31 +3,56 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium that is there: `CHROMIUM_PATH`, one on the PATH, then one that Playwright has fetched. */
-export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
+/** Where `name` is on the PATH, in its order. */
+const onPath = (name: string, env: Environment): string[] =>
+  (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '').map((folder) => path.join(folder, name)).filter((file) => existsSync(file));
+
+/** A file of that name is not enough: Ubuntu's only asks for a snap, and one that was fetched may lack its libraries. */
+const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+
+/** The path of a Chromium that starts: `CHROMIUM_PATH`, one on the PATH, then the newest that Playwright has fetched. */
+export function findChromium(env: Environment = process.env): string | undefined {
   const given = env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
     return given;
   }
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  for (const name of names) for (const folder of folders) if (existsSync(path.join(folder, name))) return path.join(folder, name);
   const fetched = env['PLAYWRIGHT_BROWSERS_PATH'] ?? path.join(homedir(), '.cache/ms-playwright');
-  return globSync(path.join(fetched, 'chromium-*/chrome-linux*/chrome')).toSorted().at(-1);
+  return [...names.flatMap((name) => onPath(name, env)), ...globSync(path.join(fetched, 'chromium-*/chrome-linux*/chrome')).toSorted().toReversed()].find(starts);
 }
 
-/** Finds Chromium, or installs it where that needs no question: on Debian as root. Throws in words otherwise. */
-export function ensureChromium(): string {
-  const found = findChromium();
+/** Installs Debian's Chromium without a question; answers why that did not work, or nothing when it did. */
+function install(aptGet: string, env: Environment): string | undefined {
+  console.log('Installing Chromium for the browser journeys (apt-get); this takes a minute or two …');
+  // What a package does while it is installed needs the system's own programs, which a root by "su" may not have on the PATH.
+  const complete = { ...env, PATH: [env['PATH'], '/usr/sbin', '/sbin'].join(path.delimiter), DEBIAN_FRONTEND: 'noninteractive' };
+  // Another apt may be at work on a machine that has just been started.
+  const common = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
+  const run = (...args: string[]): number | null =>
+    spawnSync(aptGet, [...common, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: complete }).status;
+  // A fresh image has no lists of packages. One broken source among several is no reason to give up.
+  const updated = run('update');
+  const installed = run('install', '-y', '--no-install-recommends', 'chromium');
+  if (installed === 0) return undefined;
+  return `"apt-get install chromium" ended with ${installed ?? 'a signal'}${updated === 0 ? '' : ', after "apt-get update" had failed too'}; its messages are above`;
+}
+
+/** Finds Chromium, or installs it where that needs no question: with apt-get, as root. Throws in words otherwise. */
+export function ensureChromium(env: Environment = process.env, isRoot: boolean = process.getuid?.() === 0): string {
+  const found = findChromium(env);
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser journeys (apt-get) …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-    const installed = findChromium();
+  const [aptGet] = onPath('apt-get', env);
+  let why = 'this machine has no apt-get to install it with';
+  if (aptGet !== undefined) {
+    why = isRoot ? (install(aptGet, env) ?? 'what apt-get installed does not start') : 'only root may install it with apt-get';
+    const installed = findChromium(env);
     if (installed !== undefined) return installed;
   }
-  throw new Error('The browser journeys need Chromium: install it (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.');
+  throw new Error(
+    `The browser journeys need Chromium: none that starts was found, and ${why}. Either install it (on Debian as root: apt-get update && apt-get install chromium), let Playwright fetch one (npx playwright-core install chromium), or name one in CHROMIUM_PATH.`,
+  );
 }
