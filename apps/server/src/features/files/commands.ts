@@ -5,6 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { readRange } from '../../files/byte-range.ts';
 import { isPicture, mayShow } from '../../files/content-type.ts';
+import { PicturesBusy } from '../../files/picture-process.ts';
 import { PictureUnreadable, type Pictures } from '../../files/pictures.ts';
 import { BlobMissing, type ByteRange } from '../../files/store.ts';
 import { stream, type StreamAnswer } from '../../plugins/bind.ts';
@@ -26,12 +27,16 @@ interface Body {
   open: (range?: ByteRange) => Promise<StreamAnswer['body']>;
 }
 
+/** Seconds after which pictures that wait have been made. */
+const comeBackAfter = 5;
+
 async function bodyOf({ files: store }: RequestContext, pictures: Pictures, file: FileRow, variant: number | 'full' | null): Promise<Body> {
   if (variant === null) return { etag: `"${file.sha256}"`, bytes: file.bytes, open: async (range) => await store.read(file.sha256, range) };
   try {
     const derived = await pictures.derive(file.sha256, variant === 'full' ? null : variant);
     return { etag: `"${file.sha256}-${variant}"`, bytes: derived.bytes, open: async (range) => await Promise.resolve(createReadStream(derived.path, { ...range })) };
   } catch (error) {
+    if (error instanceof PicturesBusy) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
     throw error instanceof PictureUnreadable ? new Refusal('file.type_refused', { type: file.type }, { cause: error }) : error;
   }
 }
