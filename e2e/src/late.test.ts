@@ -47,11 +47,7 @@ test('work on a job that the office cancelled meanwhile arrives as late, is kept
   expect(waiting.packages.map((each) => each.status)).toEqual(['late']);
 
   // The dispatcher's page is still open: it hears of the work by itself.
-  await dispatcher.getByRole('button', { name: 'Decide…' }).click();
-  const dialog = dispatcher.getByRole('dialog', { name: `Late work for ${docno}` });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The work was done before we cancelled.');
-  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await office.decide(dispatcher, 'Apply', 'The work was done before we cancelled.');
   await dispatcher.getByText('Done', { exact: true }).first().waitFor();
 
   const applied = (await server.posts.get({ params: { id: jobId } })).data;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** What dispatchers and billing clerks do in the office, in the words of its screens. */
 
@@ -87,4 +87,59 @@ export async function bill(page: Page, docno: string, customer: string): Promise
   if (await confirm.isVisible()) await confirm.click();
   await heading.waitFor();
   return await heading.innerText();
+}
+
+/** Opens the form of the job whose page is open. */
+export async function openEdit(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit J-/ });
+  await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
+  return dialog;
+}
+
+export async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Decides about a conflict of the job whose page is open; `fields` are those that are settled together. */
+export async function settle(page: Page, fields: string, choice: 'Keep what stands' | 'Take what was wanted'): Promise<void> {
+  const conflict = page.getByRole('region', { name: 'Changed by two people' }).getByRole('group', { name: fields, exact: true });
+  await conflict.getByRole('button', { name: choice }).click();
+  await conflict.waitFor({ state: 'hidden' });
+}
+
+/** Decides about the late work of the job whose page is open. */
+export async function decide(page: Page, choice: 'Apply' | 'Apply records only' | 'Set aside', reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Late work for / });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: choice, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Next week on the board, technicians against days. */
+export async function openNextWeek(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByText('Week', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('region', { name: 'Board of the week' }).waitFor();
+}
+
+/** A job on the board's week, in the row of a technician; `day` is yyyymmdd. */
+export const onWeek = (page: Page, technician: string, day: number, docno: string): Locator => cell(page, technician, day).getByRole('button', { name: docno });
+
+const cell = (page: Page, technician: string, day: number): Locator => page.getByRole('row', { name: technician }).locator(`[data-day="${day}"]`);
+
+/** Drags a job with the mouse to another day of the same technician. */
+export async function dragOnWeek(page: Page, technician: string, docno: string, from: number, to: number): Promise<void> {
+  const job = onWeek(page, technician, from, docno);
+  await job.scrollIntoViewIfNeeded();
+  const [held, target] = [await job.boundingBox(), await cell(page, technician, to).boundingBox()];
+  if (held === null || target === null) throw new Error('both days are on the screen');
+  await page.mouse.move(held.x + held.width / 4, held.y + held.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await onWeek(page, technician, to, docno).waitFor();
 }

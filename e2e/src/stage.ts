@@ -69,6 +69,7 @@ export interface Scene {
   customer: { id: string; name: string };
   site: { id: string; name: string };
   technician: string;
+  technicianId: string;
   stations: Stations;
   /** dd/mm/yyyy: today on the customer's clock. */
   today: string;
@@ -89,11 +90,13 @@ export async function chooseScene(product: Product): Promise<Scene> {
   const [base] = bases.filter(({ stations }) => stations.bait.length >= 4 && stations.boards.length > 0).toSorted((a, b) => a.stations.bait.length - b.stations.bait.length);
   const site = sites.find((each) => each.id === base?.id);
   if (base === undefined || site === undefined) throw new Error('the demonstration has a site with bait stations and glue boards');
+  const { user } = (await technician.session.profile({})).data;
   const day = String(businessDateOf(Date.now(), zone));
   return {
     customer,
     site: { id: site.id, name: site.name },
-    technician: (await technician.session.profile({})).data.user.displayname,
+    technician: user.displayname,
+    technicianId: user.id,
     stations: base.stations,
     today: `${day.slice(6)}/${day.slice(4, 6)}/${day.slice(0, 4)}`,
   };
