@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient } from '@field-service/testing/client.ts';
+import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestSite, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -57,6 +57,41 @@ describe('making a job', () => {
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1);
     expect((await create({ appid, device: 'phone-1', title: 'Another title' })).id).toBe(twins[0]?.id);
     expect((await create({ appid, device: 'phone-2' })).id).not.toBe(twins[0]?.id);
+  });
+
+  describe('does not answer another user’s job to its local id', () => {
+    const localId = (): string => randomUUID().replaceAll('-', '').slice(0, 11);
+    const clientOn = async (user: TestUser, did?: string): Promise<TestClient> => {
+      const body = { username: user.username, password: sentPassword(user.username, user.password) };
+      const { data } = await clientOf({ url: server.url }).session.login({ query: { app: 'web', ...(did === undefined ? {} : { did }) }, body });
+      return clientOf({ url: server.url, token: data.token });
+    };
+
+    test.each<[string, string | undefined, string | undefined]>([
+      ['who names the device', undefined, 'phone-7'],
+      ['who logs in as the device', 'phone-7', undefined],
+    ])('%s', async (_how, did, device) => {
+      const appid = localId();
+      const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }), did);
+      const body = jobBody(world.site, { appid, ...(device === undefined ? {} : { device }) });
+      const theirs = (await other.posts.create({ body })).data;
+      const mine = await clientOn(world.dispatcher, 'phone-7');
+      const made = (await mine.posts.create({ body: jobBody(world.site, { appid }) })).data;
+      expect(made.id).not.toBe(theirs.id);
+      // Each of them gets their own again; the session's device stands before the one that is named.
+      expect((await other.posts.create({ body })).data.id).toBe(theirs.id);
+      expect((await (await clientOn(world.dispatcher, 'phone-7')).posts.create({ body: jobBody(world.site, { appid, device: 'phone-8' }) })).data.id).toBe(made.id);
+    });
+
+    test('who names what is no device: the ids of an upload, or another user', async () => {
+      const appid = localId();
+      const own = await create({ appid });
+      const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }));
+      await server.db.insertInto('device_local_id').values({ did: 'upload:some-upload', local_id: appid, noun: 'post', record_id: own.id }).execute();
+      for (const device of ['upload:some-upload', world.dispatcher.id, `user:${world.dispatcher.id}:`, '']) {
+        expect((await other.posts.create({ body: jobBody(world.site, { appid, device }) })).data.id).not.toBe(own.id);
+      }
+    });
   });
 
   test.each([

@@ -20,13 +20,19 @@ import { insertLines, insertPost } from './write.queries.ts';
 type Input = ParsedInput<typeof posts.create>['body'];
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
+/**
+ * Whose local ids are looked through: the device of the session, or the one that the caller names, of this user alone.
+ * Devices are named by those who hold them, so that the name of another's leads to none of that one's records.
+ */
+const deviceOf = (caller: Caller, named: string | undefined): string => `user:${caller.userId}:${caller.did ?? named ?? ''}`;
+
 /** Makes a job; the same local id from the same device answers the job that it made first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
   const { assignees, appid, device, reason, ...fields } = input;
   const id = uuidv7();
   if (appid !== undefined) {
-    const made = await takeLocalId(context.db, caller.did ?? device ?? caller.userId, appid, id);
+    const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);
     if (made !== undefined) return await changesOfMade(context, made);
   }
   return await makePost(context, caller, { id, fields, assignees: [...new Set(assignees)], appid: appid ?? null, parentId: null, reason });

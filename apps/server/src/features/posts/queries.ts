@@ -99,7 +99,7 @@ export async function noteSynced(db: ScopedDb, did: string, userId: string, ids:
 }
 
 /**
- * The record that a device's local id stands for. The first call takes the id for `recordId` and answers undefined; later
+ * The record that a local id stands for. `did` is whoever gives the ids out: a user's device, or one upload. The first call takes the id for `recordId` and answers undefined; later
  * ones, a concurrent twin included, wait for it and answer the record it made.
  */
 export async function takeLocalId(db: ScopedDb, did: string, localId: string, recordId: string): Promise<string | undefined> {
