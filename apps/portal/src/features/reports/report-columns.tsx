@@ -5,6 +5,7 @@ import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
 import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
 import { Text } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
 import { TextLink } from '../../frame/RouterLink.tsx';
 import type { ReportRow } from './report-list.ts';
 import { listedPdf } from './report-pdf.ts';
@@ -53,6 +54,17 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
       width: 130,
     },
     { id: 'status', label: t('Status'), render: (row) => <StatusBadge status={row.status} />, text: (row) => t(statusWords[statusKind(row.status)]), width: 150 },
-    { id: 'pdf', label: t('PDF'), render: (row) => <RowPdf post={row} pdf={listedPdf(row.report)} finished={row.status.flags.includes('C') && !row.review} />, text: (row) => row.report?.filename ?? '', width: 64 },
+    {
+      id: 'pdf',
+      label: t('PDF'),
+      render: (row) =>
+        row.review && row.report === null ? (
+          <IconFileSearch size={18} role="img" aria-label={t('Being reviewed')} className={classes.waits} />
+        ) : (
+          <RowPdf post={row} pdf={listedPdf(row.report)} finished={row.status.flags.includes('C') && !row.review} />
+        ),
+      text: (row) => row.report?.filename ?? '',
+      width: 64,
+    },
   ];
 };

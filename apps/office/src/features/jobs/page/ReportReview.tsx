@@ -40,7 +40,7 @@ export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
   const waiting = job.report?.releasedAt === null ? job.report : undefined;
   const mayRelease = may(`POST:AP:${job.type.id}`) && may('FILE:VW:ServiceReport');
   return (
-    <Alert mb="md" color="yellow" variant="outline" icon={<IconFileSearch aria-hidden />} title={t('Waiting for review')}>
+    <Alert mb="md" color="violet" variant="outline" icon={<IconFileSearch aria-hidden />} title={t('Waiting for review')}>
       <Text size="sm">{t('{{customer}} sees what was done on this visit once its service report is released.', { customer: job.contact?.name ?? '' })}</Text>
       {waiting ? null : (
         <Text size="sm" c="dimmed">
