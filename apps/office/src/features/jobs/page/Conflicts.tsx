@@ -82,7 +82,7 @@ export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
   const { may } = useCaller();
   if (job.conflicts.length === 0) return null;
   return (
-    <Alert mb="md" color="violet" variant="outline" icon={<IconArrowsSplit2 aria-hidden />} title={t('Changed by two people')} role="region" aria-label={t('Changed by two people')}>
+    <Alert mb="md" color="violet" variant="outline" classNames={{ title: classes.noticeTitle }} icon={<IconArrowsSplit2 aria-hidden />} title={t('Changed by two people')} role="region" aria-label={t('Changed by two people')}>
       <Text size="sm">{may('POST:UP') ? t('The first change stands. Choose what the job is to have.') : t('The first change stands. Somebody who may change the job has to choose.')}</Text>
       {groupsOf(job.conflicts).map((group) => (
         <ConflictChoice key={group.id} job={job} group={group} />

@@ -20,6 +20,7 @@ import { TimeFields, WorkFields } from '../new/WorkFields.tsx';
 import { changedFields } from './job-changes.ts';
 import { useFieldNames } from './field-names.ts';
 import { useUpdateJob } from './use-job.ts';
+import classes from './job.module.css';
 
 const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
   ...emptyDraft,
@@ -85,7 +86,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
       <form onSubmit={submit} noValidate>
         <Stack>
           {opened.uts === job.uts || update.isPending || update.isSuccess ? null : (
-            <Alert role="status" color="violet" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('Somebody changed this job just now')}>
+            <Alert role="status" color="violet" variant="outline" classNames={{ title: classes.noticeTitle }} icon={<IconAlertTriangle aria-hidden />} title={t('Somebody changed this job just now')}>
               {t('Save goes on working: what only you change is saved. Where both of you changed a field, theirs stands and yours is kept to choose from.')}
             </Alert>
           )}

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useLateReason } from './late-reason.ts';
 import { LateWorkDialog } from './LateWorkDialog.tsx';
+import classes from './job.module.css';
 
 /** Work that came in too late to be applied by itself: it waits for somebody to decide. */
 export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
@@ -21,7 +22,7 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
   return (
     <Stack mb="md">
       {late.map((each) => (
-        <Alert key={each.id} color="violet" variant="outline" icon={<IconClockExclamation aria-hidden />} title={t('Late work arrived')}>
+        <Alert key={each.id} color="violet" variant="outline" classNames={{ title: classes.noticeTitle }} icon={<IconClockExclamation aria-hidden />} title={t('Late work arrived')}>
           <Text size="sm">{t('{{name}} sent work in on {{time}}. It is kept, and waits for your decision.', { name: each.by, time: formats.dateTime(each.receipt?.receivedAt ?? each.uts) })}</Text>
           {each.reason === null ? null : (
             <Text size="sm" c="dimmed">

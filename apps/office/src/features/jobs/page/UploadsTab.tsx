@@ -7,6 +7,7 @@ import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
 import type { StatusKind } from '@field-service/ui/status-kind.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Clip } from '../../../parts/Clip.tsx';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useLateReason } from './late-reason.ts';
@@ -28,8 +29,8 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
   return [
     { label: t('Arrived'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
     { label: t('From'), cell: ({ by }) => by },
-    { label: t('Device'), cell: ({ device }) => device },
-    { label: t('State'), cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge> },
+    { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
+    { label: t('State'), nowrap: true, cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge> },
     { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
     { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
     { label: t('Reason'), cell: ({ reason, missing }) => (missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : lateReason(reason)) },
