@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayDo } from '../../access.ts';
-import type { Dataset } from '../data/public.ts';
+import type { Dataset, Fields } from '../data/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
@@ -14,6 +14,9 @@ const reported = sql`(select count(distinct v.station_id) from visit v where v.p
 const active = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null and v.activity > 0)`;
 /** Findings are not for a customer while they are in review. */
 const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> => (isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded);
+
+/** Tags are the office's: a customer who could search by them would learn them. */
+const fields: Fields = Object.fromEntries(Object.entries(postFields).filter(([name]) => name !== 'tags'));
 
 /** Jobs that are done, with their newest report: for staff, and for the customer whose sites they were at. */
 export const reportDataset: Dataset = {
@@ -34,7 +37,7 @@ export const reportDataset: Dataset = {
     'technicians', array(select person.displayname from post_assignee a join person on person.id = a.user_id where a.post_id = p.id order by a.lead desc, a.ord),
     'status', ${statusJson}, 'review', ${inReview}, 'inspected', ${open(reported, caller.kind === 'portal')}, 'withActivity', ${open(active, caller.kind === 'portal')},
     'report', ${caller.kind === 'portal' || mayDo(caller, 'FILE:VW:ServiceReport') ? report(caller.kind === 'portal') : sql`null`}, 'uts', p.uts)`,
-  fields: { ...postFields, startAt: { type: 'stamp', column: sql`r.start_at` }, endAt: { type: 'stamp', column: sql`r.end_at` } },
+  fields: { ...fields, startAt: { type: 'stamp', column: sql`r.start_at` }, endAt: { type: 'stamp', column: sql`r.end_at` } },
   sort: 'doneAt desc',
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],

@@ -13,6 +13,8 @@ const uploadOf = (record: ReportRecord, uploadId: string | undefined): string =>
  * report there and leaves it. The print happens outside the transaction; the version is taken inside it.
  */
 export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string): Promise<void> {
+  // The report is as old as what it shows: work that comes in during the print is not in it.
+  const now = context.now();
   const record = await readReportRecord(context.system, postId);
   if (record === undefined || !record.statusFlags.includes('C')) return;
   const lang = reportLanguage(record.lang);
@@ -27,7 +29,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
     // Another report took the number meanwhile: the print carries its version, so it is made anew.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
-    await insertReport(db, { id: uuidv7(), fileId: uuidv7(), record, uploadId: upload, version: record.version, lang, fileName: `${record.docno}-v${record.version}.pdf`, sha256: blob.sha256, bytes: blob.bytes, now: context.now() });
+    await insertReport(db, { id: uuidv7(), fileId: uuidv7(), record, uploadId: upload, version: record.version, lang, fileName: `${record.docno}-v${record.version}.pdf`, sha256: blob.sha256, bytes: blob.bytes, now });
     await enqueue('report.made', { postId, version: record.version });
     notify('post', postId);
   });

@@ -132,9 +132,10 @@ describe('released', () => {
     const job = await reviewedJob();
     await print(job);
     await release(job);
-    await server.db.updateTable('post_result').set({ remarks: 'Rats again', received_at: Date.now() + 1, upload_id: 'upload-2' }).where('post_id', '=', job.id).execute();
+    const later = server.services.clock() + 1;
+    await server.db.updateTable('post_result').set({ remarks: 'Rats again', received_at: later, upload_id: 'upload-2' }).where('post_id', '=', job.id).execute();
     expect(await detail(job)).toMatchObject({ review: true, result: null, report: { version: 1 } });
-    await expect.poll(() => Date.now()).toBeGreaterThan((await server.db.selectFrom('post_result').select('received_at').where('post_id', '=', job.id).executeTakeFirstOrThrow()).received_at);
+    await expect.poll(() => server.services.clock()).toBeGreaterThanOrEqual(later);
     await print(job, 'upload-2');
     const seen = await detail(job);
     expect(seen).toMatchObject({ review: true, result: null, report: { version: 1 } });
@@ -156,6 +157,7 @@ test('a report of a customer without a review is theirs when it is made, and sta
 test('no customer reads the office’s tags and schedule data of a job', async () => {
   const job = await reviewedJob(false);
   expect(await detail(job)).toMatchObject({ tags: [], scheduledata: null });
+  expect(await codeOf(job.customer.data.read({ params: { id: 'service-reports' }, query: { find: JSON.stringify({ tags: 'late-payer' }) } }))).toBe('find.unknown_field');
 });
 
 describe('a release is refused', () => {
