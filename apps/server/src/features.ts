@@ -2,6 +2,7 @@ import type { Services } from './context.ts';
 import { contactDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import type { Dataset } from './features/data/public.ts';
+import { sweepBlobs } from './features/files/public.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
@@ -67,4 +68,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, sweepUploads];
+export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBlobs];

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { assertHash, BlobMismatch, BlobMissing, headBytes, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob } from './store.ts';
+import { assertHash, BlobMismatch, BlobMissing, headBytes, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob, type StoredBlob } from './store.ts';
 
 /**
  * Blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/` first. A file appears
@@ -56,8 +56,22 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
       if ((await statOf(file)) === undefined) throw new BlobMissing(sha256);
       return await work(file);
     },
-    remove: async (sha256) => await rm(pathOf(sha256), { force: true }),
+    list: () => listBlobs(blobs),
+    remove: async (sha256, keptBefore = Number.POSITIVE_INFINITY) => {
+      const file = pathOf(sha256);
+      const found = await statOf(file);
+      if (found !== undefined && found.mtimeMs >= keptBefore) return false;
+      await rm(file, { force: true });
+      return true;
+    },
   };
+}
+
+async function* listBlobs(folder: string): AsyncGenerator<StoredBlob> {
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const found = entry.isFile() ? await statOf(path.join(entry.parentPath, entry.name)) : undefined;
+    if (found !== undefined) yield { sha256: entry.name, bytes: found.size, keptAt: found.mtimeMs };
+  }
 }
 
 const day = 86_400_000;
@@ -102,8 +116,20 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
+/** Notes on a blob that is here that it was kept again; false when it is not. */
+async function touched(file: string): Promise<boolean> {
+  try {
+    const now = new Date();
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
 async function moveInto(temporary: string, target: string): Promise<void> {
-  if ((await statOf(target)) !== undefined) {
+  if (await touched(target)) {
     await rm(temporary, { force: true });
     return;
   }

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openPictureProcess, PicturesBusy } from './picture-process.ts';
 import { assertHash, type BlobHash, type FileStore } from './store.ts';
@@ -29,6 +29,16 @@ const sizeOf = async (file: string): Promise<number | undefined> => {
   }
 };
 
+const folderOf = (dataDir: string, sha256: BlobHash): string => path.join(dataDir, 'derived', sha256.slice(0, 2));
+
+/** Removes every copy of a picture that is to be gone. */
+export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<void> {
+  assertHash(sha256);
+  const folder = folderOf(dataDir, sha256);
+  if ((await sizeOf(folder)) === undefined) return;
+  for (const name of await readdir(folder)) if (name.startsWith(`${sha256}-`)) await rm(path.join(folder, name), { force: true });
+}
+
 /**
  * Derived pictures under `{dataDir}/derived`; the folder may be emptied at any time. Pixels are never decoded in the
  * process that answers requests.
@@ -51,7 +61,7 @@ export function openPictures(store: FileStore, dataDir: string, { longest, mostW
   return {
     derive: async (sha256, width) => {
       assertHash(sha256);
-      const target = path.join(dataDir, 'derived', sha256.slice(0, 2), `${sha256}-${width ?? 'full'}`);
+      const target = path.join(folderOf(dataDir, sha256), `${sha256}-${width ?? 'full'}`);
       const kept = await sizeOf(target);
       if (kept !== undefined) return { path: target, bytes: kept };
       const running = making.get(target) ?? make(sha256, target, width).finally(() => making.delete(target));

@@ -27,6 +27,12 @@ export interface StagedBlob {
   discard: () => Promise<void>;
 }
 
+export interface StoredBlob {
+  sha256: BlobHash;
+  bytes: number;
+  keptAt: number;
+}
+
 /**
  * Where the bytes of files are. Blobs are immutable and named by their content, so the store knows nothing of names,
  * people or permissions: those are rows of the table `file`.
@@ -45,8 +51,13 @@ export interface FileStore {
   read: (sha256: BlobHash, range?: ByteRange) => Promise<Readable>;
   /** Gives `work` a readable file of the blob, for programs that take a path; it may be gone afterwards. Throws `BlobMissing`. */
   withPath: <T>(sha256: BlobHash, work: (path: string) => Promise<T>) => Promise<T>;
-  /** Removes a blob; one that is not here is no error. The caller knows that no row names it. */
-  remove: (sha256: BlobHash) => Promise<void>;
+  /** Every blob with the time at which it was kept last, in milliseconds, in no order. */
+  list: () => AsyncIterable<StoredBlob>;
+  /**
+   * Removes a blob; one that is not here is no error. The caller knows that no row names it. With `keptBefore`, one that
+   * was kept since then, for the first time or again, stays; answers whether it is gone.
+   */
+  remove: (sha256: BlobHash, keptBefore?: number) => Promise<boolean>;
 }
 
 export const headBytes = 4100;

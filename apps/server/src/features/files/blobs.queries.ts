@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
+import type { StoredBlob } from '../../files/store.ts';
 
 /**
  * Notes that blobs have come (again), before the store keeps their bytes. From here on the nightly sweep leaves them alone;
@@ -16,4 +18,35 @@ export async function noteBlobs(db: ScopedDb, blobs: readonly { sha256: string; 
 /** Holds a noted blob until the transaction ends: who makes a file of the same bytes, or sweeps them, waits. */
 export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
   await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
+}
+
+/** What names a blob: a file, one in the bin too, and what a package brought. */
+const named = (sha256: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(exists (select from file f where f.sha256 = ${sha256})
+  or exists (select from upload_entry e where e.sha256 = ${sha256} and e.received_at is not null))`;
+
+/** Those of the blobs that no row names and that have not come since `before` (milliseconds). */
+export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], before: number): Promise<StoredBlob[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select s.sha256 from unnest(${blobs.map(({ sha256 }) => sha256)}::text[]) s (sha256)
+     where not exists (select from file_blob b where b.sha256 = s.sha256 and b.cts >= ${before}) and not ${named(sql`s.sha256`)}`.execute(db);
+  const unnamed = new Set(rows.map(({ sha256 }) => sha256));
+  return blobs.filter(({ sha256 }) => unnamed.has(sha256));
+}
+
+/**
+ * Takes a blob into the hands of this transaction: until it ends, whoever brings the same bytes waits, and nothing comes to
+ * name them. False when it has come since `before`, is named, or somebody is about to name it.
+ */
+export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
+  // Bytes that were left without a row get one to hold.
+  await db.insertInto('file_blob').values({ sha256: blob.sha256, bytes: blob.bytes, cts: Math.trunc(blob.keptAt) }).onConflict((conflict) => conflict.doNothing()).execute();
+  const held = await db.selectFrom('file_blob').select('sha256').where('sha256', '=', blob.sha256).where('cts', '<', before).forUpdate().skipLocked().executeTakeFirst();
+  if (held === undefined) return false;
+  // Asked only now: what was committed while the row was not held is seen.
+  const { rows } = await sql<{ named: boolean }>`select ${named(sql`${blob.sha256}::text`)} named`.execute(db);
+  return rows[0]?.named === false;
+}
+
+export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
+  await db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
 }

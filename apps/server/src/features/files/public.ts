@@ -7,6 +7,7 @@ import { noteBlobs } from './blobs.queries.ts';
 import { insertFiles, type NewFile } from './queries.ts';
 
 export { lockBlob } from './blobs.queries.ts';
+export { sweepBlobs } from './sweep.ts';
 export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
 
 /**
