@@ -3,6 +3,8 @@ import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { StoredBlob } from '../../files/store.ts';
 
+// Unscoped: what names a blob is asked whoever it belongs to, and nothing of it is answered.
+
 /**
  * Notes that blobs have come (again), before the store keeps their bytes. From here on the nightly sweep leaves them alone;
  * while it has one of them in its hands, this waits for it. `now` in milliseconds.
