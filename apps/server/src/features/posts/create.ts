@@ -9,6 +9,7 @@ import { recordHistory } from '../history/public.ts';
 import { requireOnType } from './access.ts';
 import { checkAssignment } from './assignment.ts';
 import { changesOf, type Changes } from './changes.ts';
+import { deviceOf } from './device.ts';
 import { assigneeNames, type JobFields } from './fields.ts';
 import { linesFor } from './job-lines.ts';
 import { loadPost } from './load.ts';
@@ -19,12 +20,6 @@ import { insertLines, insertPost } from './write.queries.ts';
 
 type Input = ParsedInput<typeof posts.create>['body'];
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
-
-/**
- * Whose local ids are looked through: the device of the session, or the one that the caller names, of this user alone.
- * Devices are named by those who hold them, so that the name of another's leads to none of that one's records.
- */
-const deviceOf = (caller: Caller, named: string | undefined): string => `user:${caller.userId}:${caller.did ?? named ?? ''}`;
 
 /** Makes a job; the same local id from the same device answers the job that it made first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { requireOnType } from './access.ts';
+import { deviceOf } from './device.ts';
 import { loadPost } from './load.ts';
 import { appendTrail, noteSynced } from './queries.ts';
 
@@ -16,6 +17,6 @@ export async function concatTrails(context: RequestContext, caller: Caller, { pa
 
 /** Notes which jobs are whole on a device; ids that the caller does not see are passed over. */
 export async function setPostsSyncedOn(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof posts.setSynced>): Promise<Record<string, never>> {
-  await noteSynced(context.db, body.did, caller.userId, body.ids, context.now);
+  await noteSynced(context.db, deviceOf(caller, body.did), caller.userId, body.ids, context.now);
   return {};
 }

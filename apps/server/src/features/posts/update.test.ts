@@ -232,7 +232,12 @@ describe('trails and synced jobs', () => {
     const { id, uts } = await create();
     await ann.posts.setSynced({ body: { ids: [id, 'unknown'], did: 'phone-9' } });
     await ann.posts.setSynced({ body: { ids: [id], did: 'phone-9' } });
-    expect(await server.db.selectFrom('device_post').select('post_id').where('did', '=', 'phone-9').execute()).toEqual([{ post_id: id }]);
+    const onDevices = async () => await server.db.selectFrom('device_post').select('user_id').where('post_id', '=', id).orderBy('user_id').execute();
+    expect(await onDevices()).toEqual([{ user_id: world.dispatcher.id }]);
     expect((await read(id)).uts).toBe(uts);
+    // Whoever else names the device takes nothing away: it says who may still bring work for the job.
+    await bea.posts.setSynced({ body: { ids: [id], did: 'phone-9' } });
+    expect((await onDevices()).map((row) => row.user_id)).toContain(world.dispatcher.id);
+    expect(await onDevices()).toHaveLength(2);
   });
 });
