@@ -1,0 +1,37 @@
+import { covers, type Grant } from './permissions.ts';
+
+export interface MenuHolder {
+  isAdmin: boolean;
+  /** Administers at least one folder. */
+  isFolderAdmin: boolean;
+  grants: readonly Grant[];
+}
+
+export interface MenuEntry {
+  id: string;
+  code: string;
+  /** H hide, B beta, S system admin, F folder admin (specification 000, section 2). */
+  flags: string;
+  /** What the entry's screen reads, besides the entry itself. */
+  needs: readonly string[];
+}
+
+/**
+ * Whether somebody may open a menu entry: LOKP for the entry (its id, or its code, which is the same on every site) and
+ * what its screen needs. Flag S leaves administrators alone, flag F folder admins and administrators; H hides from all.
+ */
+export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
+  if (entry.flags.includes('H')) return false;
+  if (holder.isAdmin) return true;
+  if (entry.flags.includes('S') || (entry.flags.includes('F') && !holder.isFolderAdmin)) return false;
+  const shown = [entry.id, entry.code].some((scope) => covers(holder.grants, `LOKP:VW:${scope}`, false));
+  return shown && entry.needs.every((need) => covers(holder.grants, need, false));
+}
+
+/** The entries that somebody may open; one whose parent they may not open goes with it, and so does a heading without any. */
+export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(holder: MenuHolder, entries: readonly E[]): E[] {
+  const opened = entries.filter((entry) => mayOpenEntry(holder, entry));
+  const ids = new Set(opened.map((entry) => entry.id));
+  const placed = opened.filter((entry) => entry.parentId === null || ids.has(entry.parentId));
+  return placed.filter((entry) => !entry.heading || placed.some((child) => child.parentId === entry.id));
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isGrant, notCovered, permissionAreas, type PermissionArea } from './permission-areas.ts';
+import { covers } from './permissions.ts';
+
+describe('a grant', () => {
+  it.each(['POST:VW:*', 'POST:VW|CR:a|b', 'EXT:AWEB:*', 'EXT:AWEB|SAPP:*', 'FILE:VW:ServiceReport', 'LOKP:VW:0190-aa_b', 'DATA:VW:lookups-exp'])('%s means something', (grant) => {
+    expect(isGrant(grant)).toBe(true);
+  });
+  it.each([
+    '', 'POST', 'POST:VW', 'POST:VW:', 'POST::*', ':VW:*', 'POST:*:*', '*:VW:*', 'post:VW:*', 'POST:vw:*', 'POST:AWEB:*', 'EXT:VW:*', 'POST:VW:*:x', 'POST:VW:a|*', 'POST:VW|VW:*',
+    'POST:VW:a|a', 'POST:VW:a b', ' POST:VW:*', 'POST:VW|:*', 'toString:VW:*', `POST:VW:${'a'.repeat(65)}`,
+  ])('%j means nothing', (grant) => {
+    expect(isGrant(grant)).toBe(false);
+  });
+});
+
+describe('handing on grants', () => {
+  const areas: readonly PermissionArea[] = ['POST', 'FILE', 'DATA'];
+  const list = (from: readonly string[]) => fc.uniqueArray(fc.constantFrom(...from), { minLength: 1 }).map((items) => items.join('|'));
+  const grant = fc.tuple(fc.constantFrom(...areas), list(permissionAreas.POST.actions), fc.oneof(fc.constant('*'), list(['a', 'b', 'c']))).map((parts) => parts.join(':'));
+
+  it('never lets anybody do what the giver may not', () => {
+    fc.assert(fc.property(fc.array(grant, { maxLength: 4 }), fc.array(grant, { maxLength: 4 }), grant, (held, given, requirement) => {
+      const handedOn = given.filter((each) => notCovered({ isAdmin: false, grants: held }, [each]).length === 0);
+      expect(!covers(handedOn, requirement, false) || covers(held, requirement, false)).toBe(true);
+    }));
+  });
+  it('of one’s own is always possible, and an administrator hands on everything', () => {
+    fc.assert(fc.property(fc.array(grant, { maxLength: 4 }), (grants) => {
+      expect(notCovered({ isAdmin: false, grants }, grants)).toEqual([]);
+      expect(notCovered({ isAdmin: true, grants: [] }, grants)).toEqual([]);
+    }));
+  });
+  it.each<[string, string[], string[], string[]]>([
+    ['one scope of all', ['POST:VW:*'], ['POST:VW:a'], []],
+    ['all for one scope', ['POST:VW:a'], ['POST:VW:*'], ['POST:VW:*']],
+    ['the union of several', ['POST:VW:a', 'POST:CR:a'], ['POST:VW|CR:a'], []],
+    ['one action more', ['POST:VW:a'], ['POST:VW|CR:a'], ['POST:VW|CR:a']],
+    ['something malformed', ['POST:VW:*'], ['nonsense'], ['nonsense']],
+  ])('%s', (_name, grants, wanted, missing) => {
+    expect(notCovered({ isAdmin: false, grants }, wanted)).toEqual(missing);
+  });
+});
