@@ -32,12 +32,15 @@ export const errorStatus = {
   'permission.none_detected': 403,
 
   // Records in general.
+  'record.changed': 409,
+  'record.in_use': 409,
   'record.not_found': 404,
   'record.base_missing': 422,
   'record.deleted': 409,
   'record.referenced_missing': 422,
   'record.duplicate': 409,
   'field.invalid': 422,
+  'address.invalid': 422,
 
   // Queries.
   'find.malformed': 400,

@@ -39,11 +39,14 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'permission.none_detected': { 'en-GB': 'No Perms Detected!', vi: 'Không phát hiện quyền nào!', ms: 'Tiada kebenaran dikesan!', id: 'Tidak ada izin yang terdeteksi!', 'zh-CN': '未检测到任何权限！' },
 
   // Records in general.
+  'record.changed': { 'en-GB': 'Somebody else has changed this meanwhile. Please reload and try again.', vi: 'Người khác đã thay đổi nội dung này. Vui lòng tải lại và thử lại.', ms: 'Orang lain telah mengubahnya sementara itu. Sila muat semula dan cuba lagi.', id: 'Orang lain sudah mengubahnya. Muat ulang lalu coba lagi.', 'zh-CN': '其他人已更改此内容，请重新加载后再试。' },
+  'record.in_use': { 'en-GB': 'This is still in use and cannot be removed.', vi: 'Mục này vẫn đang được sử dụng nên không thể xoá.', ms: 'Ini masih digunakan dan tidak boleh dibuang.', id: 'Ini masih dipakai dan tidak dapat dihapus.', 'zh-CN': '此内容仍在使用，无法删除。' },
   'record.not_found': { 'en-GB': 'This record was not found.', vi: 'Không tìm thấy bản ghi này.', ms: 'Rekod ini tidak dijumpai.', id: 'Data ini tidak ditemukan.', 'zh-CN': '未找到此记录。' },
   'record.base_missing': { 'en-GB': 'The change does not say which version it was made on. Please reload and try again.', vi: 'Thay đổi không cho biết dựa trên phiên bản nào. Vui lòng tải lại và thử lại.', ms: 'Perubahan tidak menyatakan versi asalnya. Sila muat semula dan cuba lagi.', id: 'Perubahan tidak menyebut versi asalnya. Muat ulang lalu coba lagi.', 'zh-CN': '更改未注明所基于的版本，请刷新后重试。' },
   'record.deleted': { 'en-GB': 'This record has been deleted.', vi: 'Bản ghi này đã bị xoá.', ms: 'Rekod ini telah dipadam.', id: 'Data ini sudah dihapus.', 'zh-CN': '此记录已被删除。' },
   'record.referenced_missing': { 'en-GB': 'Something this record refers to does not exist.', vi: 'Nội dung mà bản ghi này tham chiếu không tồn tại.', ms: 'Perkara yang dirujuk oleh rekod ini tidak wujud.', id: 'Sesuatu yang dirujuk data ini tidak ada.', 'zh-CN': '此记录引用的内容不存在。' },
   'record.duplicate': { 'en-GB': 'A record with these values already exists.', vi: 'Đã có bản ghi với các giá trị này.', ms: 'Rekod dengan nilai ini sudah wujud.', id: 'Data dengan nilai ini sudah ada.', 'zh-CN': '已存在具有这些值的记录。' },
+  'address.invalid': { 'en-GB': 'The address is not complete for its country.', vi: 'Địa chỉ chưa đầy đủ theo quy định của quốc gia.', ms: 'Alamat tidak lengkap bagi negaranya.', id: 'Alamat belum lengkap untuk negaranya.', 'zh-CN': '该地址不符合所在国家的要求。' },
   'field.invalid': { 'en-GB': 'Some fields are not right.', vi: 'Một số trường không đúng.', ms: 'Sesetengah medan tidak betul.', id: 'Beberapa isian tidak benar.', 'zh-CN': '有些字段不正确。' },
 
   // Queries.
