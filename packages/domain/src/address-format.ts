@@ -1,0 +1,69 @@
+import { addressForm, fieldOfLetter, requireOne, type Address } from './address.ts';
+
+/** Punctuation that stands between two fields and says nothing beside an empty one. */
+const separators = /^[\s,\-–/]+|[\s,\-–/]+$/g;
+
+function valuesOf(address: Address): (letter: string) => string {
+  return (letter) => {
+    const field = fieldOfLetter[letter];
+    if (field === undefined) return '';
+    const own = (address[field] ?? '').trim();
+    const second = field === 'street_address' ? (address.street_address_2 ?? '').trim() : '';
+    return [own, second].filter((text) => text !== '').join('\n');
+  };
+}
+
+/** One line of a format with its fields filled in; empty where none of its fields has a value. */
+function writeLine(line: string, valueOf: (letter: string) => string): string {
+  const letters = [...line.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
+  if (letters.length > 0 && letters.every((letter) => valueOf(letter) === '')) return '';
+  const written = line.replaceAll(/%([A-Z])/g, (_whole, letter: string) => valueOf(letter));
+  return written.replaceAll(/[ \t]{2,}/g, ' ').replaceAll(/(?:,\s*){2,}/g, ', ').replace(separators, '').trim();
+}
+
+/**
+ * The lines of an address as its country writes them, the country itself last where `withCountry` asks for it. An address
+ * that is not complete is written as far as it goes. Throws a TypeError for an array.
+ */
+export function formatAddress(address: Address, { withCountry = false }: { withCountry?: boolean } = {}): string[] {
+  requireOne(address);
+  const { format } = addressForm(address.country_iso);
+  const valueOf = valuesOf(address);
+  const lines = format.split('%n').flatMap((line) => writeLine(line, valueOf).split('\n'));
+  const country = (address.country ?? address.country_iso ?? '').trim();
+  return [...lines, withCountry ? country : ''].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** The older form of an address (specification 000, section 3). */
+export interface OldAddress {
+  street?: string | undefined;
+  city?: string | undefined;
+  zip?: string | undefined;
+  state?: string | undefined;
+  country_code?: string | undefined;
+}
+
+const kept = <T extends object>(values: T): Partial<T> => {
+  const entries: Partial<T> = { ...values };
+  for (const key in entries) if (entries[key] === undefined || entries[key] === '') delete entries[key];
+  return entries;
+};
+
+/** The older form as the newer one; a second line of the street becomes a field of its own. */
+export function fromOldAddress(old: OldAddress): Address {
+  requireOne(old);
+  const [first, ...rest] = (old.street ?? '').split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  return kept({
+    street_address: first, street_address_2: rest.join(', '), locality: old.city?.trim(), postal_code: old.zip?.trim(), admin_area: old.state?.trim(),
+    country_iso: old.country_code?.trim().toUpperCase(),
+  });
+}
+
+/** The newer form as the older one, which has no room for recipient, organization, district and sorting code. */
+export function toOldAddress(address: Address): OldAddress {
+  requireOne(address);
+  return kept({
+    street: [address.street_address, address.street_address_2].filter((line) => (line ?? '') !== '').join('\n'), city: address.locality, zip: address.postal_code,
+    state: address.admin_area, country_code: address.country_iso?.toUpperCase(),
+  });
+}
