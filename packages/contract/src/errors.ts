@@ -28,8 +28,22 @@ export const errorStatus = {
   'login.failed': 401,
   'login.rate_limited': 429,
   'login.app_not_allowed': 403,
+  'account.link_expired': 422,
+  'account.link_invalid': 422,
+  'account.link_used': 409,
+  'account.no_address': 422,
+  'account.open_already': 409,
+  'account.password_missing': 422,
+  'account.password_wrong': 422,
+  'address.blocked': 401,
   'permission.missing': 403,
   'permission.none_detected': 403,
+
+  // People and roles.
+  'role.beyond_grants': 403,
+  'user.beyond_reach': 403,
+  'user.last_admin': 409,
+  'user.self': 409,
 
   // Records in general.
   'record.changed': 409,

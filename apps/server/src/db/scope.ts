@@ -4,12 +4,13 @@ import { Refusal } from '../refusal.ts';
 import { scopePredicate, scopedTables, type Reach, type ScopedTable } from './scope-rules.ts';
 import { ScopeWrites } from './scope-writes.ts';
 import type { PersonView, SystemDb } from './system.ts';
+import type { DeviceTables } from './tables-devices.ts';
 import type { Tables } from './tables.ts';
 
 export { scopedTables, type ScopedTable };
 
-/** Sessions, failures, keys and settings are read by their own features alone. */
-type SystemTable = 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site';
+/** Sessions, failures, keys, links and settings are read by their own features alone. */
+type SystemTable = 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site' | 'account_link' | keyof DeviceTables;
 /** Tables whose rows belong to a scoped record or to everybody: free to join, because the root's scope holds. */
 export type OpenTables = Omit<Tables & PersonView, ScopedTable | SystemTable>;
 /** Tables that may be written through a scope. */

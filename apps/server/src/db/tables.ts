@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AccountTables } from './tables-accounts.ts';
+import type { DeviceTables } from './tables-devices.ts';
 
 /** Stamps are given by the `stamp` trigger; a row may be inserted with an older `cts` (imported or demonstration data). */
 interface Stamped {
@@ -20,7 +22,7 @@ type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
-export interface Tables {
+export interface Tables extends AccountTables, DeviceTables {
   site: { only: Generated<boolean>; epoch: string; title: string; company: JsonDefault<Data>; installed_at: number };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
@@ -33,13 +35,13 @@ export interface Tables {
   role: Stamped & Numbered & Deletable & { id: string; code: string; name: string; perms: string[]; role_config: JsonDefault<Data> };
   user_role: { user_id: string; role_id: string };
   licence: { id: string; user_id: string; class: string; number: string; authority: string; valid_from: number; valid_to: number };
-  session: { id: string; user_id: string; app: 'web' | 'app' | 'portal'; did: string | null; dname: string | null; ver: string | null; cts: number; exp: number; ended_at: number | null; ended_why: string | null };
+  session: { id: string; user_id: string; app: 'web' | 'app' | 'portal'; did: string | null; dname: string | null; ver: string | null; cts: number; exp: number; ended_at: number | null; ended_why: string | null; support_access_id: string | null };
   login_failure: { name: string; address: string; at: number };
   setting: Stamped & { folder_id: string | null; user_id: string | null; key: string; data: JsonNull<unknown> };
   idempotency: { user_id: string; key: string; request_hash: string; status: number | null; answer: string | null; cts: number; keep_until: number | null };
   device_local_id: { did: string; local_id: string; noun: string; record_id: string };
-  history: { id: string; noun: string; noun_id: string; folder_id: string | null; at: number; user_id: string | null; by_name: string; via: string; kind: string; before: JsonDefault<Data>; after: JsonDefault<Data>; reason: string | null; request_id: string | null };
-  ping: { id: string; user_id: string; at: number; device_time: number; lat: number | null; lng: number | null; post_id: string | null; type: string };
+  history: { id: string; noun: string; noun_id: string; folder_id: string | null; at: number; user_id: string | null; by_name: string; via: string; kind: string; before: JsonDefault<Data>; after: JsonDefault<Data>; reason: string | null; request_id: string | null; supporter: string | null };
+  ping: { id: string; user_id: string; at: number; device_time: number; lat: number | null; lng: number | null; post_id: string | null; type: string; local_id: string | null };
 
   contact: Stamped & Numbered & Deletable & { id: string; folder_id: string; type_id: string | null; code: string; name: string; lang: Generated<string>; email: string | null; phone: string | null; tax_id: string | null; payment_days: Generated<number>; review_before_release: Generated<boolean>; data: JsonDefault<Data> };
   contact_info: Stamped & Numbered & Deletable & { id: string; contact_id: string; folder_id: string; type_val: number; code: string; name: string; salutation: string | null; person: string | null; phone: string | null; email: string | null; address: JsonDefault<Record<string, string>>; lat: number | null; lng: number | null; data: JsonDefault<Data> };
@@ -85,7 +87,7 @@ export interface Tables {
     status: Generated<'receiving' | 'applied' | 'late' | 'set_aside' | 'refused'>; reason: string | null; note: string | null; job_file: JsonNull<Data>; received_at: number | null; settled_at: number | null; settled_by: string | null;
   };
   upload_entry: { package_id: string; path: string; part: number; bytes: number; sha256: string; received_at: number | null };
-  message: Stamped & { id: string; once: string; folder_id: string | null; channel: 'mail' | 'push'; user_id: string | null; address: string | null; template: string; lang: string; params: JsonDefault<Data>; ref_kind: string; ref_id: string; status: Generated<'queued' | 'sent' | 'held' | 'failed'>; error: string | null; sent_at: number | null };
+  message: Stamped & { id: string; once: string; folder_id: string | null; channel: 'mail' | 'push'; user_id: string | null; address: string | null; template: string; lang: string; params: JsonDefault<Data>; ref_kind: string; ref_id: string; status: Generated<'queued' | 'sent' | 'held' | 'failed'>; error: string | null; sent_at: number | null; acknowledged_at: number | null };
 
   counter: { id: string; folder_id: string | null; code: string; pattern: string; digits: number; next: number; gapless: Generated<boolean> };
   counter_use: { counter_id: string; number: number; noun: string; noun_id: string; at: number };

@@ -1,7 +1,7 @@
 import { defineDictionary } from '../dictionary.ts';
+import { accountMails } from './account-mails.ts';
 
-/** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = defineDictionary({
+const documents = defineDictionary({
   // Document heads.
   'Service report': { vi: 'Báo cáo dịch vụ', ms: 'Laporan servis', id: 'Laporan layanan', 'zh-CN': '服务报告' },
   'Invoice': { vi: 'Hoá đơn', ms: 'Invois', id: 'Faktur', 'zh-CN': '发票' },
@@ -122,3 +122,6 @@ export const report = defineDictionary({
   'Payment received for {{docno}}': { vi: 'Đã nhận thanh toán cho {{docno}}', ms: 'Bayaran diterima untuk {{docno}}', id: 'Pembayaran diterima untuk {{docno}}', 'zh-CN': '已收到 {{docno}} 的付款' },
   'Thank you for your trust.': { vi: 'Cảm ơn quý khách đã tin tưởng.', ms: 'Terima kasih atas kepercayaan anda.', id: 'Terima kasih atas kepercayaan Anda.', 'zh-CN': '感谢您的信任。' },
 });
+
+/** What the server writes without a screen: service reports, invoices, mails and pushes. */
+export const report = { ...documents, ...accountMails };
