@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built apps in a browser. */
+const notTests = ['**/node_modules/**', '**/dist/**'];
+/** What takes longer than a change should wait for; `npm run test:long` runs it. */
+const long = '**/*.long.test.ts';
+
+/**
+ * `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built
+ * apps in a browser; `long` is left out of `npm test`.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +16,7 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/{office,portal,field}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'packages/testing/**'],
+          exclude: [...notTests, 'packages/testing/**', long],
           testTimeout: 30_000,
         },
       },
@@ -18,7 +25,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/server/**/*.test.ts', 'packages/testing/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: [...notTests, long],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -29,8 +36,20 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['e2e/src/**/*.test.ts'],
+          exclude: [...notTests, long],
           fileParallelism: false,
           testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: [long],
+          exclude: notTests,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 900_000,
           hookTimeout: 120_000,
         },
       },

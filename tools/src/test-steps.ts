@@ -64,3 +64,25 @@ export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A named part of a run of tests. */
+export type Step = readonly [name: string, run: () => Promise<Count>];
+
+/** Runs the steps one after another, a broken one counting as failed; ends with the line `N passed, N failed` and answers the exit code. */
+export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
+  const total: Count = { passed: 0, failed: 0 };
+  const summary: string[] = [];
+  for (const [name, step] of steps) {
+    console.log(`\n== ${name}`);
+    const started = performance.now();
+    const count = await step().catch((error: unknown): Count => {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += count.passed;
+    total.failed += count.failed;
+    summary.push(`${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  }
+  console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}

@@ -1,7 +1,7 @@
 import { buildApps, describeBuild } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { checkDirection } from './direction/check.ts';
-import { dictionary, fieldSize, lint, root, types, vitest, type Count } from './test-steps.ts';
+import { dictionary, fieldSize, lint, root, runSteps, types, vitest, type Count, type Step } from './test-steps.ts';
 
 async function direction(): Promise<Count> {
   const { rules, violations } = await checkDirection(root);
@@ -20,7 +20,7 @@ async function build(): Promise<Count> {
 const journeys = async (): Promise<Count> => await vitest(['journeys'], { ...process.env, CHROMIUM_PATH: ensureChromium() });
 
 /** In this order: what is quick to know comes first; the journeys walk through what was built. */
-const steps: readonly (readonly [name: string, run: () => Promise<Count>])[] = [
+const steps: readonly Step[] = [
   ['types', types],
   ['lint', lint],
   ['direction', direction],
@@ -31,18 +31,4 @@ const steps: readonly (readonly [name: string, run: () => Promise<Count>])[] = [
   ['browser journeys', journeys],
 ];
 
-const total: Count = { passed: 0, failed: 0 };
-const summary: string[] = [];
-for (const [name, step] of steps) {
-  console.log(`\n== ${name}`);
-  const started = performance.now();
-  const count = await step().catch((error: unknown): Count => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
-  });
-  total.passed += count.passed;
-  total.failed += count.failed;
-  summary.push(`${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-}
-console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+process.exitCode = await runSteps(steps);
