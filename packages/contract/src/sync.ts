@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Decimal, Id, QueryInt, Settings, Stamp } from './common.ts';
+import { Decimal, Id, Settings, Stamp } from './common.ts';
+import { datasetQuery } from './dataset-query.ts';
 import { Job, Status } from './posts.ts';
 import { Item, Lookup } from './reference.ts';
 import { Profile } from './session.ts';
@@ -180,21 +181,6 @@ export const datasets = {
 } as const satisfies Record<string, z.ZodType>;
 export type DatasetName = keyof typeof datasets;
 export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;
-
-const datasetQuery = z.strictObject({
-  find: z.string().max(100_000).optional(),
-  skip: QueryInt.optional(),
-  limit: QueryInt.optional(),
-  sort: z.string().max(400).optional(),
-  cols: z.string().max(2000).optional(),
-  total: z.enum(['0', '1']).optional(),
-  noLimit: z.literal('true').optional(),
-  formData: z.string().max(10_000).optional(),
-  uts: z.string().regex(/^\d{1,13}$/).optional(),
-  ctid: QueryInt.optional(),
-  /** Free text over the dataset's search fields. */
-  search: z.string().max(100).optional(),
-});
 
 export const data = {
   read: route({

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { QueryInt } from './common.ts';
+
+/** What a dataset may be asked; a noun's own list (`GET /api/{noun}`) is asked the same. */
+export const datasetQuery = z.strictObject({
+  find: z.string().max(100_000).optional(),
+  skip: QueryInt.optional(),
+  limit: QueryInt.optional(),
+  sort: z.string().max(400).optional(),
+  cols: z.string().max(2000).optional(),
+  total: z.enum(['0', '1']).optional(),
+  noLimit: z.literal('true').optional(),
+  formData: z.string().max(10_000).optional(),
+  uts: z.string().regex(/^\d{1,13}$/).optional(),
+  ctid: QueryInt.optional(),
+  /** Free text over the dataset's search fields. */
+  search: z.string().max(100).optional(),
+});
+export type DatasetQuery = z.output<typeof datasetQuery>;
