@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables } from './tables-accounts.ts';
 import type { DeviceTables } from './tables-devices.ts';
+import type { OrderSetTables } from './tables-order-sets.ts';
 
 /** Stamps are given by the `stamp` trigger; a row may be inserted with an older `cts` (imported or demonstration data). */
 interface Stamped {
@@ -22,7 +23,7 @@ type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
-export interface Tables extends AccountTables, DeviceTables {
+export interface Tables extends AccountTables, DeviceTables, OrderSetTables {
   site: { only: Generated<boolean>; epoch: string; title: string; company: JsonDefault<Data>; installed_at: number };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
@@ -34,7 +35,8 @@ export interface Tables extends AccountTables, DeviceTables {
   folder_user: { folder_id: string; user_id: string };
   role: Stamped & Numbered & Deletable & { id: string; code: string; name: string; perms: string[]; role_config: JsonDefault<Data> };
   user_role: { user_id: string; role_id: string };
-  licence: { id: string; user_id: string; class: string; number: string; authority: string; valid_from: number; valid_to: number };
+  permission: Stamped & Numbered & { id: string; code: string; name: string; notes: Generated<string> };
+  licence: Stamped & { id: string; user_id: string; class: string; number: string; authority: string; valid_from: number; valid_to: number };
   session: { id: string; user_id: string; app: 'web' | 'app' | 'portal'; did: string | null; dname: string | null; ver: string | null; cts: number; exp: number; ended_at: number | null; ended_why: string | null; support_access_id: string | null };
   login_failure: { name: string; address: string; at: number };
   setting: Stamped & { folder_id: string | null; user_id: string | null; key: string; data: JsonNull<unknown> };
@@ -60,7 +62,7 @@ export interface Tables extends AccountTables, DeviceTables {
     contact_id: string | null; site_id: string | null; plan: number | null; plan2: number | null; due: number | null; duration: string | null; date: number | null;
     natures: Generated<string[]>; timeslot_id: string | null; team_id: string | null; parent_id: string | null; order_id: string | null; oset_id: string | null; appid: string | null;
     scheduledata: JsonNull<Data>; followup: Generated<boolean>; nextday: Generated<boolean>; tags: Generated<string[]>; data: JsonDefault<Data>;
-    customer_signed: Generated<boolean>; done_at: number | null; created_by: string | null;
+    customer_signed: Generated<boolean>; covered: Generated<boolean>; done_at: number | null; created_by: string | null;
   };
   post_assignee: { post_id: string; user_id: string; lead: Generated<boolean>; ord: Generated<number> };
   post_line: {
