@@ -86,7 +86,7 @@ describe('visits', () => {
       expect(done.every(({ date, plan }) => businessDateOf(plan, zone) === date)).toBe(true);
       const at = addDays(from, cut);
       expect([...visits(from, at), ...visits(addDays(at, 1), to)].map(({ occurrence }) => occurrence)).toEqual(whole.map(({ occurrence }) => occurrence));
-      if (rule.startsWith('FREQ=WEEKLY;BYDAY')) expect(whole.every(({ occurrence }) => [1, 3].includes(weekdayOf(occurrence)))).toBe(true);
+      expect(whole.every(({ occurrence }) => !rule.startsWith('FREQ=WEEKLY;BYDAY') || [1, 3].includes(weekdayOf(occurrence)))).toBe(true);
     }), { numRuns: 60 });
   });
 });

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Node reads its CommonJS build, which has no names of its own.
 import rrule from 'rrule';
 import { addDays, daysBetween, stampOn, type BusinessDate } from './business-date.ts';
 

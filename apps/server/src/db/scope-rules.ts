@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 /** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
 export const scopedTables = [
-  'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping',
+  'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);
@@ -25,12 +25,14 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'folder':
       return sql<boolean>`folder.id ${within(folders)}`;
     case 'app_user':
-      return sql<boolean>`(app_user.id = ${caller.userId} or exists (select from folder_user fu where fu.user_id = app_user.id and fu.folder_id ${within(folders)}))`;
+      // A colleague is listed in a folder; a customer's user is where the customer is.
+      return sql<boolean>`(app_user.id = ${caller.userId} or exists (select from folder_user fu where fu.user_id = app_user.id and fu.folder_id ${within(folders)})
+        or (app_user.usertype = 'portal' and exists (select from contact uc where uc.id = app_user.contact_id and uc.folder_id ${within(folders)})))`;
     case 'item':
       // Items are inherited: those of the folders above can be used in this one.
       return sql<boolean>`item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}`;
     case 'file':
-      return sql<boolean>`(file.folder_id ${within(folders)} or (file.ref_kind = 'USER' and file.ref_id = ${caller.userId}))`;
+      return staffFiles(caller, reach, folders);
     case 'ping':
       return sql<boolean>`ping.user_id = ${caller.userId}`;
     case 'post': {
@@ -39,11 +41,30 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       return types === 'all' ? inFolders : sql<boolean>`(${inFolders} and post.type_id ${within(types)})`;
     }
     case 'upload_package':
-      // Work is as visible as the post that it belongs to, wherever that was moved meanwhile.
-      return sql<boolean>`exists (select from post where post.id = upload_package.post_id and ${staffPredicate('post', caller, reach)})`;
+      return ofPost(sql`upload_package.post_id`, staffPredicate('post', caller, reach));
+    case 'message':
+      return sql<boolean>`(case when message.ref_kind = 'POST' then ${ofPost(sql`message.ref_id`, staffPredicate('post', caller, reach))} else message.folder_id ${within(folders)} end)`;
+    case 'stock_ledger':
+      return sql<boolean>`(case when stock_ledger.post_id is null then stock_ledger.folder_id ${within(folders)} else ${ofPost(sql`stock_ledger.post_id`, staffPredicate('post', caller, reach))} end)`;
     default:
       return sql<boolean>`${sql.ref(`${table}.folder_id`)} ${within(folders)}`;
   }
+}
+
+/** What belongs to a post is as visible as the post, wherever that was moved meanwhile. */
+const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate => sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
+const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
+  sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
+
+/** A file is as visible as what it is attached to; `any` widens a post's to whoever may enter the post's folder. */
+function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
+  const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and post.folder_id ${within(folders)}))`;
+  return sql<boolean>`(case file.ref_kind
+    when 'USER' then file.ref_id = ${caller.userId} or exists (select from app_user where app_user.avatar = file.id and ${staffPredicate('app_user', caller, reach)})
+    when 'POST' then ${ofPost(sql`file.ref_id`, post)}
+    when 'VISIT' then ${ofVisit(sql`file.ref_id`, post)}
+    when 'ITEM' then file.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
+    else file.folder_id ${within(folders)} end)`;
 }
 
 /** The post types that grants of area POST name (scope = type id); records of other types do not exist for the caller. */
@@ -70,9 +91,18 @@ function portalPredicate(table: ScopedTable, caller: Caller): Predicate {
       return sql<boolean>`(post.contact_id = ${contactId} and post.site_id ${sites} and post.systype = 'job' and post.dts is null)`;
     case 'floor_plan':
     case 'station':
+    case 'recommendation':
+    case 'sighting':
+    case 'threshold':
+    case 'corrective_action':
       return sql<boolean>`(${sql.ref(`${table}.contact_id`)} = ${contactId} and ${sql.ref(`${table}.site_id`)} ${sites})`;
     case 'file':
-      return sql<boolean>`(file.contact_id = ${contactId} and (case when file.ref_kind = 'INVOICE' then ${caller.billing} else file.site_id ${sites} end))`;
+      return sql<boolean>`(case file.ref_kind
+        when 'USER' then file.ref_id = ${caller.userId}
+        when 'POST' then ${ofPost(sql`file.ref_id`, portalPredicate('post', caller))}
+        when 'VISIT' then ${ofVisit(sql`file.ref_id`, portalPredicate('post', caller))}
+        when 'INVOICE' then file.contact_id = ${contactId} and ${caller.billing}
+        else file.contact_id = ${contactId} and file.site_id ${sites} end)`;
     case 'invoice':
       return sql<boolean>`(invoice.contact_id = ${contactId} and invoice.state <> 'draft' and ${caller.billing})`;
     case 'payment':
@@ -82,7 +112,7 @@ function portalPredicate(table: ScopedTable, caller: Caller): Predicate {
   }
 }
 
-const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>(['contact_info', 'post', 'floor_plan', 'station', 'invoice', 'payment']);
+const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>(['contact_info', 'post', 'floor_plan', 'station', 'invoice', 'payment', 'recommendation', 'sighting', 'threshold', 'corrective_action']);
 
 /** A customer's lists show the folder that the header names and those below it; reads by id do not ask. */
 const narrowed = (predicate: Predicate, table: ScopedTable, caller: Caller, reach: Reach): Predicate =>

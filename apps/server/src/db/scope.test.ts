@@ -36,6 +36,26 @@ async function makePackage({ folder, staff }: Pick<Branch, 'folder' | 'staff'>, 
   return id;
 }
 
+/** A file, a message and a stock movement of a job, by their one id; `perms` of the file. */
+async function makeBelongings({ folder, contact, site, staff, ids }: Branch, job: { id: string }, perms: string | null = null): Promise<string> {
+  const id = randomUUID();
+  const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
+  await server.db.insertInto('file_blob').values({ sha256, bytes: 1, cts: 1 }).execute();
+  await server.db.insertInto('file').values({ id, sha256, bytes: 1, type: 'image/png', file_name: 'a.png', ref_kind: 'POST', ref_id: job.id, folder_id: folder.id, contact_id: contact.id, site_id: site.id, perms, user_id: null }).execute();
+  await server.db.insertInto('message').values({ id, once: id, folder_id: folder.id, channel: 'mail', user_id: null, address: 'a@b.example', template: 't', lang: 'en-GB', ref_kind: 'POST', ref_id: job.id, error: null, sent_at: null }).execute();
+  await server.db
+    .insertInto('stock_ledger')
+    .values({ id, folder_id: folder.id, stockist_id: staff.id, item_id: ids.item, uom_id: lookupId(209, await anyCode(209)), date: 1, type: 'usage', docno: 'S', post_id: job.id, contact_id: null, upload_id: id, entry: 'e' })
+    .execute();
+  return id;
+}
+const belongings = ['file', 'message', 'stock_ledger'] as const;
+const seenBelongings = async (db: ScopedDb, id: string): Promise<ScopedTable[]> => {
+  const held: ScopedTable[] = [];
+  for (const table of belongings) if ((await db.rows(sql`select 1 from ${db.sourceAny(table)} t where t.id = ${id}`)).length > 0) held.push(table);
+  return held;
+};
+
 async function makeBranch(): Promise<Branch> {
   const { db } = server;
   const folder = await makeFolder(db, { parent: head });
@@ -50,6 +70,7 @@ async function makeBranch(): Promise<Branch> {
     station: (await makeStation(db, site, plan)).id,
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
     upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
+    order_set: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), corrective_action: randomUUID(),
   };
   await makePackage({ folder, staff }, job, ids.upload_package);
   await db
@@ -66,7 +87,23 @@ async function makeBranch(): Promise<Branch> {
     .values({ id: ids.stock_ledger, folder_id: folder.id, stockist_id: staff.id, item_id: ids.item, uom_id: lookupId(209, await anyCode(209)), date: 1, type: 'opening', docno: 'S', post_id: null, contact_id: null, upload_id: ids.stock_ledger, entry: 'e' })
     .execute();
   await db.insertInto('ping').values({ id: ids.ping, user_id: staff.id, at: 1, device_time: 1, lat: 1, lng: 1, post_id: null, type: 'E' }).execute();
+  await makeSiteCare({ folder, contact, site, ids });
   return { folder, contact, site, otherSite, staff, customer, ids };
+}
+
+/** A contract of the customer, and what their site asks for. */
+async function makeSiteCare({ folder, contact, site, ids }: Pick<Branch, 'folder' | 'contact' | 'site' | 'ids'>): Promise<void> {
+  const { db } = server;
+  const of = { folder_id: folder.id, contact_id: contact.id };
+  const at = { ...of, site_id: site.id };
+  await db.insertInto('order_set').values({
+    ...of, id: ids.order_set, docno: 'C-1', title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
+    holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null,
+  }).execute();
+  await db.insertInto('recommendation').values({ ...at, id: ids.recommendation, post_id: null, station_id: null, type: 'hygiene', priority: 'normal', owner: 'customer', title: 'Clean the drain', due: null, created_by: null }).execute();
+  await db.insertInto('sighting').values({ ...at, id: ids.sighting, post_id: ids.post, seen_at: 1, seen_by: 'A', pest: 'rat', place: 'Dock', respond_by: 2, created_by: null }).execute();
+  await db.insertInto('threshold').values({ ...at, id: ids.threshold, area: null, station_type_id: lookupId(231, 'RBS'), species: null, measure: 'active_rate', alert: '0.1', action: '0.2', valid_from: 20_260_101, valid_to: null, approved_by: null, approved_at: null, created_by: null }).execute();
+  await db.insertInto('corrective_action').values({ ...at, id: ids.corrective_action, threshold_id: ids.threshold, post_id: ids.post, value: '0.3', owner_id: null, due: 20_260_201 }).execute();
 }
 const anyCode = async (type: number): Promise<string> => (await server.db.selectFrom('lookup').select('code').where('type', '=', type).orderBy('ord').executeTakeFirstOrThrow()).code;
 
@@ -131,6 +168,9 @@ describe('the scope of staff', () => {
     const { uploads } = await server.client(only);
     expect((await uploads.state({ params: { id: allowed } })).data).toMatchObject({ id: allowed, jobId: a.id });
     expect(await refusalOf(uploads.state({ params: { id: other } }))).toEqual({ code: 'upload.not_found', status: 404, params: { uploadId: other } });
+    expect([await seenBelongings(db, await makeBelongings(mine, a)), await seenBelongings(db, await makeBelongings(mine, b))]).toEqual([[...belongings], []]);
+    // A file for anybody in the folder of its job is there without the job.
+    expect(await seenBelongings(db, await makeBelongings(mine, b, 'any'))).toEqual(['file']);
     // Who sent it may always ask what became of it.
     expect((await (await server.client(mine.staff)).uploads.state({ params: { id: other } })).data.id).toBe(other);
   });
@@ -143,6 +183,10 @@ describe('the scope of staff', () => {
     expect([await sees(db), await sees(elsewhere)]).toEqual([true, false]);
     await server.db.updateTable('post').set({ folder_id: theirs.folder.id }).where('id', '=', job.id).execute();
     expect([await sees(db), await sees(elsewhere)]).toEqual([false, true]);
+    for (const perms of [null, 'any']) {
+      const held = await makeBelongings(mine, job, perms);
+      expect([await seenBelongings(db, held), await seenBelongings(elsewhere, held)]).toEqual([[], [...belongings]]);
+    }
   });
 
   it('of an administrator is everything, unless the header names a folder', async () => {
@@ -154,7 +198,7 @@ describe('the scope of staff', () => {
 });
 
 describe('the scope of a customer', () => {
-  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping'];
+  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping', 'order_set'];
 
   it('shows their own records, and none that are for staff or of another customer', async () => {
     const db = await dbOf(mine.customer);
