@@ -20,6 +20,7 @@ describe('readConfig', () => {
       dataDir: path.resolve('data'),
       production: false,
       apiBase: 'http://localhost:3000',
+      appBase: 'http://localhost:3000',
       logLevel: 'info',
       empty: false,
       demo: true,

@@ -25,6 +25,8 @@ export interface Config {
   production: boolean;
   /** Base of the API as clients reach it, without a slash at the end; issuer of the tokens. */
   apiBase: string;
+  /** Base of the apps as people open them, without a slash at the end; links in mails begin with it. */
+  appBase: string;
   logLevel: LogLevel;
   /** Start on an empty database without seeding anything. */
   empty: boolean;
@@ -97,6 +99,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const appDatabaseUrl = address('APP_DATABASE_URL', ['postgres:', 'postgresql:']);
   if (text('APP_DATABASE_URL') !== undefined && text('DATABASE_URL') === undefined) problems.push('APP_DATABASE_URL is set without DATABASE_URL.');
   const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const appBase = (address('APP_BASE', ['http:', 'https:']) ?? apiBase).replace(/\/+$/, '');
   // Room for the largest package twice.
   const uploadQuota = { uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000), bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576 };
   const smtp = readSmtp(text, wholeNumber, problems);
@@ -110,6 +113,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     ...(appDatabaseUrl === undefined ? {} : { appDatabaseUrl }),
     production,
     apiBase,
+    appBase,
     logLevel,
     empty,
     demo,

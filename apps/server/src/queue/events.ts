@@ -1,3 +1,4 @@
+import { latestOfAccountMail } from '../features/accounts/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, sendMessage } from '../features/messages/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
@@ -14,7 +15,7 @@ export const consequences: Consequences = {
   'report.released': [{ name: 'mail-released-report', handle: mailReport }],
   'upload.late': [],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
-  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId) }],
+  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, latestOfAccountMail) }],
   'invoice.issued': [
     {
       name: 'invoice-pdf',

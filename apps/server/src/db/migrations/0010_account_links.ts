@@ -23,6 +23,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index account_link_user on account_link (user_id, kind) where closed_at is null;
     create index account_link_cts on account_link (cts);
-    create index app_user_email on app_user (lower(email)) where dts is null;
   `.execute(db);
 }

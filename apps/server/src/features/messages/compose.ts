@@ -1,15 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { JobContext } from '../../queue/job.ts';
+import type { JobContext, Transaction } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
 import { insertMessage, readInvoiceFacts, readJobFacts, readLanguages, readPaidInvoices, readReport, type NewMessage } from './queries.ts';
 
+/** Writes a message and queues it in the caller's transaction; one that was written before stays as it is. */
+export async function queueMessage({ db, enqueue }: Pick<Transaction, 'db' | 'enqueue'>, message: Omit<NewMessage, 'id'>): Promise<void> {
+  const id = uuidv7();
+  if (await insertMessage(db, { id, ...message })) await enqueue('message.queued', { messageId: id });
+}
+
 /** Writes messages and queues them in one transaction; those that were written before stay as they are. */
 async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
-  await context.transaction(async ({ db, enqueue }) => {
-    for (const message of messages) {
-      const id = uuidv7();
-      if (await insertMessage(db, { id, ...message })) await enqueue('message.queued', { messageId: id });
-    }
+  await context.transaction(async (transaction) => {
+    for (const message of messages) await queueMessage(transaction, message);
   });
 }
 

@@ -1,2 +1,2 @@
-export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation } from './compose.ts';
-export { sendMessage } from './send.ts';
+export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, queueMessage } from './compose.ts';
+export { sendMessage, type LatestParams } from './send.ts';

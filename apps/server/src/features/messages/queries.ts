@@ -6,7 +6,8 @@ export interface NewMessage {
   id: string;
   /** What happened and to whom: the message is made once, however often the handler runs. */
   once: string;
-  folderId: string;
+  /** Null where it concerns a person rather than a folder. */
+  folderId: string | null;
   channel: 'mail' | 'push';
   userId: string | null;
   address: string | null;

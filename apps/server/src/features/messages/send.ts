@@ -5,10 +5,17 @@ import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
 
 /**
+ * What a message says that may not be kept with it, such as a link's token; undefined when it is not to go any more. Asked
+ * before every attempt.
+ */
+export type LatestParams = (context: JobContext, message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> }) => Promise<Readonly<Record<string, string | number>> | undefined>;
+const noLatest: LatestParams = async () => await Promise.resolve({});
+
+/**
  * Sends one message. Without a mail server (or, for pushes, a registered device) it is held, not lost, and says so. A
  * failure throws, so that the queue tries again; the message's id stands in `Message-ID`, so that a mail which went twice is seen as one.
  */
-export async function sendMessage(context: JobContext, messageId: string): Promise<void> {
+export async function sendMessage(context: JobContext, messageId: string, latest: LatestParams = noLatest): Promise<void> {
   const message = await readMessage(context.system, messageId);
   if (message === undefined || message.status === 'sent' || !isTemplate(message.template)) return;
   const { smtp } = context.config;
@@ -16,7 +23,12 @@ export async function sendMessage(context: JobContext, messageId: string): Promi
     await settleMessage(context.system, messageId, { status: 'held', error: message.channel === 'push' ? 'no device is registered' : smtp === undefined ? 'no mail server is set up' : 'no address', sentAt: null });
     return;
   }
-  const wording = wordMessage(message.template, message.lang, message.params);
+  const late = await latest(context, { template: message.template, refKind: message.ref_kind, refId: message.ref_id, params: message.params });
+  if (late === undefined) {
+    await settleMessage(context.system, messageId, { status: 'held', error: 'what it tells of is over', sentAt: null });
+    return;
+  }
+  const wording = wordMessage(message.template, message.lang, { ...message.params, ...late });
   const version = message.params['version'];
   const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id, typeof version === 'number' ? version : undefined);
   const transport = nodemailer.createTransport({ host: smtp.host, port: smtp.port, secure: smtp.port === 465, ...(smtp.login === undefined ? {} : { auth: { user: smtp.login.user, pass: smtp.login.password } }) });

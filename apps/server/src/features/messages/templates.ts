@@ -1,10 +1,12 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
+import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTemplate } from './account-mails.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
-export type Template = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-withdrawn';
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-withdrawn'].includes(name);
+type DocumentTemplate = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-withdrawn';
+export type Template = DocumentTemplate | AccountTemplate;
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-withdrawn', ...accountTemplates].includes(name);
 
 export interface Wording {
   subject: string;
@@ -13,6 +15,7 @@ export interface Wording {
 
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>): Wording {
   const language: Language = isLanguage(lang) ? lang : 'en-GB';
+  if (isAccountTemplate(template)) return wordAccountMail(template, language, params);
   const t = translatorFor(language, 'report');
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const number = (key: string): number | null => (typeof params[key] === 'number' ? params[key] : null);

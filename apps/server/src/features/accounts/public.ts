@@ -1,0 +1,2 @@
+export { inviteUser } from './invite.ts';
+export { latestOfAccountMail, type LinkWriter } from './links.ts';
