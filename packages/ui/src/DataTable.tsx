@@ -12,6 +12,9 @@ export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<str
   return next;
 };
 
+/** What a column of a given width shows is short, and keeps to one line. */
+const cellClass = <Row,>({ align, width }: Column<Row>): string | undefined => [align === 'end' ? classes.end : '', width === undefined ? '' : classes.oneLine].filter((name) => name !== '').join(' ') || undefined;
+
 type HeadCellProps<Row> = { column: Column<Row> } & Pick<ListProps<Row>, 'state' | 'onState'>;
 
 const HeadCell = <Row,>({ column, state, onState }: HeadCellProps<Row>) => {
@@ -94,7 +97,7 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, rowName, state, 
                   </td>
                 ) : null}
                 {columns.map((column) => (
-                  <td key={column.id} className={column.align === 'end' ? classes.end : undefined} onDoubleClick={() => void copy(column.text(row))}>
+                  <td key={column.id} className={cellClass(column)} onDoubleClick={() => void copy(column.text(row))}>
                     {column.render(row)}
                   </td>
                 ))}
