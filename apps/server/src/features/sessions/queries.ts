@@ -75,9 +75,9 @@ export async function endSession(db: SystemDb, id: string, why: string, now: num
   await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** Ends every living session of a user; answers their ids. */
-export async function endSessionsOf(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
-  const rows = await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('ended_at', 'is', null).returning('id').execute();
+/** Ends every living session of a user but the one of `except`; answers their ids. */
+export async function endSessionsOf(db: SystemDb, userId: string, why: string, now: number, except: string | null = null): Promise<string[]> {
+  const rows = await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('ended_at', 'is', null).where('id', 'is distinct from', except).returning('id').execute();
   return rows.map((row) => row.id);
 }
 
