@@ -1,5 +1,5 @@
 import type { Services } from './context.ts';
-import { contactDataset } from './features/contacts/public.ts';
+import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import type { Dataset } from './features/data/public.ts';
 import { sweepBlobs } from './features/files/public.ts';
@@ -13,6 +13,7 @@ import { lookupRoutes } from './features/lookups/routes.ts';
 import { paymentsDataset } from './features/payments/public.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { teamDataset, technicianDataset } from './features/people/public.ts';
+import { pingRoutes } from './features/pings/routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
 import { postRoutes } from './features/posts/routes.ts';
@@ -36,6 +37,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...folderRoutes,
   ...lookupRoutes,
   ...contactRoutes,
+  ...pingRoutes,
   ...postRoutes,
   ...syncRoutes,
   ...reportRoutes,
@@ -54,6 +56,7 @@ export const datasets: readonly Dataset[] = [
   boardDataset,
   reportDataset,
   contactDataset,
+  contactInfoDataset,
   technicianDataset,
   teamDataset,
   itemDataset,

@@ -40,6 +40,22 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
+const PingBody = z.strictObject({
+  geo: Geo.nullable(),
+  time: Stamp,
+  /** The device's own id of the ping: what is sent again is kept once. */
+  id: z.string().max(64).optional(),
+  /** The caller's own id, where it is given at all. */
+  userid: z.string().max(64).optional(),
+  postid: z.string().max(64).optional(),
+  postids: z.array(Id).max(500).optional(),
+  /** What native code sends along; it is neither used nor kept. */
+  token: z.string().max(4000).optional(),
+  type: z.string().max(8),
+  oid: z.union([z.string().max(64), z.literal(-1)]).optional(),
+});
+const PingAnswer = z.object({ time: Stamp, wt_postid: z.string().nullable() });
+
 export const session = {
   login: route({
     method: 'POST',
@@ -52,9 +68,14 @@ export const session = {
       dname: z.string().max(200).optional(),
       ver: z.string().max(40).optional(),
     }),
-    body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: z.strictObject({
+      username: z.string().min(1).max(200),
+      password: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Of a hub: the code of the site whose credentials these are. */
+      site: z.string().max(64).optional(),
+    }),
     data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string() }),
-    errors: ['login.failed', 'login.rate_limited', 'login.app_not_allowed', 'portal.disabled', 'server.busy'],
+    errors: ['login.failed', 'login.rate_limited', 'login.app_not_allowed', 'portal.disabled', 'server.busy', 'session.blocked', 'session.other_device', 'device.missing', 'hub.site_unreachable'],
     idempotent: false,
   }),
   logout: route({
@@ -80,17 +101,12 @@ export const session = {
   ping: route({
     method: 'POST',
     path: '/api/my/ping',
-    summary: "Tells where the device is and asks the server's time. `time` is the device's clock.",
+    summary: "Tells where the device is and asks the server's time; several at once as an array. `time` is the device's clock. Type PR with `oid` acknowledges a push, `oid` -1 with `postids` notes jobs as whole on the device.",
     access: self('staff'),
-    body: z.strictObject({
-      geo: Geo.nullable(),
-      time: Stamp,
-      id: z.string().max(64).optional(),
-      postid: z.string().max(64).optional(),
-      type: z.string().max(8),
-      oid: z.string().max(64).optional(),
-    }),
-    data: z.object({ time: Stamp, wt_postid: z.string().nullable() }),
+    body: z.union([PingBody, z.array(PingBody).min(1).max(500)]),
+    data: PingAnswer,
+    errors: ['permission.missing'],
     idempotent: false,
   }),
+  lastPing: route({ method: 'GET', path: '/api/my/ping', summary: "The server's time and the caller's last known position.", access: self('staff'), data: PingAnswer.extend({ last: z.object({ geo: Geo, time: Stamp, type: z.string(), postid: z.string().nullable() }).nullable() }) }),
 };

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** What may stand beside `data` in a successful envelope: the safe point of a delta read, the number of all rows. */
+/** What may stand beside `data` in a successful envelope: the safe point of a delta read, the number of all rows; of a ping, the server's time and the session's state. */
 export interface AnswerExtras {
   uts?: number;
   total?: number;
+  time?: number;
+  sess?: 'on';
 }
 
 /** `data` with its extras. */
@@ -45,7 +47,10 @@ export const reply = <T>(data: T, extras: AnswerExtras): Reply<T> => new Reply(d
 export const jsonText = (text: string, extras: AnswerExtras = {}): JsonText => new JsonText(text, extras);
 export const stream = (body: Readable | Buffer | null, headers: Readonly<Record<string, string>>, status = 200): StreamAnswer => new StreamAnswer(status, headers, body);
 
-const tail = ({ uts, total }: AnswerExtras): string => `${uts === undefined ? '' : `,"uts":${uts}`}${total === undefined ? '' : `,"total":${total}`}}`;
+const tail = ({ uts, total, time, sess }: AnswerExtras): string => {
+  const parts = [uts === undefined ? '' : `,"uts":${uts}`, total === undefined ? '' : `,"total":${total}`, time === undefined ? '' : `,"time":${time}`, sess === undefined ? '' : `,"sess":"${sess}"`];
+  return `${parts.join('')}}`;
+};
 
 /** The text of a successful envelope (design of the API, common form). */
 export function envelope(answer: unknown): string {

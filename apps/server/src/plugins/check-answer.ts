@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@field-service/contract/route.ts';
 import { z } from 'zod';
 
-const Envelope = z.strictObject({ ok: z.literal(true), data: z.unknown(), uts: z.int().optional(), total: z.int().optional() });
+const Envelope = z.strictObject({ ok: z.literal(true), data: z.unknown(), uts: z.int().optional(), total: z.int().optional(), time: z.int().optional(), sess: z.literal('on').optional() });
 
 /** Throws when an answer is not what the contract says; for tests, because it doubles the work of an answer. */
 export function checkAnswer(spec: RouteSpec, text: string): void {

@@ -1,2 +1,3 @@
 export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, queueMessage } from './compose.ts';
+export { acknowledgeMessages } from './queries.ts';
 export { sendMessage, type LatestParams } from './send.ts';

@@ -34,6 +34,12 @@ export async function settleMessage(db: SystemDb, id: string, outcome: { status:
   await db.updateTable('message').set({ status: outcome.status, error: outcome.error, sent_at: outcome.sentAt }).where('id', '=', id).execute();
 }
 
+/** Notes that pushes have arrived; only those that went to this user, and only once. */
+export async function acknowledgeMessages(db: SystemDb, userId: string, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('message').set({ acknowledged_at: now }).where('user_id', '=', userId).where('channel', '=', 'push').where('id', 'in', [...ids]).where('acknowledged_at', 'is', null).execute();
+}
+
 export interface Attachment {
   sha256: string;
   fileName: string;

@@ -1,6 +1,8 @@
+import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
-import { touch } from './queries.ts';
+import { deviceOf } from './device.ts';
+import { noteSynced, touch } from './queries.ts';
 
 export { requireOnType } from './access.ts';
 export { boardDataset } from './board.queries.ts';
@@ -20,4 +22,9 @@ export { inView, postsInView, type Window } from './view.queries.ts';
  */
 export async function touchPost(db: RequestContext['db'] | SystemDb, id: string): Promise<number | undefined> {
   return await touch(db, id);
+}
+
+/** Notes which posts are whole on the device of the caller's session; the posts themselves do not change. */
+export async function notePostsOnDevice(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
+  await noteSynced(context.db, deviceOf(caller, undefined), caller.userId, ids, context.now);
 }

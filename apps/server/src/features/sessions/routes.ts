@@ -2,7 +2,6 @@ import { contract } from '@field-service/contract/contract.ts';
 import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import type { Sessions } from './authenticate.ts';
 import { login, logout } from './commands.ts';
-import { ping } from './ping.ts';
 import { readProfile } from './profile.ts';
 
 const ownProfile = "the caller's own profile";
@@ -13,5 +12,4 @@ export const sessionRoutes = (sessions: Sessions): BoundRoute[] => [
   bind(contract.session.logout, async (context, caller) => await logout(context, sessions, caller)),
   bind(contract.session.user, async (context, caller) => await readProfile(context.db.asSystem(ownProfile), caller)),
   bind(contract.session.profile, async (context, caller) => await readProfile(context.db.asSystem(ownProfile), caller)),
-  bind(contract.session.ping, ping),
 ];

@@ -277,13 +277,3 @@ describe('the profile', () => {
     expect(data.perms).toContain('EXT:SAPP:*');
   });
 });
-
-describe('a ping', () => {
-  it("keeps the position and answers the server's time", async () => {
-    const client = await server.client(world.technician, { app: 'app' });
-    const { data } = await client.session.ping({ body: { geo: [3.14, 101.7], time: 1_790_000_000_000, type: 'EW' } });
-    expect(Math.abs(data.time - Date.now())).toBeLessThan(2000);
-    const row = await server.db.selectFrom('ping').selectAll().where('user_id', '=', world.technician.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ lat: 3.14, lng: 101.7, device_time: 1_790_000_000_000, type: 'EW' });
-  });
-});
