@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Decimal, Id, IdParams, SettingKey, Settings, Stamp } from './common.ts';
-import { grant, open, route, self } from './route.ts';
+import { open, route, self } from './route.ts';
 import { Folder } from './session.ts';
 
 export const Lookup = z.object({
@@ -111,22 +111,6 @@ export const folders = {
     access: self('staff'),
     params: z.strictObject({ id: Id, keys: z.string().min(1).max(500) }),
     data: Settings,
-    errors: ['record.not_found'],
-  }),
-};
-
-export const ContactRow = z.object({ id: Id, folderid: Id, code: z.string(), name: z.string(), lang: z.string(), email: z.string().nullable(), phone: z.string().nullable(), sites: z.int(), uts: Stamp, ctid: z.int() });
-export const contacts = {
-  get: route({
-    method: 'GET',
-    path: '/api/contact/{id}',
-    summary: 'A customer with its sites.',
-    access: grant('CONT:VW'),
-    params: IdParams,
-    data: ContactRow.extend({
-      taxid: z.string().nullable(),
-      sitelist: z.array(z.object({ id: Id, code: z.string(), name: z.string(), address: z.record(z.string(), z.unknown()), geo: z.tuple([z.number(), z.number()]).nullable(), person: z.string().nullable(), phone: z.string().nullable() })),
-    }),
     errors: ['record.not_found'],
   }),
 };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
+import { ContactInfoRow, ContactRow } from './contacts.ts';
 import { datasetQuery } from './dataset-query.ts';
+import { Permission, Role } from './iam-roles.ts';
+import { UserRow } from './iam-users.ts';
 import { Job, Status } from './posts.ts';
 import { Item, Lookup } from './reference.ts';
 import { Profile } from './session.ts';
@@ -96,7 +99,8 @@ export const datasets = {
   'job-statuses': Status,
   'app-tech-pv': z.object({ pvvalue: Decimal, name: z.string() }),
   'app-post-jobhistory': z.object({ docid: Id, files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })), uts: Stamp }),
-  contacts: z.object({ id: Id, folderid: Id, code: z.string(), name: z.string(), lang: z.string(), email: z.string().nullable(), phone: z.string().nullable(), sites: z.int(), uts: Stamp, ctid: z.int() }),
+  contacts: ContactRow,
+  'contact-infos': ContactInfoRow,
   technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
   teams: z.object({ id: Id, name: z.string(), vehicleno: z.string(), folderid: Id }),
   /** The board: one row a job and technician, and one row an absence. */
@@ -178,6 +182,9 @@ export const datasets = {
   }),
   payments: z.object({ id: Id, provider: z.string(), state: z.string(), contact: z.object({ id: Id, name: z.string() }), currency: z.string(), amount: Decimal, invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })), at: Stamp, confirmedAt: Stamp.nullable() }),
   'stock-ledger-qr': z.object({ id: Id, stockist: z.object({ id: Id, name: z.string() }), item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), date: Stamp, type: z.string(), docno: z.string(), billcontact: z.string().nullable(), in: Decimal, out: Decimal, qty: Decimal }),
+  users: UserRow,
+  roles: Role,
+  permissions: Permission,
 } as const satisfies Record<string, z.ZodType>;
 export type DatasetName = keyof typeof datasets;
 export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;

@@ -1,1 +1,2 @@
+export { contactInfoDataset } from './infos.queries.ts';
 export { contactDataset } from './queries.ts';

@@ -1,10 +1,11 @@
+import type { Contact } from '@field-service/contract/contacts.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Dataset } from '../data/public.ts';
 
-// Unscoped: sites are joined by the id of a customer that was read through the scope.
+// Unscoped: sites, jobs and invoices are joined by the id of a customer that was read through the scope.
 
-const contactPairs = sql`'id', c.id, 'folderid', c.folder_id, 'code', c.code, 'name', c.name, 'lang', c.lang, 'email', c.email, 'phone', c.phone,
+const contactPairs = sql`'id', c.id, 'folderid', c.folder_id, 'code', c.code, 'name', c.name, 'typeid', c.type_id, 'lang', c.lang, 'email', c.email, 'phone', c.phone,
   'sites', (select count(*) from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), 'uts', c.uts, 'ctid', c.seq`;
 
 const sites = sql`coalesce((
@@ -12,11 +13,60 @@ const sites = sql`coalesce((
       'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end, 'person', si.person, 'phone', si.phone) order by si.name, si.seq)
     from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), '[]')`;
 
-/** The JSON text of a customer with its sites; undefined where the caller sees none by that id. */
-export async function readContact(db: ScopedDb, id: string): Promise<string | undefined> {
-  const [row] = await db.rows(sql<{ text: string }>`
-    select json_build_object(${contactPairs}, 'taxid', c.tax_id, 'sitelist', ${sites})::text as text from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`);
-  return row?.text;
+const contactJson = sql<Contact>`json_build_object(${contactPairs}, 'taxid', c.tax_id, 'paymentdays', c.payment_days, 'reviewbeforerelease', c.review_before_release,
+  'natureid', c.data ->> 'natureid', 'taxidtype', c.data ->> 'taxidtype', 'porequired', coalesce((c.data ->> 'porequired')::boolean, false), 'consolidation', coalesce(c.data ->> 'consolidation', 'job'),
+  'withholdingrate', c.data ->> 'withholdingrate', 'billinginfoid', c.data ->> 'billinginfoid', 'notes', coalesce(c.data ->> 'notes', ''), 'sitelist', ${sites})`;
+
+/** A living customer with its sites; undefined where the caller sees none by that id. */
+export async function readContact(db: ScopedDb, id: string): Promise<Contact | undefined> {
+  const [row] = await db.rows(sql<{ contact: Contact }>`select ${contactJson} contact from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`);
+  return row?.contact;
+}
+
+/** Holds a living customer until the transaction ends; false where the caller sees none by that id. */
+export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null for no key update`);
+  return rows.length > 0;
+}
+
+/** Whether the caller may enter a folder. */
+export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
+  const row = await db.fromAny('folder', 'f').select('f.id').where('f.id', '=', id).where('f.dts', 'is', null).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is entered of a customer, under the names of its columns; fields without a column stand in `data`. */
+export interface ContactColumns {
+  code: string;
+  name: string;
+  type_id: string | null;
+  lang: string;
+  email: string | null;
+  phone: string | null;
+  tax_id: string | null;
+  payment_days: number;
+  review_before_release: boolean;
+}
+type ContactData = Readonly<Record<string, unknown>>;
+
+export async function insertContact(db: ScopedDb, id: string, folderId: string, columns: ContactColumns, data: ContactData): Promise<void> {
+  await db.insert('contact').values({ id, folder_id: folderId, ...columns, data: JSON.stringify(data) }).execute();
+}
+
+export async function updateContact(db: ScopedDb, id: string, columns: ContactColumns, data: ContactData): Promise<void> {
+  await db.update('contact').set({ ...columns, data: sql`contact.data || ${JSON.stringify(data)}::jsonb` }).where('contact.id', '=', id).execute();
+}
+
+export async function markContactDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('contact').set({ dts: now }).where('contact.id', '=', id).execute();
+}
+
+/** What keeps a customer from being removed: jobs that are neither closed nor cancelled, invoices that are not settled. */
+export async function countContactUses(db: ScopedDb, id: string): Promise<{ jobs: number; invoices: number }> {
+  const [row] = await db.rows(sql<{ jobs: number; invoices: number }>`
+    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+           (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices`);
+  return row ?? { jobs: 0, invoices: 0 };
 }
 
 export const contactDataset: Dataset = {
@@ -31,6 +81,7 @@ export const contactDataset: Dataset = {
     folderid: { type: 'id', column: sql`c.folder_id` },
     code: { type: 'text', column: sql`c.code` },
     name: { type: 'text', column: sql`c.name` },
+    typeid: { type: 'id', column: sql`c.type_id` },
     lang: { type: 'text', column: sql`c.lang` },
     email: { type: 'text', column: sql`c.email` },
     phone: { type: 'text', column: sql`c.phone` },

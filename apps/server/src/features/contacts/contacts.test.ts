@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteInput } from '@field-service/contract/route.ts';
+import type { contract } from '@field-service/contract/contract.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { makeContact, makeFolder, makeJob, makePlan, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: TestWorld;
+let office: TestClient;
+let stranger: TestClient;
+let technician: TestClient;
+let customer: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  office = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }));
+  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }));
+  technician = await server.client(world.technician, { app: 'app' });
+  customer = await server.client(world.customer);
+});
+afterAll(async () => await server.stop());
+
+type NewContact = RouteInput<typeof contract.contacts.create>['body'];
+type NewInfo = RouteInput<typeof contract.contactInfos.create>['body'];
+const address = { street_address: '8 Jalan Ampang', locality: 'Kuala Lumpur', postal_code: '50450', country_iso: 'MY' };
+const code = (): string => randomUUID().slice(0, 8);
+const add = async (over: Partial<NewContact> = {}) => (await office.contacts.create({ body: { code: code(), name: 'Sunrise Foods', folderid: world.folder.id, ...over } })).data;
+const addInfo = async (contactid: string, over: Partial<NewInfo> = {}) => (await office.contactInfos.create({ body: { contactid, type: 3, name: 'Plant', address, ...over } })).data;
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+const kinds = async (noun: string, id: string): Promise<string[]> => (await server.db.selectFrom('history').select('kind').where('noun', '=', noun).where('noun_id', '=', id).orderBy('at').orderBy('id').execute()).map(({ kind }) => kind);
+
+describe('a customer', () => {
+  test('is made, read, changed and removed, and history tells of it', async () => {
+    const made = await add({ lang: 'vi', taxid: 'C-123', taxidtype: 'BRN', paymentdays: 14, withholdingrate: '2.5', notes: 'Gate 3' });
+    expect(made).toMatchObject({ name: 'Sunrise Foods', folderid: world.folder.id, lang: 'vi', taxid: 'C-123', paymentdays: 14, withholdingrate: '2.5', consolidation: 'job', porequired: false, sites: 0 });
+    expect((await office.contacts.get({ params: { id: made.id } })).data).toEqual(made);
+    const changed = (await office.contacts.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Sunset Foods', taxid: null, consolidation: 'customer' } })).data;
+    expect(changed).toMatchObject({ name: 'Sunset Foods', taxid: null, taxidtype: 'BRN', consolidation: 'customer', notes: 'Gate 3', lang: 'vi' });
+    await office.contacts.remove({ params: { id: made.id } });
+    expect(await refused(office.contacts.get({ params: { id: made.id } }))).toBe('record.not_found');
+    expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
+  });
+
+  test('goes into the folder of the header where none is named', async () => {
+    const other = await makeFolder(server.db);
+    const both = await server.client(await makeStaff(server.db, { folders: [world.folder, other], roles: ['ADMIN'] }), { folderId: other.id });
+    expect((await both.contacts.create({ body: { code: code(), name: 'X' } })).data.folderid).toBe(other.id);
+  });
+
+  test('is listed for its folder alone', async () => {
+    const made = await add({ name: `Findable ${code()}` });
+    const search = { query: { search: made.name, total: '1' as const } };
+    expect(await office.contacts.list(search)).toMatchObject({ data: [{ id: made.id, code: made.code }], total: 1 });
+    expect((await stranger.contacts.list(search)).total).toBe(0);
+  });
+
+  test('that was changed meanwhile is not changed blindly', async () => {
+    const { id, uts } = await add();
+    const name = async (text: string, base?: number) => await refused(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
+    expect(await name('A')).toBe('record.base_missing');
+    await office.contacts.update({ params: { id }, body: { name: 'B', uts } });
+    expect(await name('C', uts)).toBe('record.changed');
+    expect((await office.contacts.get({ params: { id } })).data.name).toBe('B');
+  });
+
+  test.each<[string, () => Promise<Partial<NewContact>>, string]>([
+    ['a code that is taken', async () => ({ code: (await add()).code }), 'record.duplicate'],
+    ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id }), 'record.referenced_missing'],
+    ['a type that is none', async () => await Promise.resolve({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
+    ['a billing address of another customer', async () => ({ billinginfoid: (await addInfo((await add()).id)).id }), 'record.referenced_missing'],
+    ['a share over the whole', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
+    ['a blank name', async () => await Promise.resolve({ name: '  ' }), 'request.invalid'],
+    ['an address that is none', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
+  ])('is not made with %s', async (_name, over, refusal) => {
+    expect(await refused(office.contacts.create({ body: { code: code(), name: 'X', folderid: world.folder.id, ...(await over()) } }))).toBe(refusal);
+  });
+
+  test('with an open job or a bill to pay stays', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    await makeJob(server.db, await makeSite(server.db, contact));
+    expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 1, invoices: 0 } });
+  });
+});
+
+describe('a site, billing address or person', () => {
+  test('is made with the next code, read, changed and removed', async () => {
+    const contact = await add();
+    const first = await addInfo(contact.id, { geo: [3.1, 101.6] });
+    const second = await addInfo(contact.id);
+    expect([first.code, second.code]).toEqual(['S001', 'S002']);
+    expect(first).toMatchObject({ contactid: contact.id, folderid: world.folder.id, infotype: { val: '3' }, addresslines: ['8 Jalan Ampang', '50450 Kuala Lumpur'], geo: [3.1, 101.6] });
+    const changed = (await office.contactInfos.update({ params: { id: first.id }, body: { uts: first.uts, person: 'Ms Lim', geo: null } })).data;
+    expect(changed).toMatchObject({ person: 'Ms Lim', geo: null, address });
+    expect((await office.contacts.get({ params: { id: contact.id } })).data.sitelist).toHaveLength(2);
+    await office.contactInfos.remove({ params: { id: first.id } });
+    expect(await refused(office.contactInfos.get({ params: { id: first.id } }))).toBe('record.not_found');
+    expect(await kinds('contact-info', first.id)).toEqual(['create', 'update', 'delete']);
+  });
+
+  test('two at once get two codes', async () => {
+    const contact = await add();
+    const codes = await Promise.all(Array.from({ length: 5 }, async () => (await addInfo(contact.id)).code));
+    expect(codes.toSorted()).toEqual(['S001', 'S002', 'S003', 'S004', 'S005']);
+  });
+
+  test('a person needs no address, a site needs a whole one', async () => {
+    const contact = await add();
+    expect((await addInfo(contact.id, { type: 0, name: 'Ms Lim', address: {} })).code).toBe('P001');
+    const refusal = await refusalOf(addInfo(contact.id, { address: { ...address, postal_code: '504' } }));
+    expect(refusal).toMatchObject({ code: 'address.invalid', params: { country: 'MY', fields: [{ field: 'postal_code', problem: 'invalid' }] } });
+    expect(await refused(addInfo(contact.id, { address: { country_iso: 'MY' } }))).toBe('address.invalid');
+    const { id, uts } = await addInfo(contact.id);
+    expect(await refused(office.contactInfos.update({ params: { id }, body: { uts, address: { locality: 'Ipoh', country_iso: 'MY' } } }))).toBe('address.invalid');
+  });
+
+  test('is not changed blindly, and an unknown field is refused', async () => {
+    const { id, uts } = await addInfo((await add()).id);
+    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
+    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe('record.changed');
+    const array: object = { uts, address: [address] };
+    expect(await refused(office.contactInfos.update({ params: { id }, body: array }))).toBe('request.invalid');
+  });
+
+  test('a code is unique for a customer and a kind', async () => {
+    const contact = await add();
+    await addInfo(contact.id, { code: 'HQ' });
+    expect(await refused(addInfo(contact.id, { code: 'HQ' }))).toBe('record.duplicate');
+    expect((await addInfo(contact.id, { code: 'HQ', type: 1 })).code).toBe('HQ');
+  });
+
+  test('a site with open jobs or stations stays', async () => {
+    const site = await makeSite(server.db, await makeContact(server.db, world.folder));
+    await makeStation(server.db, site, await makePlan(server.db, site));
+    expect(await refusalOf(office.contactInfos.remove({ params: { id: site.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 0, stations: 1 } });
+  });
+});
+
+describe('who may', () => {
+  test('people of another folder find nothing', async () => {
+    const contact = await add();
+    const info = await addInfo(contact.id);
+    const id = { params: { id: contact.id } };
+    const infoId = { params: { id: info.id } };
+    const calls = [
+      stranger.contacts.get(id), stranger.contacts.update({ ...id, body: { uts: contact.uts, name: 'X' } }), stranger.contacts.remove(id),
+      stranger.contactInfos.get(infoId), stranger.contactInfos.update({ ...infoId, body: { uts: info.uts, name: 'X' } }), stranger.contactInfos.remove(infoId),
+      stranger.contactInfos.create({ body: { contactid: contact.id, type: 3, name: 'X', address } }),
+    ];
+    expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['record.not_found']));
+    expect((await stranger.contactInfos.list({ query: { find: JSON.stringify({ contactid: contact.id }) } })).data).toEqual([]);
+  });
+
+  test('technicians and customers may not', async () => {
+    const contact = await add();
+    const info = await addInfo(contact.id);
+    const [id, infoId] = [{ params: { id: contact.id } }, { params: { id: info.id } }];
+    const calls = [technician, customer].flatMap((client) => [
+      client.contacts.list({ query: {} }), client.contacts.get(id), client.contacts.create({ body: { code: code(), name: 'X' } }), client.contacts.update({ ...id, body: {} }), client.contacts.remove(id),
+      client.contactInfos.list({ query: {} }), client.contactInfos.get(infoId), client.contactInfos.create({ body: { contactid: contact.id, type: 3, name: 'X' } }), client.contactInfos.update({ ...infoId, body: {} }), client.contactInfos.remove(infoId),
+    ]);
+    expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['permission.missing']));
+  });
+});
