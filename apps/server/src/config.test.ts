@@ -18,6 +18,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
+      keysDir: path.resolve('data'),
       production: false,
       apiBase: 'http://localhost:3000',
       appBase: 'http://localhost:3000',
@@ -49,6 +50,15 @@ describe('readConfig', () => {
   it('takes the public base without its last slash', () => {
     expect(readConfig({ API_BASE: 'https://service.example.com/' }).apiBase).toBe('https://service.example.com');
     expect(readConfig({ PORT: '8080' }).apiBase).toBe('http://localhost:8080');
+  });
+
+  it('reads where files are kept, and asks for what is missing', () => {
+    const store = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
+    expect(readConfig(store).s3).toEqual({ bucket: 'files', region: 'us-east-1', accessKey: 'a', secretKey: 's', pathStyle: true });
+    expect(readConfig({ ...store, S3_ENDPOINT: 'http://10.0.0.5:9000', S3_REGION: 'eu-1', S3_PATH_STYLE: 'false' }).s3).toMatchObject({ endpoint: 'http://10.0.0.5:9000', region: 'eu-1', pathStyle: false });
+    expect(problemsOf({ S3_BUCKET: 'files' })).toEqual([expect.stringContaining('S3_ACCESS_KEY')]);
+    expect(problemsOf({ S3_SECRET_KEY: 's' })).toEqual([expect.stringContaining('without S3_BUCKET')]);
+    expect(problemsOf({ ...store, S3_ENDPOINT: 'ftp://x', S3_PATH_STYLE: 'yes' })).toHaveLength(2);
   });
 
   it('reads the mail relay with and without a login', () => {

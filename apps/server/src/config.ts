@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readS3, type S3Settings } from './config-s3.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -16,8 +17,10 @@ export interface SmtpSettings {
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path: files, keys and, without `databaseUrl`, the embedded database. */
+  /** Absolute path: files (without `s3`), keys and, without `databaseUrl`, the embedded database. */
   dataDir: string;
+  /** Absolute path of the folder that holds `keys/`; servers on several machines share it. */
+  keysDir: string;
   /** Connects as the owner of the tables; absent: the embedded PostgreSQL. */
   databaseUrl?: string;
   /** Connects as the role that serves requests, where the owner may not create that role itself. */
@@ -35,6 +38,8 @@ export interface Config {
   /** What one user's resumable uploads may take that are not handed over yet: their number, and the bytes they announced. */
   uploadQuota: { uploads: number; bytes: number };
   smtp?: SmtpSettings;
+  /** Where files are kept instead of the local disk. */
+  s3?: S3Settings;
 }
 
 /** Every problem of the environment at once, in words for the operator. */
@@ -103,12 +108,14 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   // Room for the largest package twice.
   const uploadQuota = { uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000), bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576 };
   const smtp = readSmtp(text, wholeNumber, problems);
+  const s3 = readS3(text, address, problems);
 
   if (problems.length > 0 || logLevel === undefined) throw new ConfigError(problems);
   return {
     port,
     host,
     dataDir: path.resolve(text('DATA_DIR') ?? 'data'),
+    keysDir: path.resolve(text('KEYS_DIR') ?? text('DATA_DIR') ?? 'data'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(appDatabaseUrl === undefined ? {} : { appDatabaseUrl }),
     production,
@@ -119,6 +126,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     demo,
     uploadQuota,
     ...(smtp === undefined ? {} : { smtp }),
+    ...(s3 === undefined ? {} : { s3 }),
   };
 }
 

@@ -9,7 +9,7 @@ import { systemDb } from './db/system.ts';
 import { routines } from './features.ts';
 import { openKeys, openSessions } from './features/sessions/public.ts';
 import { readEpoch } from './features/system/public.ts';
-import { diskStore } from './files/disk-store.ts';
+import { openFileStore } from './files/open-store.ts';
 import { createPrinter } from './print/printer.ts';
 import { openChannels } from './queue/channels.ts';
 import { consequences } from './queue/events.ts';
@@ -40,11 +40,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const clock = await openClock(system);
   const channels = openChannels(database.appPool, database.listenClient, log);
   const live = openLive(system, channels, log);
-  const sessions = openSessions({ db: system, channels, keys: await openKeys(config.dataDir), issuer: config.apiBase, clock: clock.now });
+  const sessions = openSessions({ db: system, channels, keys: await openKeys(config.keysDir), issuer: config.apiBase, clock: clock.now });
   const queue = openQueue({ pool: database.appPool, channels, log, consequences, routines });
   const services: Services = {
     config, log, database, system, clock: clock.now, channels, queue, live, sessions,
-    files: await diskStore(config.dataDir), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
+    files: await openFileStore(config), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
   let stopped: Promise<void> | undefined;

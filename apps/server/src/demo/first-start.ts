@@ -5,14 +5,14 @@ import { inTransaction, type Services } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { systemDb } from '../db/system.ts';
 import { hashPassword } from '../features/sessions/public.ts';
-import { diskStore } from '../files/disk-store.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { demoLogins, demoPassword } from './facts.ts';
 import { readReviewedJobs } from './queries.ts';
 import { seedDemo } from './seed.ts';
 
 /** Fills an empty database with the demonstration company, as the owner of the tables; one that is in use stays as it is. */
 export async function seedOnFirstStart(config: Config, database: Database): Promise<{ seeded: boolean }> {
-  const files = await diskStore(config.dataDir);
+  const files = await openFileStore(config);
   return await seedDemo(systemDb(database.ownerPool), {
     now: Date.now(),
     epoch: randomUUID(),

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { assertHash, BlobMismatch, BlobMissing, headBytes, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob, type StoredBlob } from './store.ts';
+import { isMissing, openStaging, statOf } from './staging.ts';
+import { assertHash, BlobMissing, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob, type StoredBlob } from './store.ts';
 
 /**
  * Blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/` first. A file appears
@@ -13,9 +12,8 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
   const directory = path.join(dataDir, 'files');
   const incoming = path.join(directory, 'incoming');
   const blobs = path.join(directory, 'blobs');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
   await mkdir(blobs, { recursive: true, mode: 0o700 });
-  await removeAbandoned(incoming);
+  const stageBytes = await openStaging(incoming);
 
   const pathOf = (sha256: BlobHash): string => {
     assertHash(sha256);
@@ -23,17 +21,8 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
   };
 
   const stage = async (source: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<StagedBlob> => {
-    const temporary = path.join(incoming, randomUUID());
-    const discard = async (): Promise<void> => await rm(temporary, { force: true });
-    try {
-      const measured = await writeMeasured(temporary, source, expected.bytes);
-      if (expected.bytes !== undefined && measured.bytes !== expected.bytes) throw new BlobMismatch('bytes', expected.bytes, measured.bytes);
-      if (expected.sha256 !== undefined && measured.sha256 !== expected.sha256) throw new BlobMismatch('sha256', expected.sha256, measured.sha256);
-      return { ...measured, discard, keep: async () => await moveInto(temporary, pathOf(measured.sha256)) };
-    } catch (error) {
-      await discard();
-      throw error;
-    }
+    const { path: temporary, discard, ...measured } = await stageBytes(source, expected);
+    return { ...measured, discard, keep: async () => await moveInto(temporary, pathOf(measured.sha256)) };
   };
 
   const size = async (sha256: BlobHash): Promise<number | undefined> => (await statOf(pathOf(sha256)))?.size;
@@ -74,48 +63,6 @@ async function* listBlobs(folder: string): AsyncGenerator<StoredBlob> {
   }
 }
 
-const day = 86_400_000;
-
-/** What a killed process left half written; another process may be writing the young ones. */
-async function removeAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const file = path.join(incoming, name);
-    const found = await statOf(file);
-    if (found !== undefined && found.mtimeMs < Date.now() - day) await rm(file, { force: true });
-  }
-}
-
-interface Measured {
-  sha256: BlobHash;
-  bytes: number;
-  head: Uint8Array;
-}
-
-/** Writes and syncs; stops as soon as there are more bytes than announced. */
-async function writeMeasured(file: string, source: AsyncIterable<Uint8Array>, limit: number | undefined): Promise<Measured> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    const hash = createHash('sha256');
-    const head: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of source) {
-      if (bytes < headBytes) head.push(chunk.subarray(0, headBytes - bytes));
-      bytes += chunk.length;
-      if (limit !== undefined && bytes > limit) throw new BlobMismatch('bytes', limit, bytes);
-      hash.update(chunk);
-      await writeAll(handle, chunk);
-    }
-    await handle.sync();
-    return { sha256: hash.digest('hex'), bytes, head: Buffer.concat(head) };
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
-}
-
 /** Notes on a blob that is here that it was kept again; false when it is not. */
 async function touched(file: string): Promise<boolean> {
   try {
@@ -150,17 +97,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function statOf(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
-  try {
-    return await stat(file);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 async function openForReading(file: string, sha256: BlobHash, range: ByteRange | undefined): Promise<Readable> {
   try {
     // Opened before the answer's headers go out: a blob that is missing must not become a broken answer.
@@ -170,6 +106,3 @@ async function openForReading(file: string, sha256: BlobHash, range: ByteRange |
     throw isMissing(error) ? new BlobMissing(sha256) : error;
   }
 }
-
-/** A file outside the store as a stream for `stage`. */
-export const streamOf = (file: string): Readable => createReadStream(file);

@@ -221,7 +221,7 @@ describe('a file is there only for those who may see what it is attached to', ()
 
   it('a service report only with the grant for it, and for a customer once it is released where they ask for that', async () => {
     const nobody = await makeStaff(server.db, { folders: [world.folder] });
-    await server.db.insertInto('role').values({ id: 'web-only', code: 'WEB', name: 'Web only', perms: ['EXT:AWEB'] }).execute();
+    await server.db.insertInto('role').values({ id: 'web-only', code: 'WEB', name: 'Jobs only', perms: ['EXT:AWEB', 'POST:VW:*'] }).execute();
     await server.db.insertInto('user_role').values({ user_id: nobody.id, role_id: 'web-only' }).execute();
     const make = async (metadata: object = {}): Promise<string> => await attach(Buffer.from('%PDF-1.7'), { type: 'application/pdf', tags: ['!L90'], name: 'J-1-v1.pdf', metadata });
     const report = await make();

@@ -1,0 +1,134 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PutObjectCommand, type S3 } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../config-s3.ts';
+import { isMissingObject, openS3 } from './s3-client.ts';
+import { openStaging, type StagedFile } from './staging.ts';
+import { assertHash, BlobMissing, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob, type StoredBlob } from './store.ts';
+
+const root = 'blobs/';
+const keyOf = (sha256: BlobHash): string => {
+  assertHash(sha256);
+  return `${root}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+};
+/** Stamps of objects may be cut to whole seconds: an object counts as kept at the end of its second. */
+const restOfSecond = 999;
+const tries = 3;
+
+/**
+ * Blobs in an S3-compatible bucket under `blobs/`, shared by all server processes. They are staged on the local disk first,
+ * because S3 takes no bytes whose hash is not known; an object appears under its name only whole.
+ */
+export async function s3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {
+  const client = await openS3(settings);
+  const { bucket } = settings;
+  const folder = path.join(dataDir, 'files', 'incoming');
+  const stageBytes = await openStaging(folder);
+
+  const stage = async (source: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<StagedBlob> => {
+    const staged = await stageBytes(source, expected);
+    let kept = false;
+    return {
+      sha256: staged.sha256, bytes: staged.bytes, head: staged.head, discard: staged.discard,
+      keep: async () => {
+        if (kept) return;
+        await send(client, bucket, staged);
+        kept = true;
+        await staged.discard();
+      },
+    };
+  };
+
+  const head = async (sha256: BlobHash): Promise<{ bytes: number; keptAt: number } | undefined> => {
+    try {
+      const found = await client.headObject({ Bucket: bucket, Key: keyOf(sha256) });
+      return { bytes: found.ContentLength ?? 0, keptAt: found.LastModified?.getTime() ?? 0 };
+    } catch (error) {
+      if (isMissingObject(error)) return undefined;
+      throw error;
+    }
+  };
+
+  const read = async (sha256: BlobHash, range?: ByteRange): Promise<Readable> => {
+    try {
+      const { Body } = await client.getObject({ Bucket: bucket, Key: keyOf(sha256), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) });
+      if (!(Body instanceof Readable)) throw new TypeError('The store answered no stream.');
+      return Body;
+    } catch (error) {
+      throw isMissingObject(error) ? new BlobMissing(sha256) : error;
+    }
+  };
+
+  const add = async (source: AsyncIterable<Uint8Array>, expected?: Expected): Promise<{ sha256: BlobHash; bytes: number }> => {
+    const staged = await stage(source, expected);
+    try {
+      await staged.keep();
+    } finally {
+      await staged.discard();
+    }
+    return { sha256: staged.sha256, bytes: staged.bytes };
+  };
+
+  return {
+    stage,
+    add,
+    put: async (bytes) => await add(Readable.from([bytes])),
+    size: async (sha256) => (await head(sha256))?.bytes,
+    has: async (sha256) => (await head(sha256)) !== undefined,
+    read,
+    withPath: async (sha256, work) => {
+      const copy = path.join(folder, randomUUID());
+      try {
+        await pipeline(await read(sha256), createWriteStream(copy, { mode: 0o600 }));
+        return await work(copy);
+      } finally {
+        await rm(copy, { force: true });
+      }
+    },
+    list: () => listBlobs(client, bucket),
+    remove: async (sha256, keptBefore = Number.POSITIVE_INFINITY) => {
+      const found = await head(sha256);
+      if (found !== undefined && found.keptAt + restOfSecond >= keptBefore) return false;
+      await client.deleteObject({ Bucket: bucket, Key: keyOf(sha256) });
+      return true;
+    },
+  };
+}
+
+const isMutable = (request: unknown): request is { headers: Record<string, string> } => typeof request === 'object' && request !== null && 'headers' in request;
+
+/**
+ * Writes a staged blob. Its hash is signed with the request, so that the store refuses bytes that changed on the way. A stream
+ * cannot be sent twice, hence tries of our own; an object that is there is written again, which moves its stamp.
+ */
+async function send(client: S3, bucket: string, { path: file, sha256, bytes }: StagedFile): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const put = new PutObjectCommand({ Bucket: bucket, Key: keyOf(sha256), Body: createReadStream(file), ContentLength: bytes });
+    put.middlewareStack.add(
+      (next) => async (step) => {
+        if (isMutable(step.request)) Object.assign(step.request.headers, { 'x-amz-content-sha256': sha256 });
+        return await next(step);
+      },
+      { step: 'build', name: 'hashOfBlob' },
+    );
+    try {
+      await client.send(put);
+      return;
+    } catch (error) {
+      if (attempt === tries) throw error;
+    }
+  }
+}
+
+async function* listBlobs(client: S3, bucket: string): AsyncGenerator<StoredBlob> {
+  for (let token: string | undefined, more = true; more; ) {
+    const page = await client.listObjectsV2({ Bucket: bucket, Prefix: root, ...(token === undefined ? {} : { ContinuationToken: token }) });
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) yield { sha256: Key.slice(Key.lastIndexOf('/') + 1), bytes: Size, keptAt: LastModified?.getTime() ?? 0 };
+    token = page.NextContinuationToken;
+    more = token !== undefined;
+  }
+}
