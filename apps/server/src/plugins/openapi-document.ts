@@ -29,7 +29,8 @@ const headers = (spec: RouteSpec): Json[] => [
   ...(spec.method === 'GET' || spec.idempotent === false ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and caller get the first answer again.', schema: { type: 'string', minLength: 8, maxLength: 200 } }]),
 ];
 
-function accessText(access: Access): string {
+/** In words, who may call. */
+export function accessText(access: Access): string {
   switch (access.kind) {
     case 'open':
       return `Open: ${access.why}.`;

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../test-steps.ts';
+import { apiFile, apiMarkdown, gapsOf, readApiList, readPending, type ApiList } from './api-list.ts';
+import { specifiedKeys } from './specified-calls.ts';
+import { callsIt, readsDataset, testsWith } from './tests-of-calls.ts';
+
+let list: ApiList;
+beforeAll(async () => {
+  list = await readApiList(root);
+});
+
+describe('the calls of the specification', () => {
+  it('are each in the contract and called by a test, or named as pending', async () => {
+    const pending = await readPending();
+    const { missing, untested } = gapsOf(list);
+    expect({ missing: missing.filter((key) => !pending.includes(key)), untested: untested.filter((key) => !pending.includes(key)) }).toEqual({ missing: [], untested: [] });
+  });
+
+  it('are pending only while they are', async () => {
+    const { missing, untested } = gapsOf(list);
+    expect((await readPending()).filter((key) => !missing.includes(key) && !untested.includes(key)), 'no longer pending: npm run api-list takes them off').toEqual([]);
+  });
+
+  it('are each written once', () => {
+    expect(new Set(specifiedKeys()).size).toBe(specifiedKeys().length);
+  });
+});
+
+it('docs/api.md is current (npm run api-list writes it)', async () => {
+  expect(await readFile(apiFile(root), 'utf8')).toBe(apiMarkdown(list));
+});
+
+describe('a test that calls something', () => {
+  const call = { group: 'files', name: 'update', method: 'PUT', path: '/api/f/{id}' };
+  it.each<[string, boolean]>([
+    ['await client.files.update({ params: { id } })', true],
+    ['(await server.client(user)).files\n  .update({})', true],
+    ['await expect(refused(client.files.update, {}))', true],
+    ["await fetch(`${server.url}/api/f/${file.id}`, { method: 'PUT', body })", true],
+    ["await send('PUT', '/api/f/abc', body)", true],
+    ["await fetch(`${server.url}/api/f/${file.id}?w=200`)", false],
+    ["await fetch(`${server.url}/api/f/${file.id}/meta`, { method: 'PUT' })", false],
+    ["await fetch(`${server.url}/api/f/${file.id}`); await fetch(other, { method: 'PUT' })", false],
+    ['await client.files.updateAll({})', false],
+    ['await client.otherfiles.update({})', false],
+  ])('%s: %s', (text, expected) => {
+    expect(callsIt(text, call)).toBe(expected);
+  });
+
+  it('is told from one that only names it', () => {
+    expect(readsDataset("client.data.read({ params: { id: 'teams' } })", 'teams')).toBe(true);
+    expect(readsDataset("fetch(`${url}/api/data/teams`)", 'teams')).toBe(true);
+    expect(readsDataset("const name = 'teams';", 'teams')).toBe(false);
+  });
+
+  it('counts what it borrows only where no other does it itself', () => {
+    const [itself, other] = [{ path: 'a', text: 'x', borrowed: '' }, { path: 'b', text: '', borrowed: 'x' }];
+    expect([testsWith([itself, other], (text) => text === 'x'), testsWith([other], (text) => text === 'x')]).toEqual([['a'], ['b']]);
+  });
+});
