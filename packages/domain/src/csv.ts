@@ -1,0 +1,42 @@
+/**
+ * Rows of comma-separated text (RFC 4180): fields in double quotes may hold commas, line breaks and doubled quotes. A
+ * mark of byte order at the start and an empty line anywhere are skipped. A quote that never ends takes the rest.
+ */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = '';
+  let quoted = false;
+  const endField = (): void => {
+    row.push(field);
+    field = '';
+  };
+  const endRow = (): void => {
+    endField();
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  };
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  for (let at = 0; at < source.length; at += 1) {
+    const letter = source.charAt(at);
+    if (quoted) {
+      if (letter !== '"') field += letter;
+      else if (source.charAt(at + 1) === '"') {
+        field += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (letter === '"' && field === '') quoted = true;
+    else if (letter === ',') endField();
+    else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && source.charAt(at + 1) === '\n') at += 1;
+      endRow();
+    } else field += letter;
+  }
+  if (field !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+const printField = (field: string): string => (/[",\r\n]/.test(field) || field.startsWith('\uFEFF') ? `"${field.replaceAll('"', '""')}"` : field);
+
+/** One line of comma-separated text, without its end. */
+export const printCsvLine = (fields: readonly string[]): string => fields.map(printField).join(',');

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readImportTemplate, rowsOfSheet, type ImportTemplate } from './import-template.ts';
+
+const columns = [{ header: 'Code', field: 'code' }, { header: 'Name', field: 'name' }, { header: 'Mail', field: 'email', required: true }];
+const contacts: ImportTemplate = { noun: 'contact', type: null, columns: [{ header: 'Code', field: 'code', required: true }, { header: 'Name', field: 'name', required: true }, { header: 'Mail', field: 'email', required: true }], defaults: {} };
+
+describe('an import template', () => {
+  it('is read from a lookup’s data', () => {
+    expect(readImportTemplate({ noun: 'contact', columns })).toEqual(contacts);
+  });
+  it.each<[string, Record<string, unknown>]>([
+    ['an unknown noun', { noun: 'invoice', columns }],
+    ['lookups without their type', { noun: 'lookup', columns: columns.slice(0, 2) }],
+    ['a type of what has none', { noun: 'contact', type: 30, columns }],
+    ['a field that the noun lacks', { noun: 'contact', columns: [...columns, { header: 'P', field: 'password' }] }],
+    ['a header twice', { noun: 'contact', columns: [...columns, { header: ' code ', field: 'notes' }] }],
+    ['a field twice', { noun: 'contact', columns: [...columns, { header: 'C2', field: 'code' }] }],
+    ['nothing for what is needed', { noun: 'contact', columns: [{ header: 'Code', field: 'code' }] }],
+    ['columns that are none', { noun: 'contact', columns: ['code'] }],
+    ['a default that is no text', { noun: 'contact', columns, defaults: { lang: 1 } }],
+  ])('with %s is none', (_name, data) => {
+    expect(readImportTemplate(data)).toBeUndefined();
+  });
+});
+
+describe('a sheet', () => {
+  it('gives its rows by the headers, whatever their order and case', () => {
+    expect(rowsOfSheet(contacts, [['mail', 'extra', 'NAME ', 'Code'], ['a@b.c', 'x', 'A', '1']])).toEqual({ ok: true, rows: [{ row: 2, values: { email: 'a@b.c', name: 'A', code: '1' } }], problems: [] });
+  });
+  it('names what is missing and what comes twice by the row as the sheet counts', () => {
+    const result = rowsOfSheet(contacts, [['Code', 'Name', 'Mail'], ['1', 'A', 'm'], ['', '', ''], ['1', '', 'm']]);
+    expect(result).toMatchObject({ ok: true, problems: [{ row: 4, field: 'name', problem: 'missing' }, { row: 4, field: 'code', problem: 'duplicate' }] });
+  });
+  it('without a needed header is refused with the names of those', () => {
+    expect(rowsOfSheet(contacts, [['Code']])).toEqual({ ok: false, missing: ['Name', 'Mail'] });
+    expect(rowsOfSheet({ ...contacts, defaults: { email: 'x@y.z' } }, [['Code', 'Name'], ['1', 'A']])).toMatchObject({ ok: true, rows: [{ values: { email: 'x@y.z' } }], problems: [] });
+  });
+});

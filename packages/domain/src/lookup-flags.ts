@@ -1,0 +1,31 @@
+/** The letters that a type's flags may have, and what each says (specification 000, section 3). */
+export type LookupFlags = Readonly<Record<string, string>>;
+
+export const flagLetters = {
+  folders: { D: 'default', H: 'hide' },
+  menu: { H: 'hide', B: 'beta', S: 'system admin', F: 'folder admin' },
+  statuses: {
+    D: 'default', C: 'closed', H: 'hide', P: 'WIP', R: 'approval required', A: 'approved', X: 'cancelled', Z: 'accepted', S: 'request signature', U: 'suspended', O: 'override default',
+  },
+  items: {
+    A: 'accountable', D: 'default', H: 'hide', M: 'manufacturing material', V: 'servicing', S: 'sales', P: 'purchase', W: 'use work nature', C: 'consumable', '-': 'allow negative balance',
+    T: 'tools', O: 'office use only', I: 'stock', c: 'costing',
+  },
+  tax: { D: 'default', G: 'group', B: 'before tax', S: 'sales', P: 'purchase', H: 'hide', F: 'fixed amount', A: 'activate' },
+  natures: { X: 'non-billable', M: 'method', D: 'default', H: 'hide', V: 'servicing', S: 'sales', P: 'purchase' },
+} as const satisfies Record<string, LookupFlags>;
+
+/** The message of a flag check that names more or less than one letter (specification 000, section 5). */
+export const flagsMustBeSingle = 'flags must be single character';
+
+/** Whether `flags` has the letter. Throws a RangeError for anything but one character. */
+export function hasFlag(flags: string, letter: string): boolean {
+  if (Array.from(letter).length !== 1) throw new RangeError(flagsMustBeSingle);
+  return flags.includes(letter);
+}
+
+/** The flag of the one that is taken where none is named: at most one in a list has it. */
+export const defaultFlag = 'D';
+
+/** Each letter once, in the order in which it came. */
+export const withoutRepeats = (flags: string): string => Array.from(new Set(flags)).join('');
