@@ -1,13 +1,19 @@
 import type { Services } from './context.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import type { Dataset } from './features/data/public.ts';
+import { deviceRoutes } from './features/devices/routes.ts';
 import { sweepBlobs } from './features/files/public.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
+import { permissionsDataset, rolesDataset, usersDataset } from './features/iam/public.ts';
+import { iamRoutes } from './features/iam/routes.ts';
 import { invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
-import { itemDataset, stockLedgerDataset } from './features/items/public.ts';
+import { itemDataset, productDataset, stockLedgerDataset } from './features/items/public.ts';
+import { itemRoutes } from './features/items/routes.ts';
+import { languageRoutes } from './features/languages/routes.ts';
 import { lookupDatasets } from './features/lookups/public.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { paymentsDataset } from './features/payments/public.ts';
@@ -21,6 +27,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { installedBaseDataset } from './features/stations/public.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { sweepUploads } from './features/uploads/public.ts';
@@ -33,10 +40,16 @@ import type { Routine } from './queue/job.ts';
 /** Every feature's calls. A feature that is not in these lists is not served. */
 export const routes = (services: Services, stopping: () => boolean): BoundRoute[] => [
   ...sessionRoutes(services.sessions),
+  ...deviceRoutes(services.sessions),
+  ...supportRoutes(services.sessions),
+  ...accountRoutes(services),
+  ...iamRoutes(services.sessions),
   ...settingRoutes,
   ...folderRoutes,
+  ...languageRoutes,
   ...lookupRoutes,
   ...contactRoutes,
+  ...itemRoutes,
   ...pingRoutes,
   ...postRoutes,
   ...syncRoutes,
@@ -60,11 +73,15 @@ export const datasets: readonly Dataset[] = [
   technicianDataset,
   teamDataset,
   itemDataset,
+  productDataset,
   stockLedgerDataset,
   installedBaseDataset,
   unbilledDataset,
   invoicesDataset,
   paymentsDataset,
+  usersDataset,
+  rolesDataset,
+  permissionsDataset,
 ];
 
 /** Protocols of their own, such as resumable uploads. */

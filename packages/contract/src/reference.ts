@@ -61,6 +61,9 @@ export const Item = z.object({
     reentryHours: z.number().optional(),
     labelVersion: z.string().optional(),
     sdsVersion: z.string().optional(),
+    /** Offered to customers as a product, with or without its price. */
+    published: z.boolean().optional(),
+    showPrice: z.boolean().optional(),
   }),
   batches: z.array(z.object({ batch: z.string(), expiry: z.int() })),
   uts: Stamp,

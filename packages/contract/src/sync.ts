@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
+import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './iam-roles.ts';
 import { UserRow } from './iam-users.ts';
@@ -101,6 +102,7 @@ export const datasets = {
   'app-post-jobhistory': z.object({ docid: Id, files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })), uts: Stamp }),
   contacts: ContactRow,
   'contact-infos': ContactInfoRow,
+  products: Product,
   technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
   teams: z.object({ id: Id, name: z.string(), vehicleno: z.string(), folderid: Id }),
   /** The board: one row a job and technician, and one row an absence. */

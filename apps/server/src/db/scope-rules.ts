@@ -74,7 +74,7 @@ function postTypes(grants: readonly string[]): 'all' | readonly string[] {
 }
 
 /** What a customer sees: their own, at the sites listed for them; money only with billing; nothing that is for staff. */
-function portalPredicate(table: ScopedTable, caller: Caller): Predicate {
+function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any'): Predicate {
   if (caller.contactId === null) return none;
   const { contactId } = caller;
   const sites = within(caller.siteIds);
@@ -89,6 +89,9 @@ function portalPredicate(table: ScopedTable, caller: Caller): Predicate {
       return sql<boolean>`(contact_info.contact_id = ${contactId} and ((contact_info.type_val = 3 and contact_info.id ${sites}) or (contact_info.type_val = 1 and ${caller.billing})))`;
     case 'post':
       return sql<boolean>`(post.contact_id = ${contactId} and post.site_id ${sites} and post.systype = 'job' and post.dts is null)`;
+    case 'item':
+      // What they are offered, of their folders and those above.
+      return sql<boolean>`(item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and (item.data ->> 'published')::boolean is true and item.dts is null)`;
     case 'floor_plan':
     case 'station':
     case 'recommendation':
@@ -120,4 +123,4 @@ const narrowed = (predicate: Predicate, table: ScopedTable, caller: Caller, reac
 
 /** The condition under which a row of `table` is there for the caller; the columns are named with their table. */
 export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
-  caller.kind === 'portal' ? narrowed(portalPredicate(table, caller), table, caller, reach) : staffPredicate(table, caller, reach);
+  caller.kind === 'portal' ? narrowed(portalPredicate(table, caller, reach), table, caller, reach) : staffPredicate(table, caller, reach);

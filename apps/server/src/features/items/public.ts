@@ -1,2 +1,3 @@
+export { productDataset } from './products.queries.ts';
 export { itemDataset, itemJoins, itemJson } from './queries.ts';
 export { stockLedgerDataset } from './stock-ledger.queries.ts';
