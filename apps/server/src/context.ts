@@ -4,6 +4,7 @@ import type { Database } from './db/connect.ts';
 import type { ScopedDb } from './db/scope.ts';
 import type { SystemDb } from './db/system.ts';
 import type { Sessions } from './features/sessions/public.ts';
+import type { IncomingUploads } from './files/incoming.ts';
 import type { FileStore } from './files/store.ts';
 import type { Printer } from './print/printer.ts';
 import type { Channels } from './queue/channels.ts';
@@ -24,6 +25,7 @@ export interface Services {
   live: Live;
   sessions: Sessions;
   files: FileStore;
+  incoming: IncomingUploads;
   printer: Printer;
   /** Changes when the database was restored from a backup. */
   epoch: string;
@@ -37,6 +39,7 @@ interface Shared {
   /** Milliseconds by the database's clock when the request began. */
   now: number;
   files: FileStore;
+  incoming: IncomingUploads;
   config: Config;
   log: Logger;
   requestId: string;
@@ -82,6 +85,7 @@ export const jobContext = (services: Services): JobContext => ({
   system: services.system,
   transaction: async (work) => await inTransaction(services, work),
   files: services.files,
+  incoming: services.incoming,
   printer: services.printer,
   config: services.config,
   log: services.log,

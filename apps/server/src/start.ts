@@ -9,7 +9,7 @@ import { systemDb } from './db/system.ts';
 import { routines } from './features.ts';
 import { openKeys, openSessions } from './features/sessions/public.ts';
 import { readEpoch } from './features/system/public.ts';
-import { openFileStore } from './files/open-store.ts';
+import { openFileStore, openIncoming } from './files/open-store.ts';
 import { createPrinter } from './print/printer.ts';
 import { openChannels } from './queue/channels.ts';
 import { consequences } from './queue/events.ts';
@@ -44,7 +44,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const queue = openQueue({ pool: database.appPool, channels, log, consequences, routines });
   const services: Services = {
     config, log, database, system, clock: clock.now, channels, queue, live, sessions,
-    files: await openFileStore(config), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
+    files: await openFileStore(config), incoming: await openIncoming(config), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
   let stopped: Promise<void> | undefined;

@@ -127,7 +127,7 @@ async function prepare(services: Services, bound: BoundRoute, request: FastifyRe
 
 async function serve(services: Services, bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const shared: Shared = {
-    now: services.clock(), files: services.files, config: services.config, log: services.log.child({ requestId: request.id }), requestId: request.id, epoch: services.epoch,
+    now: services.clock(), files: services.files, incoming: services.incoming, config: services.config, log: services.log.child({ requestId: request.id }), requestId: request.id, epoch: services.epoch,
     checkAnswers: services.checkAnswers, http: { ip: request.ip, header: (name) => headerOf(request, name.toLowerCase()), rawBody: request.rawBody },
   };
   const prepared = await prepare(services, bound, request, shared);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { SystemDb } from '../db/system.ts';
+import type { IncomingUploads } from '../files/incoming.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Printer } from '../print/printer.ts';
 import type { EventName, EventPayloads } from './payloads.ts';
@@ -22,6 +23,7 @@ export interface JobContext {
   system: SystemDb;
   transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   files: FileStore;
+  incoming: IncomingUploads;
   printer: Printer;
   config: Config;
   log: Logger;

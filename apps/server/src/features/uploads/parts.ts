@@ -54,14 +54,15 @@ export async function unpackAhead(context: RequestContext, caller: Caller, given
 }
 
 async function storePart(context: RequestContext, caller: Caller, given: Part, entries: readonly EntryRow[]): Promise<UnpackedPart> {
-  const incoming = await takeIncoming(context, caller.userId, given.upload, given.sha256);
-  const staged = await unpackPart(context, incoming.path, entries, packageLimits.files);
-  try {
-    await keepBlobs(context, [...staged.values()]);
-  } finally {
-    for (const blob of staged.values()) await blob.discard();
-  }
-  return { paths: new Set(staged.keys()), bytes: incoming.bytes };
+  return await takeIncoming(context, caller.userId, given.upload, given.sha256, async ({ path, bytes }) => {
+    const staged = await unpackPart(context, path, entries, packageLimits.files);
+    try {
+      await keepBlobs(context, [...staged.values()]);
+    } finally {
+      for (const blob of staged.values()) await blob.discard();
+    }
+    return { paths: new Set(staged.keys()), bytes };
+  });
 }
 
 /** Notes a part's entries as received; the last part applies the package, all in the caller's transaction. */

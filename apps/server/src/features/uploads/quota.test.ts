@@ -7,7 +7,6 @@ import { sha256Of } from '@field-service/testing/work-package.ts';
 import { clientOf } from '@field-service/testing/client.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobContext } from '../../context.ts';
-import { incomingFolders, waitingOf } from './incoming.ts';
 import { sweepUploads } from './public.ts';
 
 const megabyte = 1_048_576;
@@ -37,7 +36,7 @@ const newSender = async (): Promise<Sender> => {
 const tus = async (token: string, method: string, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   await fetch(address, { method, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers } });
 const begin = async (token: string, bytes: number, url = server.url): Promise<Response> => await tus(token, 'POST', `${url}/api/tus`, { 'upload-length': String(bytes) });
-const waiting = async ({ user }: Sender): Promise<unknown> => await waitingOf(server.config.dataDir, user.id);
+const waiting = async ({ user }: Sender): Promise<unknown> => await server.services.incoming.waitingOf(user.id);
 const idIn = (response: Response): string => response.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('uploads that wait', () => {
@@ -82,7 +81,7 @@ describe('uploads that wait', () => {
     await vi.waitFor(async () => expect(await waiting(sender)).toEqual({ uploads: 1, bytes: 3 * megabyte }), { timeout: 10_000 });
 
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
-    await utimes(path.join(incomingFolders(server.config.dataDir).parts, old), longAgo, longAgo);
+    await utimes(path.join(server.config.dataDir, 'uploads', 'parts', old), longAgo, longAgo);
     await sweepUploads.run(jobContext(server.services));
     expect(await waiting(sender)).toEqual({ uploads: 0, bytes: 0 });
     expect((await tus(sender.token, 'HEAD', `${server.url}/api/tus/${old}`)).status).toBe(404);

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { RequestContext } from '../../context.ts';
+import { fileIdOf } from '../../files/incoming.ts';
 import { BlobMismatch, type StagedBlob } from '../../files/store.ts';
 import { Refusal } from '../../refusal.ts';
-import { dropIncoming, fileIdOf, findIncoming, type Incoming } from './incoming.ts';
 import { openGuardedZip, type GuardedZip } from './zip-guard.ts';
-
-type Place = Pick<RequestContext, 'config' | 'files'>;
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -14,20 +12,29 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** A finished upload in a file of this machine. */
+export interface TakenUpload {
+  path: string;
+  bytes: number;
+  fileId: string;
+}
+
 /**
- * The caller's finished upload, its bytes compared with the hash that the device took of them. Bytes that arrived changed
- * are dropped, so that the device sends them again instead of resuming at their end.
+ * Hands the caller's finished upload to `work`, its bytes compared with the hash that the device took of them. Bytes that
+ * arrived changed are dropped, so that the device sends them again instead of resuming at their end.
  */
-export async function takeIncoming({ config }: Place, ownerId: string, uploadId: string, sha256: string): Promise<Incoming & { fileId: string }> {
+export async function takeIncoming<T>({ incoming }: Pick<RequestContext, 'incoming'>, ownerId: string, uploadId: string, sha256: string, work: (taken: TakenUpload) => Promise<T>): Promise<T> {
   const fileId = fileIdOf(uploadId, ownerId);
-  const found = fileId === undefined ? undefined : await findIncoming(config.dataDir, uploadId);
+  const found = fileId === undefined ? undefined : await incoming.find(uploadId);
   if (fileId === undefined || found === undefined) throw new Refusal('upload.not_found', { upload: uploadId });
   if (!found.finished) throw new Refusal('upload.incomplete', { upload: uploadId, bytes: found.bytes });
-  if ((await sha256Of(found.path)) !== sha256) {
-    await dropIncoming(config.dataDir, uploadId);
-    throw new Refusal('upload.hash_mismatch', { upload: uploadId });
-  }
-  return { ...found, fileId };
+  return await incoming.withPath(uploadId, async (path) => {
+    if ((await sha256Of(path)) !== sha256) {
+      await incoming.drop(uploadId);
+      throw new Refusal('upload.hash_mismatch', { upload: uploadId });
+    }
+    return await work({ path, bytes: found.bytes, fileId });
+  });
 }
 
 /** What the manifest says of one entry. */
@@ -41,7 +48,7 @@ export interface Announced {
  * Unpacks one part beside the store: every entry must have been announced for this part, with these bytes. Answers the
  * staged entries; whoever calls keeps or discards them. Any refusal leaves nothing behind.
  */
-export async function unpackPart({ files }: Place, file: string, announced: readonly Announced[], maxEntries: number): Promise<Map<string, StagedBlob>> {
+export async function unpackPart({ files }: Pick<RequestContext, 'files'>, file: string, announced: readonly Announced[], maxEntries: number): Promise<Map<string, StagedBlob>> {
   const zip = await openGuardedZip(file, maxEntries);
   const staged = new Map<string, StagedBlob>();
   try {
@@ -61,7 +68,7 @@ export async function unpackPart({ files }: Place, file: string, announced: read
   }
 }
 
-async function stageEntry(files: Place['files'], zip: GuardedZip, { path, bytes, sha256 }: Announced): Promise<StagedBlob> {
+async function stageEntry(files: RequestContext['files'], zip: GuardedZip, { path, bytes, sha256 }: Announced): Promise<StagedBlob> {
   try {
     return await files.stage(await zip.read(path), { bytes, sha256 });
   } catch (error) {

@@ -44,9 +44,9 @@ export const uploadRoutes: readonly BoundRoute[] = [
 ];
 
 /** The resumable uploads; their locks hold over all server processes. */
-export function uploadMount({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>): RawMount {
+export function uploadMount({ config, incoming, database, log }: Pick<Services, 'config' | 'incoming' | 'database' | 'log'>): RawMount {
   const locks = openNamedLocks(database.listenClient);
-  const uploads = resumableUploads(config, locks, log);
+  const uploads = resumableUploads({ uploadQuota: config.uploadQuota, incoming }, locks, log);
   return {
     path: tusPath,
     methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -5,11 +5,11 @@ import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { isPicture, typeOf } from '../../files/content-type.ts';
+import { fileIdOf } from '../../files/incoming.ts';
 import { Refusal } from '../../refusal.ts';
 import { addFiles, findOwnFile, keepBlobs, lockBlob, type FileRow, type NewFile } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { loadPost, touchPost } from '../posts/public.ts';
-import { fileIdOf } from './incoming.ts';
 import { takeIncoming } from './received-zip.ts';
 
 type Input = ParsedInput<typeof uploads.part>;
@@ -67,16 +67,17 @@ export async function storeAhead(context: RequestContext, caller: Caller, { quer
 }
 
 async function storeFile(context: RequestContext, caller: Caller, { query, body }: Pick<Input, 'query' | 'body'>, target: Target, tags: readonly string[]): Promise<NewFile & { id: string }> {
-  const incoming = await takeIncoming(context, caller.userId, body.upload, body.sha256);
-  const staged = await context.files.stage(createReadStream(incoming.path), { sha256: body.sha256 });
-  try {
-    const type = typeOf(staged.head);
-    if (tags.some((tag) => pictureTags.has(tag)) && !isPicture(type)) throw new Refusal('file.type_refused', { type });
-    await keepBlobs(context, [staged]);
-    return { ...target, id: incoming.fileId, sha256: staged.sha256, bytes: staged.bytes, type, fileName: body.fileName, tags, perms: query.perms ?? null, metadata: {}, userId: caller.userId };
-  } finally {
-    await staged.discard();
-  }
+  return await takeIncoming(context, caller.userId, body.upload, body.sha256, async ({ path, fileId }) => {
+    const staged = await context.files.stage(createReadStream(path), { sha256: body.sha256 });
+    try {
+      const type = typeOf(staged.head);
+      if (tags.some((tag) => pictureTags.has(tag)) && !isPicture(type)) throw new Refusal('file.type_refused', { type });
+      await keepBlobs(context, [staged]);
+      return { ...target, id: fileId, sha256: staged.sha256, bytes: staged.bytes, type, fileName: body.fileName, tags, perms: query.perms ?? null, metadata: {}, userId: caller.userId };
+    } finally {
+      await staged.discard();
+    }
+  });
 }
 
 const answerOf = ({ id, file_name, bytes, sha256 }: Pick<FileRow, 'id' | 'file_name' | 'bytes' | 'sha256'>): RouteData<typeof uploads.part> => [{ id, fileName: file_name, bytes, sha256, package: null }];

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@field-service/contract/errors.ts';
-import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server, type Lock, type Locker } from '@tus/server';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../../config.ts';
 import type { NamedLocks } from '../../db/named-locks.ts';
+import { fileIdOf, largestUpload, uploadIdOf, type IncomingUploads } from '../../files/incoming.ts';
 import { failureOf } from '../../plugins/errors.ts';
 import { Refusal } from '../../refusal.ts';
-import { fileIdOf, incomingFolders, largestUpload, makeIncomingFolders, reserveIncoming, unfinishedFor, uploadIdOf, waitingOf } from './incoming.ts';
 
 /** The address of resumable uploads; one upload lies under `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
@@ -26,7 +25,7 @@ interface TusRequest {
   runtime?: { node?: { req: object } | undefined } | undefined;
 }
 /** Where uploads lie, and how much of it one owner may take. */
-type Place = Pick<Config, 'dataDir' | 'uploadQuota'>;
+type Place = Pick<Config, 'uploadQuota'> & { incoming: IncomingUploads };
 interface Answer {
   status_code: number;
   body: string;
@@ -69,38 +68,33 @@ function refuse(status: number, body: string): never {
  * Takes room for a new upload, or refuses it: one at a time for each owner over all processes, so that many at once do not
  * each find the same room.
  */
-async function takeRoom({ dataDir, uploadQuota }: Place, locks: NamedLocks, ownerId: string, upload: { id: string; size?: number | undefined }): Promise<void> {
+async function takeRoom({ incoming, uploadQuota }: Place, locks: NamedLocks, ownerId: string, upload: { id: string; size?: number | undefined }): Promise<void> {
   const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, AbortSignal.timeout(countedWithin));
   if (release === undefined) refuse(503, 'Too many uploads begin at once');
   try {
-    const waiting = await waitingOf(dataDir, ownerId);
+    const waiting = await incoming.waitingOf(ownerId);
     const bytes = upload.size ?? largestUpload;
     if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes) refuse(429, 'Too many uploads wait to be handed over');
-    await reserveIncoming(dataDir, upload.id, bytes);
+    await incoming.reserve(upload.id, bytes);
   } finally {
     await release();
   }
 }
 
 /**
- * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept in the data directory.
+ * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept where files are.
  * An upload belongs to the one who made it: its id begins with the owner's. What is done with a finished upload is another
  * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
  */
 export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
-  const { dataDir } = place;
-  const folders = incomingFolders(dataDir);
   const owners = new WeakMap<object, string>();
-  const datastore = new FileStore({ directory: folders.parts, configstore: new FileConfigstore(folders.info), expirationPeriodInMilliseconds: unfinishedFor });
-  // An upload states its length at the start, so that the limit holds.
-  datastore.extensions = datastore.extensions.filter((name) => name !== 'creation-defer-length');
   const ownerOf = (request: TusRequest): string => {
     const raw = request.runtime?.node?.req;
     return (raw === undefined ? undefined : owners.get(raw)) ?? refuse(401, 'No session');
   };
   const server = new Server({
     path: tusPath,
-    datastore,
+    datastore: place.incoming.datastore,
     locker: lockerOver(locks),
     maxSize: largestUpload,
     // A phone that comes back over another connection does not wait long for its dead one.
@@ -125,7 +119,6 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
       return asFailure(status);
     },
   });
-  let ready: Promise<void> | undefined;
   return {
     handle: async (request, response, ownerId) => {
       // The protocol reads nothing back; the library would hand out what was sent.
@@ -133,7 +126,6 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
         response.writeHead(405, { allow: [...methods].join(', '), 'content-length': '0' }).end();
         return;
       }
-      await (ready ??= makeIncomingFolders(dataDir));
       owners.set(request, ownerId);
       await server.handle(request, response);
     },
