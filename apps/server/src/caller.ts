@@ -34,6 +34,13 @@ export interface Caller {
   /** The device, where the session is of the app. */
   did: string | null;
   sessionId: string;
+  /** Set where the product acts by itself, on behalf of nobody who is there: what acts. */
+  routine?: string;
   lang: string;
 }
 
+/** The product itself, as it does by the clock what somebody has ordered; `userId` is who ordered it. */
+export const routineCaller = (routine: string, userId: string): Caller => ({
+  kind: 'staff', userId, username: routine, name: 'system', isAdmin: true, grants: [], roleConfig: {}, folderIds: [], folderScope: [], folderLine: [], wholeFolderLine: [], folderId: null,
+  adminFolderIds: [], everyFolder: true, contactId: null, siteIds: [], billing: false, app: 'web', did: null, sessionId: '', lang: 'en-GB', routine,
+});

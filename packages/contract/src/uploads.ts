@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, QueryInt, Sha256, Stamp, Text } from './common.ts';
-import { Manifest, PackageState } from './job-package.ts';
+import { Manifest, PackageState, packageStates } from './job-package.ts';
 import { either, grant, route, self } from './route.ts';
 
 export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
@@ -73,6 +73,15 @@ export const uploads = {
       finishedAt: Stamp,
     }),
     errors: ['upload.not_found', 'upload.job_file_invalid'],
+  }),
+  replays: route({
+    method: 'GET',
+    path: '/api/job/{id}/replay',
+    summary: 'The packages of finished work that are kept of a job, the oldest first.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: z.array(z.object({ uploadId: z.string(), kind: z.enum(['job', 'sign']), status: z.enum(packageStates), reason: z.string().nullable(), note: z.string().nullable(), by: z.string(), device: z.string(), receivedAt: Stamp, settledAt: Stamp.nullable() })),
+    errors: ['record.not_found'],
   }),
   applyLate: route({
     method: 'POST',

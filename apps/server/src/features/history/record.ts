@@ -55,7 +55,7 @@ function row(change: Change, author: Author, at: number) {
 
 /** Appends what a caller changed, in the caller's transaction. History is never changed or deleted. */
 export async function recordHistory(context: Pick<RequestContext, 'db' | 'now' | 'requestId'>, caller: Caller, ...changes: readonly Change[]): Promise<void> {
-  const author = { userId: caller.userId, name: caller.name, via: caller.app, requestId: context.requestId };
+  const author = { userId: caller.routine === undefined ? caller.userId : null, name: caller.name, via: caller.routine ?? caller.app, requestId: context.requestId };
   if (changes.length > 0) await insertHistory(context.db, changes.map((change) => row(change, author, context.now)));
 }
 

@@ -66,3 +66,10 @@ export async function readRequiredLicences(db: ScopedDb, natureIds: readonly str
     select l.id, array(select jsonb_array_elements_text(l.data->'licences')) licences
       from lookup l where l.id = any(${[...new Set(natureIds)]}::text[]) and jsonb_typeof(l.data->'licences') = 'array'`);
 }
+
+/** The licence classes that jobs ask for themselves, as those of a contract do. */
+export async function readOwnLicences(db: ScopedDb, postIds: readonly string[]): Promise<{ id: string; licences: string[] }[]> {
+  return await db.rows(sql<{ id: string; licences: string[] }>`
+    select p.id, array(select jsonb_array_elements_text(p.data->'licences')) licences
+      from post p where p.id = any(${postIds}::text[]) and jsonb_typeof(p.data->'licences') = 'array'`);
+}

@@ -31,8 +31,8 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
 
   for (const { post, schedule } of moves) {
     await writeAssignees(context.db, post.id, assignees);
-    await moveLines(context, post, dateOf(schedule.plan, post.timezone));
-    await updateSchedule(context.db, post.id, { plan: schedule.plan, plan2: schedule.plan2, date: dateOf(schedule.plan, post.timezone) });
+    await moveLines(context, post, dateOf(schedule.plan, post.timezone, post.data));
+    await updateSchedule(context.db, post.id, { plan: schedule.plan, plan2: schedule.plan2, date: dateOf(schedule.plan, post.timezone, post.data) });
   }
   const after = await readPosts(context.db, before.map(({ id }) => id));
   await recordHistory(context, caller, ...before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => ({
@@ -44,6 +44,13 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
   }
   context.notify('post', ...before.map(({ id }) => id));
   return before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => changesOf(is, is.uts)));
+}
+
+/** Assigns one job, with the same rules. */
+export async function assignOne(context: RequestContext, caller: Caller, { id, ...input }: ParsedInput<typeof posts.assignOne>['body']): Promise<Changes> {
+  const [changes] = await assignPosts(context, caller, { ids: [id], ...input });
+  if (changes === undefined) throw new Refusal('record.not_found', { id });
+  return changes;
 }
 
 const scheduleOf = (post: LoadedPost, input: Input) => {

@@ -4,7 +4,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { mayWithType } from './access.ts';
-import { lockTechnicians, readBusy, readLicences, readRequiredLicences, readTechnicians, type BusyPost, type Technician } from './assign.queries.ts';
+import { lockTechnicians, readBusy, readLicences, readOwnLicences, readRequiredLicences, readTechnicians, type BusyPost, type Technician } from './assign.queries.ts';
 
 /** A job with the people and the time that it is to get. */
 export interface Candidate {
@@ -51,10 +51,11 @@ const nameOf = (people: readonly Technician[], id: string): string => people.fin
 /** The licences that somebody lacks for a job's natures on its day. */
 async function licencesMissing(context: Reads, planned: readonly Planned[], people: readonly Technician[]) {
   const required = await readRequiredLicences(context.db, planned.flatMap(({ natures }) => natures));
-  if (required.length === 0) return [];
+  const own = await readOwnLicences(context.db, planned.map(({ id }) => id));
+  if (required.length === 0 && own.length === 0) return [];
   const held = await readLicences(context.db, people.map(({ id }) => id));
   return planned.flatMap((candidate) => {
-    const classes = required.filter(({ id }) => candidate.natures.includes(id)).flatMap(({ licences }) => licences);
+    const classes = [...required.filter(({ id }) => candidate.natures.includes(id)), ...own.filter(({ id }) => id === candidate.id)].flatMap(({ licences }) => licences);
     const day = businessDateOf(candidate.plan, candidate.timezone);
     return candidate.assignees.flatMap((userId) =>
       missingLicences(classes, held.filter((licence) => licence.userId === userId), day)

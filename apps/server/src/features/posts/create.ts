@@ -13,7 +13,7 @@ import { deviceOf } from './device.ts';
 import { assigneeNames, type JobFields } from './fields.ts';
 import { linesFor } from './job-lines.ts';
 import { loadPost } from './load.ts';
-import { insertAssignees, nextDocno, readStatuses, takeLocalId } from './queries.ts';
+import { attachOwnFiles, insertAssignees, nextDocno, readStatuses, takeLocalId } from './queries.ts';
 import { requireReferences } from './references.ts';
 import { completeSchedule, dateOf } from './schedule.ts';
 import { insertLines, insertPost } from './write.queries.ts';
@@ -24,13 +24,16 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 /** Makes a job; the same local id from the same device answers the job that it made first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
-  const { assignees, appid, device, reason, ...fields } = input;
+  const { assignees, appid, device, reason, files = [], ...fields } = input;
   const id = uuidv7();
   if (appid !== undefined) {
     const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);
     if (made !== undefined) return await changesOfMade(context, made);
   }
-  return await makePost(context, caller, { id, fields, assignees: [...new Set(assignees)], appid: appid ?? null, parentId: null, reason });
+  const made = await makePost(context, caller, { id, fields, assignees: [...new Set(assignees)], appid: appid ?? null, parentId: null, reason });
+  const missing = await attachOwnFiles(context.db, caller.userId, id, files);
+  if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
+  return made;
 }
 
 export async function changesOfMade(context: Pick<RequestContext, 'db'>, id: string): Promise<Changes> {
@@ -47,13 +50,15 @@ export interface PostToMake {
   parentId: string | null;
   reason?: string | undefined;
   data?: Readonly<Record<string, unknown>>;
+  /** The contract that asks for the job, and whether it pays for it. */
+  contract?: { id: string; covered: boolean };
 }
 
 /** Makes a job in the folder of its customer, with its number, lines, assignees and history. */
 export async function makePost(context: Writes, caller: Caller, make: PostToMake): Promise<Changes> {
   const site = await requireReferences(context, make.fields);
   const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
-  const date = dateOf(fields.plan, site.timezone);
+  const date = dateOf(fields.plan, site.timezone, make.data);
   const lines = await linesFor(context, { ...site, date }, fields.lines);
   const overridden = await checkAssignment(context, caller, [{ ...fields, ...site, id: make.id, docno: null, typeId: fields.typeid, assignees: make.assignees }], make.reason);
   const status = (await readStatuses(context.db)).find(({ code }) => code === 'TD');
@@ -63,7 +68,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const docno = await nextDocno(context.db, uuidv7(), site.folderId, date ?? businessDateOf(context.now, site.timezone));
   const uts = await insertPost(context.db, {
     id: make.id, folderId: site.folderId, statusId: status.id, docno, date, appid: make.appid, parentId: make.parentId, followup: make.parentId !== null,
-    createdBy: caller.userId, data: make.data ?? {},
+    createdBy: caller.userId, data: make.data ?? {}, contract: make.contract ?? null,
   }, fields);
   await insertLines(context.db, make.id, lines);
   await insertAssignees(context.db, make.id, make.assignees);

@@ -110,11 +110,18 @@ export async function takeLocalId(db: ScopedDb, did: string, localId: string, re
   return known?.record_id;
 }
 
-/** The next job number of a folder, `J-2026-00012`; a number whose job is rolled back leaves a gap. */
-export async function nextDocno(db: ScopedDb, counterId: string, folderId: string, date: number): Promise<string> {
+/** A counter of a folder and the pattern with which it begins. */
+export interface Series {
+  code: string;
+  pattern: string;
+}
+const jobs: Series = { code: 'JOB', pattern: 'J-{yyyy}-' };
+
+/** The next number of a folder, for jobs `J-2026-00012`; a number whose record is rolled back leaves a gap. */
+export async function nextDocno(db: ScopedDb, counterId: string, folderId: string, date: number, series = jobs): Promise<string> {
   const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
     with taken as (
-      insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, 'JOB', 'J-{yyyy}-', 5, 2)
+      insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, ${series.code}, ${series.pattern}, 5, 2)
       on conflict (folder_id, code) do update set next = counter.next + 1
       returning next - 1 as number, pattern, digits)
     select taken.*, f.code from taken, folder f where f.id = ${folderId}`);
@@ -122,4 +129,20 @@ export async function nextDocno(db: ScopedDb, counterId: string, folderId: strin
   const day = String(date);
   const prefix = row.pattern.replaceAll('{yyyy}', day.slice(0, 4)).replaceAll('{mm}', day.slice(4, 6)).replaceAll('{folder}', row.code);
   return prefix + String(row.number).padStart(row.digits, '0');
+}
+
+/** The living files of a post that was read through the scope, the newest first, as far as the caller sees them. */
+export async function readFiles(db: ScopedDb, postId: string): Promise<{ id: string; filename: string; tags: string[] }[]> {
+  return await db.fromAny('file', 'f').select(['f.id', 'f.file_name as filename', 'f.tags']).where('f.ref_kind', '=', 'POST').where('f.ref_id', '=', postId).where('f.dts', 'is', null).orderBy('f.seq', 'desc').execute();
+}
+
+/** Makes uploads that are the user's own files of a post; answers the first id that is none of them. */
+export async function attachOwnFiles(db: ScopedDb, userId: string, postId: string, ids: readonly string[]): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const taken = await db.rows(sql<{ id: string }>`
+    update file set ref_kind = 'POST', ref_id = p.id, folder_id = p.folder_id, contact_id = p.contact_id, site_id = p.site_id
+      from ${db.sourceAny('post')} p
+     where p.id = ${postId} and file.id = any(${[...ids]}::text[]) and file.ref_kind = 'USER' and file.ref_id = ${userId} and file.user_id = ${userId} and file.dts is null
+    returning file.id`);
+  return ids.find((id) => !taken.some((file) => file.id === id));
 }

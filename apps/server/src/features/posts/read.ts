@@ -1,12 +1,15 @@
 import type { posts } from '@field-service/contract/posts.ts';
-import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { jsonText, type JsonText } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
 import { pageOf, readSafePoint } from '../data/public.ts';
 import { readJobDetail } from './detail.queries.ts';
+import { readHistory } from '../history/public.ts';
 import { changedJobs, listJobs } from './list.queries.ts';
+import { loadPost } from './load.ts';
+import { readFiles } from './queries.ts';
 
 /** The most jobs of one answer. */
 const cap = 1000;
@@ -29,4 +32,12 @@ export async function getPost(context: RequestContext, caller: Caller, { params 
   const text = await readJobDetail(context.db, caller, params.id);
   if (text === undefined) throw new Refusal('record.not_found', { id: params.id });
   return jsonText(text);
+}
+
+/** The files of one job with who changed what on it. */
+export async function jobHistory(context: RequestContext, _caller: Caller, { params }: ParsedInput<typeof posts.jobHistory>): Promise<RouteData<typeof posts.jobHistory>> {
+  const post = await loadPost(context, params.id);
+  const history = await readHistory(context.db, 'post', post.id);
+  // The stamp that a change gave is how changes follow each other, and nothing to read.
+  return { docid: post.id, uts: post.uts, files: await readFiles(context.db, post.id), history: history.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => field !== 'uts') })) };
 }

@@ -1,11 +1,13 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind } from '../../plugins/bind.ts';
-import { assignPosts } from './assign.ts';
+import { assignOne, assignPosts } from './assign.ts';
+import { correctTreatment } from './correct.ts';
 import { createPost } from './create.ts';
-import { getPost, listPosts } from './read.ts';
+import { getPost, jobHistory, listPosts } from './read.ts';
+import { removePost, restorePost } from './remove.ts';
 import { settleConflict } from './settle.ts';
 import { statusesFor } from './status.ts';
-import { concatTrails, setPostsSyncedOn } from './trails.ts';
+import { appendActivity, appendTrails, concatTrails, setPostsSyncedOn } from './trails.ts';
 import { updatePostFields } from './update.ts';
 
 const { posts } = contract;
@@ -18,6 +20,14 @@ export const postRoutes = [
   bind(posts.settle, settleConflict),
   bind(posts.statuses, statusesFor),
   bind(posts.assign, async (context, caller, { body }) => await assignPosts(context, caller, body)),
+  bind(posts.reassign, async (context, caller, { body }) => await assignPosts(context, caller, body)),
+  bind(posts.assignOne, async (context, caller, { body }) => await assignOne(context, caller, body)),
+  bind(posts.remove, removePost),
+  bind(posts.restore, restorePost),
+  bind(posts.correct, correctTreatment),
+  bind(posts.jobHistory, jobHistory),
+  bind(posts.activity, appendActivity),
+  bind(posts.trails, appendTrails),
   bind(posts.concatTrails, concatTrails),
   bind(posts.setSynced, setPostsSyncedOn),
 ];

@@ -39,5 +39,10 @@ export function changeSchedule(current: Schedule, changed: Schedule, given: { pl
   return moveSchedule(current, changed.plan, undefined);
 }
 
-/** The business date of a plan in the folder's zone. */
-export const dateOf = (plan: number | null, timezone: string): number | null => (plan === null ? null : businessDateOf(plan, timezone));
+/**
+ * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night begins:
+ * a plan before noon is of the day before (practice, planning).
+ */
+export const dateOf = (plan: number | null, timezone: string, data: Readonly<Record<string, unknown>> = {}): number | null =>
+  plan === null ? null : businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
+const noon = 720;

@@ -37,6 +37,7 @@ export async function updatePostFields(context: RequestContext, caller: Caller, 
   return changesOf(moved, moved.uts, conflicts.map(({ field }) => field));
 }
 
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean => fields.some((field) => !sameJson(a[field], b[field]));
 
 /** A version that this job never had cannot be the base of a change. */
@@ -52,7 +53,7 @@ interface Given {
 }
 
 /** Writes what differs; undefined where nothing does. */
-export async function saveFields(context: RequestContext, caller: Caller, post: LoadedPost, current: JobFields, merged: JobFields, { fields: given, reason, kind }: Given): Promise<LoadedPost | undefined> {
+export async function saveFields(context: Writes, caller: Caller, post: LoadedPost, current: JobFields, merged: JobFields, { fields: given, reason, kind }: Given): Promise<LoadedPost | undefined> {
   const fields: JobFields = differs(merged, current, 'plan', 'plan2', 'duration') ? { ...merged, ...changeSchedule(current, merged, given) } : merged;
   const all = Object.keys(current).filter((key): key is keyof JobFields => key in current);
   if (!differs(fields, current, ...all)) return undefined;
@@ -68,7 +69,7 @@ export async function saveFields(context: RequestContext, caller: Caller, post: 
 
   // Visits, treatment records and stock name the site they were recorded at: it cannot move away from under them.
   if (differs(fields, current, 'contactid', 'addressid') && !/D/.test(post.status.flags)) throw new Refusal('post.customer_fixed', { status: post.status.code });
-  const date = dateOf(fields.plan, post.timezone);
+  const date = dateOf(fields.plan, post.timezone, post.data);
   if (differs(fields, current, 'lines')) {
     if (post.billed) throw new Refusal('invoice.already_billed', { jobs: [{ id: post.id, docno: post.docno }] });
     const known = current.lines.flatMap(({ id }) => id ?? []);

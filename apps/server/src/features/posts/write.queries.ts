@@ -15,13 +15,14 @@ export interface NewPost {
   createdBy: string;
   /** What a post holds besides instructions and priority. */
   data: Readonly<Record<string, unknown>>;
+  contract: { id: string; covered: boolean } | null;
 }
 
 export async function insertPost(db: ScopedDb, post: NewPost, fields: JobFields): Promise<number> {
   const row = await db.insert('post').values({
     id: post.id, folder_id: post.folderId, systype: 'job', type_id: fields.typeid, status_id: post.statusId, docno: post.docno, title: fields.title,
     contact_id: fields.contactid, site_id: fields.addressid, plan: fields.plan, plan2: fields.plan2, due: fields.due, duration: fields.duration, date: post.date,
-    natures: fields.natures, timeslot_id: fields.timeslotid, parent_id: post.parentId, appid: post.appid, followup: post.followup, created_by: post.createdBy,
+    natures: fields.natures, timeslot_id: fields.timeslotid, parent_id: post.parentId, appid: post.appid, followup: post.followup, created_by: post.createdBy, oset_id: post.contract?.id ?? null, covered: post.contract?.covered ?? false,
     data: JSON.stringify({ ...post.data, instructions: fields.instructions, priority: fields.priority }),
   }).returning('uts').executeTakeFirstOrThrow();
   return row.uts;
@@ -34,6 +35,12 @@ export async function updatePost(db: ScopedDb, id: string, date: number | null, 
     type_id: fields.typeid, title: fields.title, contact_id: fields.contactid, site_id: fields.addressid, plan: fields.plan, plan2: fields.plan2,
     due: fields.due, duration: fields.duration, date, natures: fields.natures, timeslot_id: fields.timeslotid, data: sql`post.data || ${entered}::jsonb`,
   }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow();
+  return row.uts;
+}
+
+/** Writes what a contract says of its job; answers the job's new `uts`. */
+export async function updateTerms(db: ScopedDb, id: string, terms: { covered: boolean; data: Readonly<Record<string, unknown>> }): Promise<number> {
+  const row = await db.update('post').set({ covered: terms.covered, data: sql`post.data || ${JSON.stringify(terms.data)}::jsonb` }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow();
   return row.uts;
 }
 

@@ -20,6 +20,26 @@ export async function visiblePackage(db: ScopedDb, id: string): Promise<PackageR
   return await db.fromAny('upload_package', 'u').selectAll('u').where('u.id', '=', id).executeTakeFirst();
 }
 
+export interface KeptPackage {
+  uploadId: string;
+  kind: 'job' | 'sign';
+  status: PackageState['status'];
+  reason: string | null;
+  note: string | null;
+  by: string;
+  device: string;
+  receivedAt: number;
+  settledAt: number | null;
+}
+
+/** The packages of a job that are here whole, the oldest first. */
+export async function keptPackages(db: ScopedDb, postId: string): Promise<KeptPackage[]> {
+  return await db.rows(sql<KeptPackage>`
+    select u.id "uploadId", u.kind, u.status, u.reason, u.note, person.displayname "by", u.device, u.received_at "receivedAt", u.settled_at "settledAt"
+      from ${db.sourceAny('upload_package')} u join person on person.id = u.user_id
+     where u.post_id = ${postId} and u.received_at is not null order by u.received_at, u.id`);
+}
+
 /** Locks a package that was found through the scope, and answers it as it is now. */
 export async function lockPackage(db: ScopedDb, id: string): Promise<PackageRow> {
   return await db.asSystem('the package was found through the scope').selectFrom('upload_package').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

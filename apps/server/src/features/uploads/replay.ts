@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { loadPost } from '../posts/public.ts';
 import { applyWork, isJobFile, readWork } from './apply.ts';
-import { lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
+import { keptPackages, lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
 /** A package of a job, as far as the caller's folders show it. */
@@ -37,6 +37,11 @@ export async function previewReplay(context: RequestContext, jobId: string, uplo
     followup: file.followup !== null,
     finishedAt: file.endData.at,
   };
+}
+
+/** The packages that are kept of a job. */
+export async function listReplays(context: RequestContext, jobId: string): Promise<RouteData<typeof uploads.replays>> {
+  return await keptPackages(context.db, (await loadPost(context, jobId)).id);
 }
 
 export interface LateDecision {

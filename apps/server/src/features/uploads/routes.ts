@@ -8,7 +8,7 @@ import type { RawMount } from '../../plugins/raw-mount.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from './manifest.ts';
 import { applyPackage, receivePart, unpackAhead, type Part } from './parts.ts';
-import { decideLate, previewReplay } from './replay.ts';
+import { decideLate, listReplays, previewReplay } from './replay.ts';
 import { recordFile, storeAhead } from './single-file.ts';
 import { readState } from './state.ts';
 import { resumableUploads, tusPath } from './tus.ts';
@@ -39,14 +39,15 @@ export const uploadRoutes: readonly BoundRoute[] = [
     },
   ),
   bind(contract.uploads.apply, async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId)),
+  bind(contract.uploads.replays, async (context, _caller, { params }) => await listReplays(context, params.id)),
   bind(contract.uploads.replay, async (context, _caller, { params }) => await previewReplay(context, params.id, params.x)),
   bind(contract.uploads.applyLate, async (context, caller, { params, body }) => await decideLate(context, caller, params.id, params.x, body)),
 ];
 
 /** The resumable uploads; their locks hold over all server processes. */
-export function uploadMount({ config, incoming, database, log }: Pick<Services, 'config' | 'incoming' | 'database' | 'log'>): RawMount {
+export function uploadMount({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>): RawMount {
   const locks = openNamedLocks(database.listenClient);
-  const uploads = resumableUploads({ uploadQuota: config.uploadQuota, incoming }, locks, log);
+  const uploads = resumableUploads(config, locks, log);
   return {
     path: tusPath,
     methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],

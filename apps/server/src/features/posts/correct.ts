@@ -1,0 +1,42 @@
+import type { posts } from '@field-service/contract/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordHistory } from '../history/public.ts';
+import { requireOnType } from './access.ts';
+import { checkNamed, insertCorrection, readTreatment, type TreatmentRow } from './correct.queries.ts';
+import { touch } from './queries.ts';
+
+type Input = ParsedInput<typeof posts.correct>;
+
+/** The record with the corrected fields; who applied what, and the facts of that day, stay. */
+function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return { ...row, at: fields.at ?? row.at, qty: fields.qty ?? row.qty, uomId: fields.uomId ?? row.uomId, batch: fields.batch === undefined ? row.batch : fields.batch, data: { ...row.data, ...given } };
+}
+
+/**
+ * Corrects a treatment record (practice, the treatment record): the record stays as it was, and a new one stands for it with
+ * author and reason. What came off the stock stays; a stock adjustment says otherwise. A new version of the report is made.
+ */
+export async function correctTreatment(context: RequestContext, caller: Caller, { params, body }: Input): Promise<{ id: string; corrects: string }> {
+  const row = await readTreatment(context.db, params.id);
+  if (row === undefined) throw new Refusal('record.not_found', { id: params.id });
+  requireOnType(caller, 'AP', row.typeId);
+  if (row.corrected) throw new Refusal('treatment.corrected', { id: row.id });
+  const changed = corrected(row, body.fields);
+  const named = await checkNamed(context.db, row.siteId, body.fields.stationIds ?? [], changed.uomId);
+  if (named.station !== null) throw new Refusal('record.referenced_missing', { field: 'fields.stationIds', id: named.station });
+  if (!named.unit) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
+  const id = uuidv7();
+  const author = { correctedBy: { id: caller.userId, name: caller.name } };
+  await insertCorrection(context.db, { id, now: context.now, reason: body.reason, row: { ...changed, data: { ...changed.data, ...author } } });
+  const uts = await touch(context.db, row.postId);
+  const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));
+  await recordHistory(context, caller, { noun: 'post', id: row.postId, folderId: row.folderId, kind: 'correct', before: { ...before, treatment: row.id }, after: { ...body.fields, treatment: id, uts }, reason: body.reason });
+  await context.enqueue('post.done', { postId: row.postId, uploadId: `correction:${id}` });
+  context.notify('post', row.postId);
+  return { id, corrects: row.id };
+}

@@ -1,0 +1,48 @@
+import type { posts } from '@field-service/contract/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordHistory } from '../history/public.ts';
+import { requireOnType } from './access.ts';
+import { changesOf, type Changes } from './changes.ts';
+import { assigneeNames } from './fields.ts';
+import { loadPost, loadPostForUpdate } from './load.ts';
+import { writeAssignees, type LoadedPost } from './queries.ts';
+import { hasWork, lockDeleted, writeDeleted } from './remove.queries.ts';
+
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/**
+ * Deletes a locked job: lists leave it out, delta reads tell of it, whoever has it is told that it is withdrawn. Refuses
+ * with `post.has_work` what has records, and with `invoice.already_billed` what stands on an invoice.
+ */
+export async function withdrawPost(context: Writes, caller: Caller, post: LoadedPost, reason: string | null): Promise<void> {
+  if (post.billed) throw new Refusal('invoice.already_billed', { jobs: [{ id: post.id, docno: post.docno }] });
+  if (!/[DX]/.test(post.status.flags) || (await hasWork(context.db, post.id))) throw new Refusal('post.has_work', { id: post.id, status: post.status.code });
+  const uts = await writeDeleted(context.db, post.id, context.now);
+  await recordHistory(context, caller, { noun: 'post', id: post.id, folderId: post.folderId, kind: 'delete', before: { uts: post.uts }, after: { uts, dts: context.now }, reason });
+  const withdrawnIds = post.assignees.map(({ id }) => id);
+  if (withdrawnIds.length > 0) await context.enqueue('post.assigned', { postId: post.id, userIds: [], withdrawnIds });
+  context.notify('post', post.id);
+}
+
+export async function removePost(context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof posts.remove>): Promise<Record<string, never>> {
+  const post = await loadPostForUpdate(context, params.id);
+  requireOnType(caller, 'DE', post.typeId);
+  await withdrawPost(context, caller, post, query.reason ?? null);
+  return {};
+}
+
+/** Takes a deletion back. Calendars may have filled meanwhile: a dispatcher assigns the job anew. */
+export async function restorePost(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof posts.restore>): Promise<Changes> {
+  const deleted = await lockDeleted(context.db, params.id);
+  if (deleted === undefined) throw new Refusal('record.not_found', { id: params.id });
+  requireOnType(caller, 'DE', deleted.typeId);
+  await writeDeleted(context.db, deleted.id, null);
+  const before = await loadPost(context, deleted.id);
+  await writeAssignees(context.db, deleted.id, []);
+  await recordHistory(context, caller, { noun: 'post', id: deleted.id, folderId: deleted.folderId, kind: 'restore', before: { assignees: assigneeNames(before) }, after: { uts: before.uts, assignees: [] }, reason: body.reason ?? null });
+  context.notify('post', deleted.id);
+  return changesOf(before, before.uts);
+}
