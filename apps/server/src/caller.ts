@@ -36,6 +36,8 @@ export interface Caller {
   sessionId: string;
   /** Set where the product acts by itself, on behalf of nobody who is there: what acts. */
   routine?: string;
+  /** The provider's supporter who acts as the user while support access is open; absent for the user in person. */
+  support?: { accessId: string; supportId: string; name: string };
   lang: string;
 }
 

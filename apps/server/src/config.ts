@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readLogin, readPush, type LoginSettings, type PushSettings } from './config-login.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,7 +15,7 @@ export interface SmtpSettings {
 }
 
 /** Checked settings of one server process. */
-export interface Config {
+export interface Config extends LoginSettings {
   port: number;
   host: string;
   /** Absolute path: files (without `s3`), keys and, without `databaseUrl`, the embedded database. */
@@ -40,6 +41,7 @@ export interface Config {
   smtp?: SmtpSettings;
   /** Where files are kept instead of the local disk. */
   s3?: S3Settings;
+  push?: PushSettings;
 }
 
 /** Every problem of the environment at once, in words for the operator. */
@@ -109,6 +111,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const uploadQuota = { uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000), bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576 };
   const smtp = readSmtp(text, wholeNumber, problems);
   const s3 = readS3(text, address, problems);
+  const login = readLogin(text, production, problems);
+  const push = readPush(text);
 
   if (problems.length > 0 || logLevel === undefined) throw new ConfigError(problems);
   return {
@@ -127,6 +131,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     uploadQuota,
     ...(smtp === undefined ? {} : { smtp }),
     ...(s3 === undefined ? {} : { s3 }),
+    ...login,
+    ...(push === undefined ? {} : { push }),
   };
 }
 

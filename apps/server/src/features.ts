@@ -26,7 +26,8 @@ import { postRoutes } from './features/posts/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
-import { installedBaseDataset } from './features/stations/public.ts';
+import { installedBaseDataset, planDataset, stationDataset } from './features/stations/public.ts';
+import { stationRoutes } from './features/stations/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -50,6 +51,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...lookupRoutes,
   ...contactRoutes,
   ...itemRoutes,
+  ...stationRoutes,
   ...pingRoutes,
   ...postRoutes,
   ...syncRoutes,
@@ -76,6 +78,8 @@ export const datasets: readonly Dataset[] = [
   productDataset,
   stockLedgerDataset,
   installedBaseDataset,
+  planDataset,
+  stationDataset,
   unbilledDataset,
   invoicesDataset,
   paymentsDataset,

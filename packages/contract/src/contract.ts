@@ -3,17 +3,20 @@ import { contactInfos, contacts } from './contacts.ts';
 import { botKeys, devices, support } from './devices.ts';
 import { menu, permissions, roles } from './iam-roles.ts';
 import { licences, users } from './iam-users.ts';
+import { files } from './files.ts';
 import { invoices, payments } from './invoices.ts';
 import { items, products } from './items.ts';
 import { languages } from './languages.ts';
 import { portal } from './portal.ts';
 import { posts } from './posts.ts';
-import { folders, lookups, settings } from './reference.ts';
+import { imports, lookups } from './lookups.ts';
+import { folders, settings } from './reference.ts';
 import { session } from './session.ts';
+import { plans, stations } from './stations.ts';
 import { data, sync } from './sync.ts';
 import { system } from './system.ts';
-import { files, reports, uploads } from './uploads.ts';
+import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, accounts, settings, folders, lookups, languages, contacts, contactInfos, items, products, posts, sync, data, uploads, files, reports, invoices, payments, portal, system, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, accounts, settings, folders, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, posts, sync, data, uploads, files, reports, invoices, payments, portal, system, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../context.ts';
+import { recordSupportRequest } from '../features/history/public.ts';
+import { isBotKey } from '../features/sessions/public.ts';
 import { Refusal } from '../refusal.ts';
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -8,14 +10,23 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Who makes a request, by its token and `folderId` header. A dataset may also be read with `Authorization: CI {token}`. */
+/**
+ * Who makes a request, by its token and `folderId` header. Datasets alone may also be read with `Authorization: CI {token}`,
+ * a bot's key or a session's token. What support asks for as a user is on record before it is answered.
+ */
 export async function authenticate(services: Services, path: string, request: FastifyRequest): Promise<Caller> {
   const authorization = headerOf(request, 'authorization');
-  const scheme = path.startsWith('/api/data/') ? /^(?:Bearer|CI) +(\S+)$/i : /^Bearer +(\S+)$/i;
-  const bearer = authorization === undefined ? undefined : scheme.exec(authorization)?.[1];
-  if (authorization !== undefined && bearer === undefined) throw new Refusal('session.invalid', {}, { sess: 'off' });
+  const [, scheme, bearer] = authorization === undefined ? [] : (/^(Bearer|CI) +(\S+)$/i.exec(authorization) ?? []);
+  const ci = scheme?.toLowerCase() === 'ci';
+  const reading = request.method === 'GET' && path.startsWith('/api/data/');
+  if (authorization !== undefined && (bearer === undefined || (ci && !reading))) throw new Refusal('session.invalid', {}, { sess: 'off' });
   const folderId = headerOf(request, 'folderid');
-  return bearer === undefined
-    ? await services.sessions.authenticate({ token: headerOf(request, 'jwt'), header: 'jwt', folderId })
-    : await services.sessions.authenticate({ token: bearer, header: 'authorization', folderId });
+  if (ci && bearer !== undefined && isBotKey(bearer)) return await services.sessions.authenticateBot(bearer, folderId);
+  if (bearer === undefined) return await services.sessions.authenticate({ token: headerOf(request, 'jwt'), header: 'jwt', folderId });
+  const caller = await services.sessions.authenticate({ token: bearer, header: 'authorization', folderId });
+  if (caller.support !== undefined) {
+    const [made = ''] = request.url.split('?');
+    await recordSupportRequest(services.system, caller, caller.support.accessId, { method: request.method, path: made, id: request.id }, services.clock());
+  }
+  return caller;
 }

@@ -1,16 +1,18 @@
 import { forgetKeys } from '../db/idempotency.ts';
+import { forgetNonces } from '../features/devices/public.ts';
 import { forgetAttempts, forgetSessions } from '../features/sessions/public.ts';
 import type { Routine } from './job.ts';
 
 const day = 86_400_000;
 
-/** Removes what has served its time: idempotency keys, failed logins, sessions that ran out long ago. */
+/** Removes what has served its time: idempotency keys, failed logins, spent nonces, sessions that ran out long ago. */
 export const housekeeping: Routine = {
   name: 'housekeeping',
   cron: '17 * * * *',
   run: async ({ system, now }) => {
     await forgetKeys(system, now());
     await forgetAttempts(system, now() - day);
+    await forgetNonces(system, now() - day);
     await forgetSessions(system, now() - 90 * day);
   },
 };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ScopedDb } from '../../db/scope.ts';
 import { selectHistory, selectHistorySince } from './queries.ts';
 
-export { recordHistory, recordSystemHistory, type Change } from './record.ts';
+export { recordHistory, recordPersonHistory, recordSupportRequest, recordSystemHistory, type Change } from './record.ts';
 
 /** The history of one record that the caller has read through its scope, as the contract shows it, the oldest first. */
 export async function readHistory(db: ScopedDb, noun: string, id: string): Promise<z.output<typeof HistoryRow>[]> {

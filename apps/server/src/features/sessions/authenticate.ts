@@ -2,9 +2,10 @@ import type { Caller } from '../../caller.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { Channels } from '../../queue/channels.ts';
 import { Refusal } from '../../refusal.ts';
-import { callerOf, narrowTo } from './caller.ts';
+import { isKeyOf, readBotKey } from './bot-key.ts';
+import { botCallerOf, callerOf, narrowTo } from './caller.ts';
 import type { Keys } from './keys.ts';
-import { selectSession, type SessionRow } from './queries.ts';
+import { selectBotKey, selectSession, type SessionRow } from './queries.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
 /** What a request brings to say who makes it. */
@@ -19,6 +20,8 @@ export interface Sessions {
   keys: Keys;
   /** Throws a refusal of group `session` with its `sess`. */
   authenticate: (credentials: Credentials) => Promise<Caller>;
+  /** The caller of a bot's key (`CI`). Throws a refusal of group `session`. */
+  authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
   /** The caller of a session now, for connections that outlive a request; null when it has ended. */
   callerNow: (caller: Caller) => Promise<Caller | null>;
   /** Every process forgets what it knows of these sessions. */
@@ -40,6 +43,8 @@ interface Known {
 function ended(row: SessionRow, now: number): Refusal | undefined {
   if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
   if (row.ended_at !== null) return row.ended_why === 'device' ? new Refusal('session.other_device', {}, { sess: 'dev' }) : new Refusal('session.ended', {}, { sess: 'off' });
+  if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now)) return new Refusal('session.ended', {}, { sess: 'off' });
+  if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
   if (row.exp <= now) return new Refusal('session.expired', {}, { sess: 'exp' });
   return undefined;
 }
@@ -118,6 +123,19 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
       const narrowed = found.narrowed.get(folderId) ?? narrowTo(found.caller, found.row.tree, folderId);
       if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
       found.narrowed.set(folderId, narrowed);
+      return narrowed;
+    },
+    authenticateBot: async (key, folderId) => {
+      const refused = new Refusal('session.invalid', {}, { sess: 'off' });
+      const given = readBotKey(key);
+      const row = given === undefined ? undefined : await selectBotKey(db, given.id);
+      if (given === undefined || row === undefined || !isKeyOf(given, row.hash) || row.usertype !== 'bot') throw refused;
+      if (row.dts !== null || row.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
+      if (row.revoked_at !== null) throw new Refusal('session.ended', {}, { sess: 'off' });
+      if (row.valid_to !== null && row.valid_to <= clock()) throw new Refusal('session.expired', {}, { sess: 'exp' });
+      const caller = botCallerOf(row);
+      const narrowed = folderId === undefined ? caller : narrowTo(caller, row.tree, folderId);
+      if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
       return narrowed;
     },
     callerNow: async (caller) => {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.ts';
 import { withAncestors, withDescendants } from '../folders/public.ts';
-import type { SessionRow } from './queries.ts';
+import type { BotKeyRow, PersonRow, SessionRow } from './queries.ts';
 
 /** The most generous of several roles' settings: a yes before a no, the larger number, else the first that says anything. */
 export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
@@ -15,8 +15,10 @@ export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unkno
   return merged;
 }
 
-/** The caller of a session that names no folder. */
-export function callerOf(row: SessionRow): Caller {
+/** Through what somebody is there: a session or, for a bot, a key. */
+type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support'>;
+
+function personCaller(row: PersonRow, entrance: Entrance): Caller {
   const everything = row.is_admin && row.usertype !== 'portal';
   const known = new Set(row.tree.map((folder) => folder.id));
   const administered = everything ? [...known] : withDescendants(row.tree, row.administered);
@@ -26,8 +28,8 @@ export function callerOf(row: SessionRow): Caller {
   const folderIds = row.tree.filter((folder) => allowed.has(folder.id)).map((folder) => folder.id);
   const line = withAncestors(row.tree, folderIds);
   return {
+    ...entrance,
     kind: row.usertype,
-    userId: row.user_id,
     username: row.username,
     name: row.displayname,
     isAdmin: everything,
@@ -43,12 +45,19 @@ export function callerOf(row: SessionRow): Caller {
     contactId: row.contact_id,
     siteIds: row.sites,
     billing: row.billing,
-    app: row.app,
-    did: row.did,
-    sessionId: row.id,
     lang: row.lang,
   };
 }
+
+/** The caller of a session that names no folder. */
+export function callerOf(row: SessionRow): Caller {
+  const { support } = row;
+  const acting = support === null ? {} : { support: { accessId: support.accessId, supportId: support.supportId, name: support.name } };
+  return personCaller(row, { userId: row.user_id, app: row.app, did: row.did, sessionId: row.id, ...acting });
+}
+
+/** A bot as the caller of a request that carries one of its keys. */
+export const botCallerOf = (row: BotKeyRow): Caller => personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
 
 /** The caller narrowed to a folder and those below it; undefined when they may not enter it. */
 export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: string): Caller | undefined {

@@ -1,61 +1,50 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
-import { covers } from '@field-service/domain/permissions.ts';
-import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { portalEnabled } from '../settings/public.ts';
 import { withdrawAttempt } from './attempts.queries.ts';
 import { attemptSucceeded, beginAttempt } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
-import { callerOf } from './caller.ts';
+import { addressOf, loginAtSite } from './hub.ts';
+import { openSession, type LoginUser } from './open.ts';
 import { checkPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
-import { endSession, insertSession, selectLoginUser, selectPerms, selectSession } from './queries.ts';
-import { lifetimes, signToken, type SessionApp } from './tokens.ts';
+import { endSession, selectLoginUser } from './queries.ts';
+import { supportFor, type SupportEntry } from './support.ts';
 
 type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
-type LoginUser = NonNullable<Awaited<ReturnType<typeof selectLoginUser>>>;
 
-/** The permission that opens an app to staff; administrators need none. */
-const appGrants: Readonly<Record<SessionApp, string>> = { web: 'EXT:AWEB', app: 'EXT:SAPP', portal: '' };
-
-async function mayUseApp(context: OpenContext, user: LoginUser, app: SessionApp): Promise<boolean> {
-  if ((user.usertype === 'portal') !== (app === 'portal') || user.usertype === 'bot') return false;
-  if (user.usertype === 'portal' || user.is_admin) return true;
-  return covers(await selectPerms(context.system, user.id), appGrants[app], false);
+/** Whose credential was sent: the user's own, or a supporter's; undefined for neither. */
+async function prove(context: OpenContext, user: LoginUser | undefined, sent: string): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
+  const own = await checkPassword(user?.password_hash, sent);
+  const support = own ? undefined : await supportFor(context, sent);
+  if (user === undefined || (!own && (support === undefined || user.usertype !== 'staff'))) return undefined;
+  return { user, support };
 }
 
 /**
  * Opens a session. An unknown name, a wrong password and a demonstration user in production are answered alike, in the
- * same time; what else is wrong is said only to who knows the password.
+ * same time; what else is wrong is said only to who knows the password. With `site`, a hub logs in there.
  */
-export async function login(context: OpenContext, sessions: Sessions, { query, body }: LoginInput): Promise<LoginResult> {
+export async function login(context: OpenContext, sessions: Sessions, input: LoginInput): Promise<LoginResult> {
+  const { query, body } = input;
+  if (body.site !== undefined) return await loginAtSite(context, input, body.site);
   const name = body.username.trim().toLowerCase();
-  const { system, now, config, http } = context;
-  await beginAttempt(system, name, http.ip, now);
-  const user = await selectLoginUser(system, name);
-  const right = await checkPassword(user?.password_hash, body.password).catch(async (error: unknown) => {
+  const { system, now, config } = context;
+  const address = addressOf(context, body.password);
+  await beginAttempt(system, name, address, now);
+  const proved = await prove(context, await selectLoginUser(system, name), body.password).catch(async (error: unknown) => {
     // Nobody looked at the password: that is no failure of whoever sent it.
-    await withdrawAttempt(system, name, http.ip, now);
+    await withdrawAttempt(system, name, address, now);
     throw error;
   });
-  if (user === undefined || !right || (user.is_demo && config.production)) throw new Refusal('login.failed', {});
-  await attemptSucceeded(system, name, http.ip);
-  if (user.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
-  if (!(await mayUseApp(context, user, query.app))) throw new Refusal('login.app_not_allowed', { app: query.app });
-
-  const session = { id: uuidv7(), userId: user.id, app: query.app, did: query.did ?? null, dname: query.dname ?? null, ver: query.ver ?? null, cts: now, exp: now + lifetimes[query.app] };
-  await insertSession(system, session);
-  const row = await selectSession(system, session.id);
-  if (row === undefined) throw new Error('A session that was just made is not there.');
-  const caller = callerOf(row);
-  // The session that was made is of no use to anybody without its token.
-  if (query.app === 'portal' && !(await portalEnabled(system, caller.folderId))) throw new Refusal('portal.disabled', {});
-  const token = await signToken(sessions.keys, config.apiBase, { userId: user.id, sessionId: session.id, app: session.app, exp: session.exp });
-  return { ...(await readProfile(system, caller)), token, exp: session.exp, iss: config.apiBase };
+  if (proved === undefined || (proved.user.is_demo && config.production)) throw new Refusal('login.failed', {});
+  await attemptSucceeded(system, name, address);
+  const opening = { app: query.app, did: query.did ?? null, dname: query.dname ?? null, ver: query.ver ?? null };
+  const { token, exp, caller } = await openSession(context, sessions, proved.user, opening, proved.support);
+  return { ...(await readProfile(system, caller)), token, exp, iss: config.apiBase };
 }
 
 export async function logout(context: RequestContext, sessions: Sessions, caller: Caller): Promise<Record<string, never>> {

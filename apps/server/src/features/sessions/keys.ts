@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 
@@ -10,63 +10,110 @@ export interface SigningKey {
   publicKey: KeyObject;
 }
 
-/** Keys of tokens. The newest signs; all verify, so that a new file in the directory is a rotation. */
+/** Keys of tokens. All verify; the newest signs once every process has had the time to hear of it. */
 export interface Keys {
+  /** The key that signs, as far as this process has looked. */
   signing: () => SigningKey;
+  /** The key that signs now; looks at the directory again from time to time. */
+  current: () => Promise<SigningKey>;
   /** Looks at the directory again for a key that is not known yet, at most every few seconds. */
   find: (kid: string) => Promise<SigningKey | undefined>;
 }
 
 const namePattern = /^session-(\d{4})\.pem$/;
+/** An unknown key makes a process look again, at most this often. */
 const lookAgainAfter = 5000;
+/** A process that signs looks for a newer key this often. */
+const refreshAfter = 30_000;
+/** A key of this age is known to every process that verifies: each has looked since. */
+export const signsAfter = 60_000;
+/** The longest life of a token, and a day: what a replaced key signed is dead by then. */
+export const retiredAfter = 31 * 86_400_000;
 
-async function readKeys(directory: string): Promise<SigningKey[]> {
+type DatedKey = SigningKey & { name: string; madeAt: number };
+
+async function readKeys(directory: string): Promise<DatedKey[]> {
   const names = (await readdir(directory)).filter((name) => namePattern.test(name)).toSorted();
   return await Promise.all(
     names.map(async (name) => {
-      const privateKey = createPrivateKey(await readFile(path.join(directory, name)));
+      const file = path.join(directory, name);
+      const privateKey = createPrivateKey(await readFile(file));
       const publicKey = createPublicKey(privateKey);
-      return { kid: await calculateJwkThumbprint(await exportJWK(publicKey)), privateKey, publicKey };
+      return { name, madeAt: (await stat(file)).mtimeMs, kid: await calculateJwkThumbprint(await exportJWK(publicKey)), privateKey, publicKey };
     }),
   );
 }
 
-/** Makes the first key. Of several processes that start together, one link succeeds and the others use its key. */
-async function makeFirst(directory: string): Promise<void> {
+/** Writes a new key under a name; false when there is one already. Of several processes at once, one link succeeds. */
+async function makeKey(directory: string, name: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const draft = path.join(directory, `draft-${randomUUID()}`);
   await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
   try {
-    await link(draft, path.join(directory, 'session-0001.pem'));
+    await link(draft, path.join(directory, name));
+    return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    return false;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Opens the keys in `{dataDir}/keys`; the first is made when there is none. */
-export async function openKeys(dataDir: string): Promise<Keys> {
-  const directory = path.join(dataDir, 'keys');
+const folderOf = async (keysDir: string): Promise<string> => {
+  const directory = path.join(keysDir, 'keys');
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  return directory;
+};
+
+/** Opens the keys in `{keysDir}/keys`; the first is made when there is none. */
+export async function openKeys(keysDir: string): Promise<Keys> {
+  const directory = await folderOf(keysDir);
   let keys = await readKeys(directory);
   if (keys.length === 0) {
-    await makeFirst(directory);
+    await makeKey(directory, 'session-0001.pem');
     keys = await readKeys(directory);
   }
   let lookedAt = Date.now();
+  const look = async (): Promise<void> => {
+    lookedAt = Date.now();
+    const found = await readKeys(directory);
+    if (found.length > 0) keys = found;
+  };
+  const signing = (): SigningKey => {
+    const known = keys.findLast((key) => Date.now() - key.madeAt >= signsAfter) ?? keys[0];
+    if (known === undefined) throw new Error(`There is no session key in ${directory}.`);
+    return known;
+  };
   return {
-    signing: () => {
-      const newest = keys.at(-1);
-      if (newest === undefined) throw new Error(`There is no session key in ${directory}.`);
-      return newest;
+    signing,
+    current: async () => {
+      if (Date.now() - lookedAt >= refreshAfter) await look();
+      return signing();
     },
     find: async (kid) => {
       const known = keys.find((key) => key.kid === kid);
       if (known !== undefined || Date.now() - lookedAt < lookAgainAfter) return known;
-      lookedAt = Date.now();
-      keys = await readKeys(directory);
+      await look();
       return keys.find((key) => key.kid === kid);
     },
   };
+}
+
+/**
+ * Makes a new key, which signs a minute later, and removes those whose successor is older than any token. Sessions go on.
+ * Answers the names of the files.
+ */
+export async function rotateKeys(keysDir: string, now = Date.now()): Promise<{ made: string; removed: string[] }> {
+  const directory = await folderOf(keysDir);
+  const keys = await readKeys(directory);
+  const retired = keys.filter((_key, at) => {
+    const successor = keys[at + 1];
+    return successor !== undefined && now - successor.madeAt > retiredAfter;
+  });
+  let number = Number(namePattern.exec(keys.at(-1)?.name ?? '')?.[1] ?? 0) + 1;
+  const nameOf = (): string => `session-${String(number).padStart(4, '0')}.pem`;
+  while (!(await makeKey(directory, nameOf()))) number += 1;
+  for (const key of retired) await rm(path.join(directory, key.name), { force: true });
+  return { made: nameOf(), removed: retired.map((key) => key.name) };
 }

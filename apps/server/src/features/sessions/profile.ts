@@ -5,11 +5,14 @@ import { Refusal } from '../../refusal.ts';
 import { foldersOf } from '../folders/public.ts';
 import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.queries.ts';
 
-/** A member of staff is their own contact: what the device shows and changes of them (avatar, signature) is under it. */
+/**
+ * A member of staff is their own contact: what the device shows and changes of them (avatar, signature) is under it. What a
+ * customer's person may change of themselves is on their own row too, so `uts` is that row's in both cases.
+ */
 function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
   if (row.contact !== null) {
-    const { id, typeId, uts, avatar, folder, signature } = row.contact;
-    return { id, typeId: typeId ?? '', uts, avatar, folder, data: signature === null ? {} : { signature } };
+    const { id, typeId, folder, signature } = row.contact;
+    return { id, typeId: typeId ?? '', uts: row.own_uts, avatar: row.avatar, folder, data: signature === null ? {} : { signature } };
   }
   if (caller.folderId === null) return null;
   return { id: row.id, typeId: '', uts: row.own_uts, avatar: row.avatar, folder: caller.folderId, data: row.signature === null ? {} : { signature: row.signature } };

@@ -17,7 +17,7 @@ const apps = Object.keys(lifetimes);
 const isApp = (value: unknown): value is SessionApp => typeof value === 'string' && apps.includes(value);
 
 export async function signToken(keys: Keys, issuer: string, claims: TokenClaims): Promise<string> {
-  const { kid, privateKey } = keys.signing();
+  const { kid, privateKey } = await keys.current();
   return await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
     .setSubject(claims.userId)

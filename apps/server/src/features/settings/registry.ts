@@ -56,6 +56,13 @@ export const registry = {
     effect: "The field app's window, page size, tracking and file limit.",
     test: 'apps/field/src/offline/mobile-settings.test.ts',
   }),
+  deviceBinding: setting({
+    scope: 'site',
+    schema: z.boolean(),
+    fallback: false,
+    effect: 'The field app works only from the device on which a user first logged in to it, until that device is reset.',
+    test: 'apps/server/src/features/devices/devices.test.ts',
+  }),
   admins: setting({
     scope: 'folder',
     schema: z.record(Id, z.boolean()),

@@ -1,0 +1,12 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { rotateKeys } from '../features/sessions/public.ts';
+
+/** `node apps/server/src/commands/rotate-keys.ts`, with the server's environment, while it runs or not. */
+try {
+  const { made, removed } = await rotateKeys(readConfig(process.env).keysDir);
+  process.stdout.write(`${made} signs from a minute after now. ${removed.length === 0 ? 'No key is old enough to be removed.' : `Removed: ${removed.join(', ')}.`}\n`);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { hashPassword } from '../features/sessions/public.ts';
+
+/**
+ * `node apps/server/src/commands/supporter.ts {supportId} "{name}"` with the supporter's password on standard input: writes
+ * their entry for SUPPORTERS, which holds only a hash.
+ */
+const [supportId, name] = process.argv.slice(2);
+if (supportId === undefined || name === undefined) {
+  process.stderr.write('Give the support id and the name as arguments, and the password on standard input.\n');
+  process.exit(2);
+}
+const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+const sent = createHash('sha256').update(`TT:${supportId}:${password}`).digest('hex');
+process.stdout.write(`${JSON.stringify({ [supportId]: { name, hash: await hashPassword(sent) } })}\n`);

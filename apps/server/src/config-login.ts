@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** A deployment whose logins belong to other sites, or a site that such a hub logs in to. */
+export interface HubSettings {
+  /** Code of each site -> base of its API; empty on a site that is no hub. */
+  sites: Readonly<Record<string, string>>;
+  /** Known to hub and site: lets the site count failures by the address of who logs in, not of the hub. */
+  secret?: string;
+}
+
+/** Somebody of the provider's support: their name and the argon2id hash of their own credential. */
+export interface Supporter {
+  name: string;
+  hash: string;
+}
+
+export interface LoginSettings {
+  hub?: HubSettings;
+  supporters?: Readonly<Record<string, Supporter>>;
+}
+
+const Sites = z.record(z.string().regex(/^[\w.-]{1,64}$/), z.url({ protocol: /^https?$/ }));
+const Supporters = z.record(z.string().regex(/^[\w.-]{1,64}$/), z.strictObject({ name: z.string().min(1).max(200), hash: z.string().startsWith('$argon2id$') }));
+const leastSecret = 32;
+
+/** The JSON of a variable; a problem is noted without its text, which may be secret. */
+function json<S extends z.ZodType>(name: string, given: string | undefined, shape: S, what: string, problems: string[]): z.output<S> | undefined {
+  if (given === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(given);
+  } catch {
+    value = undefined;
+  }
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  problems.push(`${name} must be JSON: ${what}.`);
+  return undefined;
+}
+
+/** Reads who may log in besides the site's own users. Notes what is wrong in `problems`. */
+export function readLogin(text: (name: string) => string | undefined, production: boolean, problems: string[]): LoginSettings {
+  const sites = json('HUB_SITES', text('HUB_SITES'), Sites, 'an object of site codes and the bases of their APIs', problems);
+  if (production) for (const [code, base] of Object.entries(sites ?? {})) if (!base.startsWith('https:')) problems.push(`HUB_SITES sends passwords to "${code}" without https.`);
+  const secret = text('HUB_SECRET');
+  if (secret !== undefined && secret.length < leastSecret) problems.push(`HUB_SECRET must have at least ${leastSecret} characters.`);
+  const supporters = json('SUPPORTERS', text('SUPPORTERS'), Supporters, 'an object of support ids, each with name and hash (argon2id)', problems);
+  return {
+    ...(sites === undefined && secret === undefined
+      ? {}
+      : { hub: { sites: Object.fromEntries(Object.entries(sites ?? {}).map(([code, base]) => [code, base.replace(/\/+$/, '')])), ...(secret === undefined ? {} : { secret }) } }),
+    ...(supporters === undefined ? {} : { supporters }),
+  };
+}
+
+/** Where pushes may go instead of the known push services, and what certificates besides the usual ones are trusted there. */
+export interface PushSettings {
+  hosts?: readonly string[];
+  caFile?: string;
+}
+
+export function readPush(text: (name: string) => string | undefined): PushSettings | undefined {
+  const [hosts, caFile] = [text('PUSH_HOSTS'), text('PUSH_CA_FILE')];
+  if (hosts === undefined && caFile === undefined) return undefined;
+  return { ...(hosts === undefined ? {} : { hosts: hosts.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '') }), ...(caFile === undefined ? {} : { caFile }) };
+}

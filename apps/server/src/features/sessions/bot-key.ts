@@ -1,0 +1,28 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A bot's key in its two halves: the id, which names its row, and the secret, of which only the hash is kept. */
+export interface BotKey {
+  id: string;
+  secret: string;
+}
+
+const form = /^fsk_([0-9a-f-]{36})_([A-Za-z0-9_-]{43})$/;
+
+export const isBotKey = (text: string): boolean => text.startsWith('fsk_');
+
+export function readBotKey(text: string): BotKey | undefined {
+  const [, id, secret] = form.exec(text) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+/** Hex SHA-256; 32 random bytes need no slower hash. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A new key for the row `id`: its text, which is shown once, and the hash to keep. */
+export function makeBotKey(id: string): { key: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url');
+  return { key: `fsk_${id}_${secret}`, hash: hashOf(secret) };
+}
+
+/** Whether the secret is the one of the stored hash, in constant time. */
+export const isKeyOf = ({ secret }: BotKey, hash: string): boolean => timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
