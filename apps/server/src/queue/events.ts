@@ -1,4 +1,4 @@
-import { latestOfAccountMail } from '../features/accounts/public.ts';
+import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, sendMessage } from '../features/messages/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
@@ -7,6 +7,8 @@ import type { Consequences } from './job.ts';
 
 /** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
 export const consequences: Consequences = {
+  'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
+  'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
   'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
   'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
   'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }],

@@ -1,5 +1,8 @@
 /** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
 export interface EventPayloads {
+  /** Somebody asked for a new password under this name; whether there is such an account is looked up when the handler runs. */
+  'account.reset_asked': { linkId: string; username: string; email: string | null; app: 'web' | 'app' | 'portal' | null };
+  'account.signed_up': { linkId: string };
   'post.assigned': { postId: string; userIds: string[]; withdrawnIds: string[] };
   'post.cancelled': { postId: string; userIds: string[] };
   'post.done': { postId: string; uploadId: string };

@@ -33,7 +33,7 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
 
 /** Closes the account's open links of these kinds, but for one: a newer one has come, or they serve no more. */
 export async function replaceLinks(db: SystemDb, userId: string, kinds: readonly LinkKind[], now: number, but = ''): Promise<void> {
-  await db.updateTable('account_link').set({ closed_at: now, closed_why: 'replaced' }).where('user_id', '=', userId).where('kind', 'in', [...kinds]).where('id', '<>', but).where('closed_at', 'is', null).execute();
+  await db.updateTable('account_link').set({ closed_at: now, closed_why: 'replaced', password_hash: null }).where('user_id', '=', userId).where('kind', 'in', [...kinds]).where('id', '<>', but).where('closed_at', 'is', null).execute();
 }
 
 export async function selectLink(db: SystemDb, id: string): Promise<Link | undefined> {
@@ -56,7 +56,7 @@ export async function updateToken(db: SystemDb, id: string, tokenHash: string, e
 }
 
 export async function closeLink(db: SystemDb, id: string, now: number): Promise<void> {
-  await db.updateTable('account_link').set({ closed_at: now, closed_why: 'used' }).where('id', '=', id).execute();
+  await db.updateTable('account_link').set({ closed_at: now, closed_why: 'used', password_hash: null }).where('id', '=', id).execute();
 }
 
 /** How many links of a kind an account got since a stamp. */
@@ -92,4 +92,8 @@ export async function selectAccount(db: SystemDb, userId: string): Promise<Accou
            coalesce((select title from site), '') title
       from app_user u where u.id = ${userId} and u.dts is null`;
   return (await query.execute(db)).rows[0];
+}
+
+export async function selectTitle(db: SystemDb): Promise<string> {
+  return (await db.selectFrom('site').select('title').executeTakeFirst())?.title ?? '';
 }

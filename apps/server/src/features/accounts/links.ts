@@ -16,6 +16,11 @@ export type LinkWriter = Pick<Transaction, 'db' | 'enqueue'> & { now: number };
 const paths: Readonly<Record<Link['app'], string>> = { web: 'office', app: 'field', portal: 'portal' };
 export const appAddress = (config: Pick<Config, 'appBase'>, app: Link['app'], page: string): string => `${config.appBase}/${paths[app]}/${page}`;
 
+/** The app that an address belongs to; undefined for one that is not of this site. */
+export function appAt(config: Pick<Config, 'appBase'>, address: string): Link['app'] | undefined {
+  return (['web', 'app', 'portal'] as const).find((app) => address === `${config.appBase}/${paths[app]}` || address.startsWith(appAddress(config, app, '')));
+}
+
 /** The app in which a person opens their links. */
 export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>): Link['app'] {
   if (account.usertype === 'portal') return 'portal';
@@ -75,3 +80,10 @@ export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise
 
 /** The same without a lock; with `expired` one that ran out will do, so that a page can say for whom it was. */
 export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> => check(await selectLinkByToken(db, hashOf(claim.token)), claim, now, expired);
+
+/** The same; where the page says which address the mail went to, it must be that one. */
+export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
+  const link = await lookAtLink(db, claim, now);
+  if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});
+  return link;
+}

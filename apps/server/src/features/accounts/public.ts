@@ -1,2 +1,4 @@
 export { inviteUser } from './invite.ts';
 export { latestOfAccountMail, type LinkWriter } from './links.ts';
+export { mailReset } from './reset.ts';
+export { mailSignUp } from './sign-up.ts';

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { clientOf, sentPassword } from '@field-service/testing/client.ts';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { makePortalUser, makeStaff, makeWorld, testPassword, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostAddresses } from './change-email.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let world: TestWorld;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Service <service@example.test>' } });
+  world = await makeWorld(server.db);
+});
+afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
+
+const outcome = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return error.code;
+  }
+};
+const stranger = () => clientOf({ url: server.url, headers: { 'x-forwarded-for': `2001:db8:1::${randomUUID().slice(0, 4)}` } });
+const address = (): string => `q-${randomUUID().slice(0, 8)}@mail.test`;
+const subjects = (to: string): (string | undefined)[] => mailbox.mails.filter((mail) => mail.to?.some((one) => one.address === to)).map((mail) => mail.subject);
+const login = async (username: string, password: string): Promise<string> => await outcome(stranger().session.login({ query: { app: 'web' }, body: { username, password: sentPassword(username, password) } }));
+
+async function tokenTo(to: string): Promise<string> {
+  await expect.poll(() => subjects(to).length, { timeout: 15_000 }).toBe(1);
+  const text = mailbox.mails.find((mail) => mail.to?.some((one) => one.address === to))?.text ?? '';
+  return /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+const dispatcher = async (named?: string): Promise<TestUser & { email: string }> => {
+  const email = named ?? address();
+  const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'], ...(named === undefined ? {} : { username: named }) });
+  await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
+  return { ...user, email };
+};
+/** A file of somebody's own, as an upload leaves it. */
+async function ownFile(user: TestUser, type: string, refId = user.id): Promise<string> {
+  const id = randomUUID();
+  const sha256 = createHash('sha256').update(id).digest('hex');
+  await server.db.insertInto('file_blob').values({ sha256, bytes: 10, cts: Date.now() }).execute();
+  await server.db.insertInto('file').values({ id, sha256, bytes: 10, type, file_name: 'me.png', ref_kind: 'USER', ref_id: refId, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: user.id }).execute();
+  return id;
+}
+
+describe('the own profile', () => {
+  it('takes another name and picture, and keeps what they were', async () => {
+    const user = await dispatcher();
+    const client = await server.client(user);
+    const avatar = await ownFile(user, 'image/png');
+    const { data: before } = await client.session.profile();
+    const { data } = await client.accounts.saveProfile({ body: { displayname: ' Mei Ling ', contact: { id: user.id, uts: before.contact?.uts ?? 0, avatar } } });
+    expect(data).toMatchObject({ user: { displayname: 'Mei Ling' }, contact: { avatar } });
+    expect(data.uts).toBeGreaterThan(before.uts);
+    const history = await server.db.selectFrom('history').select(['kind', 'before', 'after']).where('noun', '=', 'user').where('noun_id', '=', user.id).execute();
+    expect(history).toEqual([{ kind: 'update', before: { displayname: user.displayname, avatar: null }, after: { displayname: 'Mei Ling', avatar } }]);
+  });
+
+  it('refuses a picture on a base that is missing or old, of somebody else, or that is none', async () => {
+    const user = await dispatcher();
+    const client = await server.client(user);
+    const uts = (await client.session.profile()).data.contact?.uts ?? 0;
+    const save = async (contact: { id?: string; uts?: number; avatar?: string | null }) => await outcome(client.accounts.saveProfile({ body: { displayname: 'Nobody', contact } }));
+    expect(await save({ avatar: null })).toBe('record.base_missing');
+    expect(await save({ uts: uts - 1, avatar: null })).toBe('record.changed');
+    expect(await save({ id: world.contact.id, uts })).toBe('record.not_found');
+    expect(await save({ uts, avatar: await ownFile(world.dispatcher, 'image/png') })).toBe('file.not_found');
+    expect(await save({ uts, avatar: await ownFile(user, 'image/png', world.dispatcher.id) })).toBe('file.not_found');
+    expect(await save({ uts, avatar: randomUUID() })).toBe('file.not_found');
+    expect(await save({ uts, avatar: await ownFile(user, 'application/pdf') })).toBe('field.invalid');
+    expect((await client.session.profile()).data.user.displayname).toBe(user.displayname);
+  });
+
+  it('takes a signature of staff, and lets go of it', async () => {
+    const user = await dispatcher();
+    const client = await server.client(user);
+    const fileId = await ownFile(user, 'image/png');
+    expect((await client.accounts.saveSignature({ body: { fileId } })).data).toEqual({ signature: fileId });
+    expect((await client.session.profile()).data.contact?.data).toEqual({ signature: fileId });
+    expect(await outcome(client.accounts.saveSignature({ body: { fileId: randomUUID() } }))).toBe('file.not_found');
+    expect((await client.accounts.saveSignature({ body: { fileId: null } })).data).toEqual({ signature: null });
+    const customer = await server.client(world.customer);
+    expect(await outcome(customer.accounts.saveSignature({ body: { fileId: null } }))).toBe('permission.missing');
+    expect(await outcome(stranger().accounts.saveProfile({ body: {} }))).toBe('session.missing');
+  });
+
+  it('of a customer is their own, not their company', async () => {
+    const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
+    const client = await server.client(user);
+    const avatar = await ownFile(user, 'image/jpeg');
+    const { data } = await client.session.profile();
+    expect(await outcome(client.accounts.saveProfile({ body: { contact: { id: world.contact.id, uts: data.contact?.uts ?? 0, avatar } } }))).toBe('ok');
+    expect((await client.portal.user({})).data.avatar).toBe(avatar);
+    expect((await (await server.client(world.customer)).session.profile()).data.contact?.avatar).toBeNull();
+  });
+});
+
+describe('another address', () => {
+  it('holds once its link was followed with the password; the old address is warned, and every session ends', async () => {
+    const user = await dispatcher();
+    const client = await server.client(user);
+    const email = address();
+    const ask = async (password?: string) => await outcome(client.accounts.saveProfile({ body: { email, ...(password === undefined ? {} : { password: sentPassword(user.username, password) }) } }));
+    expect(await ask()).toBe('account.password_missing');
+    expect(await ask('wrong')).toBe('account.password_wrong');
+    expect(await ask(testPassword)).toBe('ok');
+    const token = await tokenTo(email);
+    await expect.poll(() => subjects(user.email), { timeout: 15_000 }).toEqual(['The address of your account at Test site changes']);
+    expect((await client.session.profile()).data.user.email).toBe(user.email);
+    const confirm = async (password: string, id = user.id) => await outcome(stranger().accounts.changeEmail({ params: { id }, body: { token, password: sentPassword(user.username, password) } }));
+    expect(await confirm(testPassword, world.dispatcher.id)).toBe('account.link_invalid');
+    expect(await confirm('wrong')).toBe('account.password_wrong');
+    expect(await confirm(testPassword)).toBe('ok');
+    expect(await confirm(testPassword)).toBe('account.link_used');
+    await expect.poll(async () => await outcome(client.session.profile()), { timeout: 2000 }).toBe('session.ended');
+    const again = await server.client(user);
+    expect((await again.session.profile()).data.user).toMatchObject({ email, username: user.username });
+    expect(await outcome(again.accounts.saveProfile({ body: { email } }))).toBe('ok');
+  });
+
+  it('is the new user name where the old one was, with the password made anew', async () => {
+    const user = await dispatcher(address());
+    const client = await server.client(user);
+    const email = address();
+    const password = sentPassword(user.username, testPassword);
+    expect(await outcome(client.accounts.saveProfile({ body: { email, password } }))).toBe('account.password_missing');
+    expect(await outcome(client.accounts.saveProfile({ body: { email, password, newPassword: sentPassword(email, testPassword) } }))).toBe('ok');
+    const token = await tokenTo(email);
+    expect((await stranger().accounts.username({ params: { id: user.id }, query: { token, is: 'change-email' } })).data).toEqual({ username: email });
+    expect((await stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(email, testPassword) } })).data).toEqual({ username: email });
+    expect([await login(user.username, testPassword), await login(email, testPassword)]).toEqual(['login.failed', 'ok']);
+  });
+
+  it('that is somebody else’s user name is not taken from them', async () => {
+    const [user, taken] = [await dispatcher(address()), address()];
+    const client = await server.client(user);
+    const body = { email: taken, password: sentPassword(user.username, testPassword), newPassword: sentPassword(taken, testPassword) };
+    expect(await outcome(client.accounts.saveProfile({ body }))).toBe('ok');
+    const token = await tokenTo(taken);
+    await makeStaff(server.db, { username: taken });
+    expect(await outcome(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(taken, testPassword) } }))).toBe('record.duplicate');
+    expect(await login(user.username, testPassword)).toBe('ok');
+  });
+
+  it('opens nothing any more when its owner was renamed meanwhile', async () => {
+    const user = await dispatcher();
+    const email = address();
+    await (await server.client(user)).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
+    const token = await tokenTo(email);
+    await server.db.updateTable('app_user').set({ username: `r-${randomUUID()}` }).where('id', '=', user.id).execute();
+    expect(await outcome(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(user.username, testPassword) } }))).toBe('account.link_expired');
+  });
+
+  it('is asked for a few times an hour', async () => {
+    const user = await dispatcher();
+    const client = await server.client(user);
+    const answers: string[] = [];
+    for (let turn = 0; turn <= mostAddresses; turn += 1) answers.push(await outcome(client.accounts.saveProfile({ body: { email: address(), password: sentPassword(user.username, testPassword) } })));
+    expect(answers).toEqual([...Array.from({ length: mostAddresses }, () => 'ok'), 'request.rate_limited']);
+  });
+});
