@@ -1,6 +1,7 @@
 import { isGrant } from '@field-service/domain/permission-areas.ts';
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, QueryInt, Stamp, Text } from './common.ts';
+import { Empty, Id, IdParams, Line1, Stamp, Text } from './common.ts';
+import { datasetQuery } from './dataset-query.ts';
 import { grant, route, self } from './route.ts';
 
 /** `area:action:scope`, action and scope as lists with `|` (domain/permission-areas.ts). */
@@ -18,25 +19,15 @@ export const RoleConfig = z.strictObject({
   additionalDate: z.int().min(0).max(365).optional(),
 });
 
-const ListSort = z.string().max(400).optional();
-/** List parameters of the administration service; `deleted=1` asks for what was deleted and can be restored. */
-export const adminListQuery = z.strictObject({
-  find: z.string().max(100_000).optional(),
-  search: Text(100).optional(),
-  sort: ListSort,
-  skip: QueryInt.optional(),
-  limit: QueryInt.optional(),
-  noLimit: z.literal('true').optional(),
-  total: z.enum(['0', '1']).optional(),
-  deleted: z.enum(['0', '1']).optional(),
-});
+/** Lists of the administration service are datasets; `deleted=1` asks for what was deleted and can be restored. */
+export const adminListQuery = datasetQuery.extend({ deleted: z.enum(['0', '1']).optional() });
 export const listErrors = ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
 
-export const Permission = z.object({ id: Id, code: z.string(), name: z.string(), notes: z.string(), uts: Stamp });
+export const Permission = z.object({ id: Id, code: z.string(), name: z.string(), notes: z.string(), uts: Stamp, ctid: z.int() });
 const PermissionArea = z.object({ area: z.string(), actions: z.array(z.string()), scope: z.enum(['lookup', 'postType', 'fileKind', 'dataset']).nullable() });
 
 export const permissions = {
-  list: route({ method: 'GET', path: '/iam/permission', summary: "The site's named permissions: grants with a name that roles are put together from.", access: grant('ROLE:VW'), query: adminListQuery.omit({ deleted: true }), data: z.array(Permission), errors: listErrors }),
+  list: route({ method: 'GET', path: '/iam/permission', summary: "The site's named permissions: grants with a name that roles are put together from.", access: grant('ROLE:VW'), query: datasetQuery, data: z.array(Permission), errors: listErrors }),
   create: route({ method: 'POST', path: '/iam/permission', summary: 'Names a grant. Only a grant that the caller holds can be named.', access: grant('ROLE:CR'), body: z.strictObject({ code: Grant, name: Line1(), notes: Text(2000).optional() }), data: Permission, errors: ['record.duplicate', 'role.beyond_grants'] }),
   update: route({
     method: 'PUT',
@@ -58,7 +49,8 @@ export const permissions = {
   }),
 };
 
-export const Role = z.object({ id: Id, code: z.string(), name: z.string(), perms: z.array(z.string()), roleConfig: RoleConfig, users: z.int(), uts: Stamp, dts: Stamp.nullable() });
+export const Role = z.object({ id: Id, code: z.string(), name: z.string(), perms: z.array(z.string()), roleConfig: RoleConfig, users: z.int(), uts: Stamp, dts: Stamp.nullable(), ctid: z.int() });
+export type Role = z.output<typeof Role>;
 const roleFields = { code: Code, name: Line1(), perms: z.array(Grant).max(500), roleConfig: RoleConfig };
 
 export const roles = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp, Text } from './common.ts';
+import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp } from './common.ts';
 import { adminListQuery, listErrors } from './iam-roles.ts';
 import { grant, route, self } from './route.ts';
 
@@ -49,6 +49,22 @@ export type User = z.output<typeof User>;
 const reach = ['record.not_found', 'user.beyond_reach'] as const;
 const rolesBody = z.strictObject({ roles: Ids(50) });
 
+/** An account before its first login; the mail with the link goes to `email`, which is the user name too unless another is given. */
+const NewPerson = z.strictObject({
+  email: Email,
+  username: Username.optional(),
+  displayname: Line1(),
+  usertype: z.enum(['staff', 'portal']).default('staff'),
+  lang: Lang.default('en-GB'),
+  roles: Ids(50).default([]),
+  folders: Ids(1000).default([]),
+  contactId: Id.optional(),
+  sites: Ids(1000).default([]),
+  billing: z.boolean().default(false),
+});
+export type NewPerson = z.output<typeof NewPerson>;
+const NewBot = z.strictObject({ username: Username, displayname: Line1(), roles: Ids(50).default([]), folders: Ids(1000).default([]) });
+
 export const users = {
   list: route({ method: 'GET', path: '/iam/users', summary: 'The users of the folders that the caller may enter.', access: grant('USER:VW'), query: adminListQuery, data: z.array(UserRow), errors: listErrors }),
   get: route({ method: 'GET', path: '/iam/user/{id}', summary: 'One user; also one that was deleted.', access: grant('USER:VW'), params: IdParams, data: User, errors: ['record.not_found'] }),
@@ -70,13 +86,31 @@ export const users = {
       billing: z.boolean().optional(),
     }),
     data: User,
-    errors: [...reach, 'record.base_missing', 'record.changed', 'record.deleted', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'user.last_admin', 'user.self'],
+    errors: [...reach, 'record.base_missing', 'record.changed', 'record.deleted', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'permission.missing', 'user.last_admin'],
   }),
   remove: route({ method: 'DELETE', path: '/iam/user/{id}', summary: 'Deletes a user and ends their sessions; the user can be restored.', access: grant('USER:DE'), params: IdParams, data: Empty, errors: [...reach, 'user.self', 'user.last_admin'] }),
   restore: route({ method: 'DELETE', path: '/iam/user/{id}/restore', summary: 'Takes the deletion of a user back, unless somebody has the user name by now.', access: grant('USER:DE'), params: IdParams, data: User, errors: [...reach, 'record.duplicate'] }),
   status: route({ method: 'PUT', path: '/iam/user/{id}/status', summary: 'Disables a user, which ends their sessions, or lets them in again.', access: grant('USER:UP'), params: IdParams, body: z.strictObject({ status: UserStatus }), data: User, errors: [...reach, 'record.deleted', 'user.self', 'user.last_admin'] }),
   addRoles: route({ method: 'POST', path: '/iam/user/{id}/roles', summary: 'Gives a user further roles, whose grants the caller holds.', access: grant('USER:UP'), params: IdParams, body: rolesBody, data: User, errors: [...reach, 'record.deleted', 'record.referenced_missing', 'role.beyond_grants', 'field.invalid'] }),
   setRoles: route({ method: 'PUT', path: '/iam/user/{id}/roles', summary: 'Makes these the roles of a user.', access: grant('USER:UP'), params: IdParams, body: rolesBody, data: User, errors: [...reach, 'record.deleted', 'record.referenced_missing', 'role.beyond_grants', 'field.invalid'] }),
+  invite: route({
+    method: 'POST',
+    path: '/iam/user/invite',
+    summary: 'Makes an account for a colleague or a customer and mails its link; with `id` the link of an account that was never opened is mailed again.',
+    access: grant('USER:CR'),
+    body: z.union([z.strictObject({ id: Id }), NewPerson]),
+    data: User,
+    errors: [...reach, 'record.deleted', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'role.beyond_grants', 'account.no_address', 'account.open_already'],
+  }),
+  inviteBot: route({
+    method: 'POST',
+    path: '/iam/user/invite/',
+    summary: 'Makes a bot: an account that reads datasets by a key (`POST bot-key`) and never logs in.',
+    access: grant('USER:CR'),
+    body: NewBot,
+    data: User,
+    errors: ['record.duplicate', 'record.referenced_missing', 'role.beyond_grants', 'user.beyond_reach'],
+  }),
   exists: route({
     method: 'GET',
     path: '/iam/user/exist/{name}',
@@ -152,18 +186,3 @@ export const licences = {
   update: route({ method: 'PUT', path: '/iam/licence/{id}', summary: 'Changes a licence.', access: grant('USER:UP'), params: IdParams, body: z.strictObject({ uts: Stamp, ...licenceFields }).partial(), data: Licence, errors: [...reach, 'record.base_missing', 'record.changed', 'field.invalid'] }),
   remove: route({ method: 'DELETE', path: '/iam/licence/{id}', summary: 'Takes a licence away; the history keeps it.', access: grant('USER:UP'), params: IdParams, data: Empty, errors: reach }),
 };
-
-/** A customer's or colleague's account before its first login; the mail with the link goes to `email`. */
-export const InviteBody = z.strictObject({
-  email: Email,
-  username: Username.optional(),
-  displayname: Line1(),
-  usertype: z.enum(['staff', 'portal']).default('staff'),
-  lang: Lang.default('en-GB'),
-  roles: Ids(50).default([]),
-  folders: Ids(1000).default([]),
-  contactId: Id.optional(),
-  sites: Ids(1000).default([]),
-  billing: z.boolean().default(false),
-  notes: Text(2000).optional(),
-});

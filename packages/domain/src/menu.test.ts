@@ -30,6 +30,12 @@ describe('a menu', () => {
   it('leaves out what stands under a shut entry', () => {
     expect(ids(staff('LOKP:VW:child'), [entry('bills'), entry('child', { parentId: 'bills' })])).toEqual([]);
   });
+  it('puts what stands under an entry behind it', () => {
+    expect(ids(admin, [entry('child', { parentId: 'jobs' }), entry('home'), entry('jobs'), entry('items')])).toEqual(['home', 'jobs', 'child', 'items']);
+  });
+  it('leaves out entries that stand under each other', () => {
+    expect(ids(admin, [entry('a', { parentId: 'b' }), entry('b', { parentId: 'a' }), entry('c')])).toEqual(['c']);
+  });
   it('leaves out a heading with nothing under it', () => {
     const entries = [entry('bills', { heading: true }), entry('invoices', { parentId: 'bills', needs: ['BILL:VW'] })];
     expect(ids(staff('LOKP:VW:*'), entries)).toEqual([]);

@@ -28,10 +28,16 @@ export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
   return shown && entry.needs.every((need) => covers(holder.grants, need, false));
 }
 
-/** The entries that somebody may open; one whose parent they may not open goes with it, and so does a heading without any. */
+/**
+ * The entries that somebody may open, each followed by those under it. What stands under a shut entry goes with it, and so
+ * does a heading with nothing under it.
+ */
 export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(holder: MenuHolder, entries: readonly E[]): E[] {
   const opened = entries.filter((entry) => mayOpenEntry(holder, entry));
-  const ids = new Set(opened.map((entry) => entry.id));
-  const placed = opened.filter((entry) => entry.parentId === null || ids.has(entry.parentId));
-  return placed.filter((entry) => !entry.heading || placed.some((child) => child.parentId === entry.id));
+  const under = (parentId: string | null): E[] =>
+    opened.filter((entry) => entry.parentId === parentId).flatMap((entry) => {
+      const below = under(entry.id);
+      return entry.heading && below.length === 0 ? [] : [entry, ...below];
+    });
+  return under(null);
 }

@@ -2,6 +2,7 @@ import { lookupRow, type BaseLookup } from '../lookup-row.ts';
 import type { SeedRow } from '../queries.ts';
 import { customerLookups } from './customers.ts';
 import { jobLists } from './job-lists.ts';
+import { menuEntries } from './menu.ts';
 import { licenceClasses, natures } from './natures.ts';
 import { pests } from './pests.ts';
 import { postTypes } from './post-types.ts';
@@ -12,7 +13,7 @@ import { itemTypes, timeSlots, units } from './work.ts';
 
 const all: readonly BaseLookup[] = [
   ...statuses, ...postTypes, ...natures, ...timeSlots, ...units, ...itemTypes, ...stationTypes,
-  ...customerLookups, ...ratings, ...jobLists, ...pests, ...licenceClasses,
+  ...customerLookups, ...ratings, ...jobLists, ...pests, ...licenceClasses, ...menuEntries,
 ];
 
 /** The rows of the lookups that every site begins with; a list stands before its choices. */

@@ -1,0 +1,61 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { z } from 'zod';
+import { requireGrant } from '../../access.ts';
+import type { Caller } from '../../caller.ts';
+import type { RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, withdrawAttempt, type Sessions } from '../sessions/public.ts';
+import { selectOwnPassword } from './credentials.queries.ts';
+import { readUser, recordUser, takeLiving, takeOwn } from './target.ts';
+import { nameTaken, updateUser } from './user-writes.queries.ts';
+import { endSessions } from './users.ts';
+
+type Users = typeof contract.users;
+
+/**
+ * Whether this is the caller's own password. A failure counts as one of a login, so that an open session is no way to
+ * guess. Runs outside of any transaction, because what it counts outlives a refusal.
+ */
+async function isOwnPassword(context: RequestContext, caller: Caller, sent: string): Promise<boolean> {
+  const system = context.db.asSystem("the caller's own password");
+  const { ip } = context.http;
+  await beginAttempt(system, caller.username, ip, context.now);
+  const right = await checkPassword(await selectOwnPassword(system, caller.userId), sent).catch(async (error: unknown) => {
+    await withdrawAttempt(system, caller.username, ip, context.now);
+    throw error;
+  });
+  if (right) await attemptSucceeded(system, caller.username, ip);
+  return right;
+}
+
+/** Only for one's own account: for another's it would be a place to guess at. */
+export async function verifyPassword(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['verifyPassword']>): Promise<{ valid: boolean }> {
+  if (body.id !== caller.userId) throw new Refusal('record.not_found', { noun: 'user', id: body.id });
+  return { valid: await isOwnPassword(context, caller, body.password) };
+}
+
+/** Checks the caller's password and hashes the new one: both take longer than a transaction should. */
+export async function prepareUsername(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Users['changeUsername']>): Promise<string> {
+  if (params.id !== caller.userId) requireGrant(caller, 'USER:UP');
+  if (!(await isOwnPassword(context, caller, body.oldPassword))) throw new Refusal('account.password_wrong', {});
+  return await hashPassword(body.password);
+}
+
+/** A password belongs to its user name, so both change together. One's own session goes on, the user's others end. */
+export async function changeUsername(context: RequestContext, sessions: Sessions, caller: Caller, { params, body }: ParsedInput<Users['changeUsername']>, passwordHash: string): Promise<RouteResult<Users['get']>> {
+  const own = params.id === caller.userId;
+  const target = own ? await takeOwn(context, caller) : await takeLiving(context, caller, params.id);
+  if (target.usertype === 'bot') throw new Refusal('field.invalid', { fields: ['id'] });
+  if ((body.type === 'email' || body.changeEmail) && !z.email().safeParse(body.username).success) throw new Refusal('field.invalid', { fields: ['username'] });
+  if (await nameTaken(context.db, body.username, target.id, true)) throw new Refusal('record.duplicate', { fields: ['username'] });
+  const email = body.changeEmail && body.username !== target.email?.toLowerCase() ? { email: body.username, is_verified: false } : {};
+  await updateUser(context.db, target.id, { username: body.username, password_hash: passwordHash, ...email });
+  await endSessions(context, sessions, target.id, 'username', own ? caller.sessionId : null);
+  await recordUser(context, caller, target, {
+    kind: 'username',
+    before: { username: target.username, ...('email' in email ? { email: target.email } : {}) },
+    after: { username: body.username, ...('email' in email ? { email: email.email } : {}) },
+  });
+  return await readUser(context, caller, target.id);
+}

@@ -1,0 +1,40 @@
+import type { BaseLookup, Names } from '../lookup-row.ts';
+
+interface Entry {
+  names: Names;
+  /** The path in the office; a heading has none. */
+  url?: string;
+  needs?: readonly string[];
+  flags?: string;
+  parent?: string;
+}
+
+const entry = (code: string, { names, url, needs = [], flags, parent }: Entry): BaseLookup => ({
+  type: 7, code, names,
+  ...(flags === undefined ? {} : { flags }),
+  ...(parent === undefined ? {} : { parent }),
+  data: { needs, ...(url === undefined ? { heading: true } : { url }) },
+});
+
+/** The office's menu (specification 000, section 2); a parent stands before its children. */
+export const menuEntries: readonly BaseLookup[] = [
+  entry('home', { names: ['Home', 'Trang chủ', 'Utama', 'Beranda', '首页'], url: '/' }),
+  entry('contact-list', { names: ['Customers', 'Khách hàng', 'Pelanggan', 'Pelanggan', '客户'], url: '/contact-list', needs: ['CONT:VW'] }),
+  entry('jobs', { names: ['Jobs', 'Công việc', 'Kerja', 'Pekerjaan', '工单'], url: '/jobs', needs: ['POST:VW'] }),
+  entry('board', { names: ['Board', 'Bảng điều phối', 'Papan', 'Papan', '调度板'], url: '/jobs/board', needs: ['POST:VW'], parent: 'jobs' }),
+  entry('bills', { names: ['Bills', 'Hóa đơn', 'Bil', 'Tagihan', '账单'] }),
+  entry('invoices', { names: ['Invoices', 'Hóa đơn', 'Invois', 'Faktur', '发票'], url: '/bills/invoices', needs: ['BILL:VW'], parent: 'bills' }),
+  entry('unbill-job', { names: ['Unbill Job', 'Việc chưa xuất hóa đơn', 'Kerja belum dibil', 'Pekerjaan belum ditagih', '未开票工单'], url: '/bills/unbilled', needs: ['BILL:VW'], parent: 'bills' }),
+  entry('item-list', { names: ['Items', 'Mặt hàng', 'Barang', 'Barang', '物品'], url: '/item-list', needs: ['ITEM:VW'] }),
+  entry('chart-page', { names: ['Analysis', 'Phân tích', 'Analisis', 'Analisis', '分析'], url: '/chart-page', needs: ['REPT:VW'] }),
+  entry('team-list', { names: ['Team', 'Đội ngũ', 'Pasukan', 'Tim', '团队'], url: '/team-list', needs: ['USER:VW'] }),
+  entry('administration', { names: ['Administration', 'Quản trị', 'Pentadbiran', 'Administrasi', '管理'], flags: 'F' }),
+  entry('users', { names: ['Users', 'Người dùng', 'Pengguna', 'Pengguna', '用户'], url: '/admin/users', needs: ['USER:VW'], flags: 'F', parent: 'administration' }),
+  entry('roles', { names: ['Roles', 'Vai trò', 'Peranan', 'Peran', '角色'], url: '/admin/roles', needs: ['ROLE:VW'], flags: 'F', parent: 'administration' }),
+  entry('folders', { names: ['Folders', 'Thư mục', 'Folder', 'Folder', '文件夹'], url: '/admin/folders', needs: ['FOLD:UP'], flags: 'F', parent: 'administration' }),
+  entry('lookups', { names: ['Lookups', 'Danh mục', 'Senarai', 'Daftar', '字典'], url: '/admin/lookups', needs: ['LOKP:UP'], flags: 'F', parent: 'administration' }),
+  entry('settings', { names: ['Settings', 'Cài đặt', 'Tetapan', 'Pengaturan', '设置'], url: '/admin/settings', needs: ['SETT:VW'], flags: 'F', parent: 'administration' }),
+  entry('languages', { names: ['Languages', 'Ngôn ngữ', 'Bahasa', 'Bahasa', '语言'], url: '/admin/languages', needs: ['LANG:VW'], flags: 'S', parent: 'administration' }),
+  entry('system', { names: ['System', 'Hệ thống', 'Sistem', 'Sistem', '系统'], url: '/admin/system', needs: ['SYST:VW'], flags: 'S', parent: 'administration' }),
+  entry('audit', { names: ['Audit', 'Nhật ký kiểm tra', 'Audit', 'Audit', '审计'], url: '/admin/audit', needs: ['SYST:VW'], flags: 'S', parent: 'administration' }),
+];
