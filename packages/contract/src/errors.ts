@@ -64,6 +64,13 @@ export const errorStatus = {
   'record.duplicate': 409,
   'field.invalid': 422,
   'address.invalid': 422,
+  'counter.lowered': 409,
+  'folder.cycle': 422,
+  'import.headers_missing': 422,
+  'import.rows_refused': 422,
+  'import.too_many_rows': 422,
+  'import.unreadable': 422,
+  'settings.file_invalid': 422,
 
   // Queries.
   'find.malformed': 400,
@@ -123,6 +130,16 @@ export const errorStatus = {
   'report.not_allowed': 403,
   'report.not_ready': 409,
   'report.superseded': 409,
+
+  // Languages.
+  'language.unknown': 404,
+  'language.unknown_part': 404,
+  'language.unknown_phrase': 422,
+  'language.placeholders': 422,
+  'language.rows_wrong': 422,
+
+  // Stations.
+  'station.retired': 409,
 
   // Money.
   'invoice.already_billed': 409,

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A site's own phrases, and those that it adds to the base. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Null: the site's own text was taken away; the row stays, so that clients hear of it.
+    create table language_phrase (
+      lang text collate "C" not null,
+      part text collate "C" not null,
+      phrase text collate "C" not null,
+      value text,
+      cts bigint not null, uts bigint not null,
+      primary key (lang, part, phrase)
+    );
+    create index language_phrase_changed on language_phrase (lang, uts);
+
+    create table language_base (
+      part text collate "C" not null,
+      phrase text collate "C" not null,
+      cts bigint not null, uts bigint not null,
+      primary key (part, phrase)
+    );
+
+    create trigger stamp before insert or update on language_phrase for each row execute function stamp();
+    create trigger stamp before insert or update on language_base for each row execute function stamp();
+  `.execute(db);
+}
