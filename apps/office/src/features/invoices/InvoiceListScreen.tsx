@@ -32,13 +32,13 @@ const useColumns = (): Column<Row>[] => {
   const jobs = ({ jobs: found }: Row) => found.map(({ docno }) => docno).join(', ');
   return [
     { id: 'docno', label: t('Number'), sortField: 'docno', width: 168, text: (row) => row.docno ?? '', render: (row) => <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.id }}>{row.docno ?? t('Draft')}</TextLink> },
+    { id: 'state', label: t('State'), width: 136, text: (row) => row.state, render: (row) => <InvoiceBadge state={row.state} overdue={row.overdue} /> },
     { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => <Clip width={320}>{row.contact.name}</Clip> },
-    { id: 'jobs', label: t('Jobs'), text: jobs, render: (row) => <Clip width={240}>{jobs(row)}</Clip> },
-    { id: 'issued', label: t('Issued on'), sortField: 'issuedOn', width: 112, text: (row) => day(row.issuedOn), render: (row) => day(row.issuedOn) },
-    { id: 'due', label: t('Due on'), sortField: 'dueOn', width: 112, text: (row) => day(row.dueOn), render: (row) => day(row.dueOn) },
     { id: 'amount', label: t('Amount'), sortField: 'amount', align: 'end', width: 144, text: (row) => row.amount, render: (row) => <MoneyText amount={row.amount} currency={row.currency} /> },
     { id: 'balance', label: t('Open amount'), sortField: 'balance', align: 'end', width: 144, text: (row) => row.balance, render: (row) => <MoneyText amount={row.balance} currency={row.currency} /> },
-    { id: 'state', label: t('State'), width: 136, text: (row) => row.state, render: (row) => <InvoiceBadge state={row.state} overdue={row.overdue} /> },
+    { id: 'issued', label: t('Issued on'), sortField: 'issuedOn', width: 112, text: (row) => day(row.issuedOn), render: (row) => day(row.issuedOn) },
+    { id: 'due', label: t('Due on'), sortField: 'dueOn', width: 112, text: (row) => day(row.dueOn), render: (row) => day(row.dueOn) },
+    { id: 'jobs', label: t('Jobs'), text: jobs, render: (row) => <Clip width={240}>{jobs(row)}</Clip> },
   ];
 };
 

@@ -34,11 +34,11 @@ const useColumns = (): Column<Row>[] => {
     { id: 'docno', label: t('Job'), sortField: 'docno', width: 136, text: (row) => row.docno, render: (row) => <TextLink to="/jobs/$jobId" params={{ jobId: row.id }}>{row.docno}</TextLink> },
     { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => <Clip width={300}>{row.contact.name}</Clip> },
     { id: 'site', label: t('Site'), sortField: 'site.name', text: (row) => row.site.name, render: (row) => <Clip width={260}>{row.site.name}</Clip> },
-    { id: 'title', label: t('Title'), sortField: 'title', text: (row) => row.title, render: (row) => <Clip width={260}>{row.title}</Clip> },
+    { id: 'amount', label: t('Amount'), sortField: 'amount', align: 'end', width: 144, text: (row) => row.amount, render: (row) => <MoneyText amount={row.amount} currency={row.currency} /> },
     { id: 'done', label: t('Done on'), sortField: 'doneAt', width: 112, text: (row) => formats.date(row.doneAt), render: (row) => formats.date(row.doneAt) },
     { id: 'age', label: t('Age'), width: 88, text: age, render: (row) => <span data-old={row.age > 30 || undefined} className={classes.age}>{age(row)}</span> },
-    { id: 'reason', label: t('Reason'), sortField: 'reason', text: reason, render: (row) => (row.invoiceId === null ? reason(row) : <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }}>{reason(row)}</TextLink>) },
-    { id: 'amount', label: t('Amount'), sortField: 'amount', align: 'end', width: 144, text: (row) => row.amount, render: (row) => <MoneyText amount={row.amount} currency={row.currency} /> },
+    { id: 'reason', label: t('Reason'), width: 128, sortField: 'reason', text: reason, render: (row) => (row.invoiceId === null ? reason(row) : <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }}>{reason(row)}</TextLink>) },
+    { id: 'title', label: t('Title'), sortField: 'title', text: (row) => row.title, render: (row) => <Clip width={260}>{row.title}</Clip> },
   ];
 };
 

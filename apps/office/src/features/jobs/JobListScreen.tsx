@@ -41,13 +41,13 @@ const useColumns = (): Column<Job>[] => {
   const natures = (job: Job) => job.natures.map(names.byId).join(', ');
   return [
     { id: 'docno', label: t('Number'), sortField: 'docno', width: 136, text: (job) => job.docno, render: (job) => <TextLink to="/jobs/$jobId" params={{ jobId: job.id }}>{job.docno}</TextLink> },
+    { id: 'status', label: t('Status'), width: 168, text: (job) => job.status.name, render: (job) => <StatusBadge status={job.status} overdue={(job.plan2 ?? job.plan ?? Infinity) < now} /> },
+    { id: 'plan', label: t('Planned'), sortField: 'plan', width: 144, text: when, render: when },
     { id: 'customer', label: t('Customer'), text: (job) => job.contact?.name ?? '', render: (job) => <Clip width={240}>{job.contact?.name ?? ''}</Clip> },
     { id: 'site', label: t('Site'), text: (job) => job.site?.name ?? '', render: (job) => <Clip width={200}>{job.site?.name ?? ''}</Clip> },
+    { id: 'people', label: t('Technicians'), text: people, render: (job) => (job.assignees.length > 0 ? <Clip width={180}>{people(job)}</Clip> : <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>) },
     { id: 'title', label: t('Title'), sortField: 'title', card: 'none', text: (job) => job.title, render: (job) => <Clip width={240}>{job.title}</Clip> },
     { id: 'natures', label: t('Nature of work'), text: natures, render: (job) => <Clip width={200}>{natures(job)}</Clip> },
-    { id: 'plan', label: t('Planned'), sortField: 'plan', width: 144, text: when, render: when },
-    { id: 'people', label: t('Technicians'), text: people, render: (job) => (job.assignees.length > 0 ? <Clip width={180}>{people(job)}</Clip> : <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>) },
-    { id: 'status', label: t('Status'), width: 168, text: (job) => job.status.name, render: (job) => <StatusBadge status={job.status} overdue={(job.plan2 ?? job.plan ?? Infinity) < now} /> },
     { id: 'amount', label: t('Amount'), align: 'end', card: 'none', text: amountOf, render: (job) => (job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />) },
     { id: 'cts', label: t('Made on'), sortField: 'cts', width: 144, card: 'none', text: (job) => formats.dateTime(job.cts), render: (job) => formats.dateTime(job.cts) },
   ];
