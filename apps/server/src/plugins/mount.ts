@@ -8,7 +8,7 @@ import { ScopedDb } from '../db/scope.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';
-import { envelope, StreamAnswer } from './answer.ts';
+import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
 import type { BoundRoute } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -133,7 +133,7 @@ async function serve(services: Services, bound: BoundRoute, request: FastifyRequ
   const prepared = await prepare(services, bound, request, shared);
   const text = (answer: unknown): string => {
     const made = envelope(answer);
-    if (services.checkAnswers) checkAnswer(bound.spec, made);
+    if (services.checkAnswers) checkAnswer(bound.spec, made, !(answer instanceof JsonText) || answer.whole);
     return made;
   };
   if (prepared.key !== undefined) return await sendJson(reply, await runKeyed(services, prepared.key, prepared, text));
