@@ -8,12 +8,20 @@ export const datasetQuery = z.strictObject({
   limit: QueryInt.optional(),
   sort: z.string().max(400).optional(),
   cols: z.string().max(2000).optional(),
+  /** Fields by which rows are counted and summed instead of listed. */
+  group: z.string().max(400).optional(),
   total: z.enum(['0', '1']).optional(),
+  /** For administrators: the database's plan instead of the rows. */
+  explain: z.enum(['0', '1']).optional(),
+  /** For administrators: beside the rows, what was understood and how long it took. */
+  debug: z.enum(['0', '1']).optional(),
   noLimit: z.literal('true').optional(),
   formData: z.string().max(10_000).optional(),
   uts: z.string().regex(/^\d{1,13}$/).optional(),
   ctid: QueryInt.optional(),
   /** Free text over the dataset's search fields. */
   search: z.string().max(100).optional(),
+  /** A choice that the dataset declares, such as the message of the `day`. */
+  pick: z.string().max(40).optional(),
 });
 export type DatasetQuery = z.output<typeof datasetQuery>;

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** What may stand beside `data` in a successful envelope: the safe point of a delta read, the number of all rows; of a ping, the server's time and the session's state. */
+/** What may stand beside `data` in a successful envelope: the safe point of a delta read, the number of all rows; of a ping, the server's time and the session's state; for administrators, how a list was read. */
 export interface AnswerExtras {
   uts?: number;
   total?: number;
   time?: number;
   sess?: 'on';
+  debug?: Readonly<Record<string, unknown>>;
 }
 
 /** `data` with its extras. */
@@ -23,10 +24,13 @@ export class Reply<T> {
 export class JsonText {
   readonly text: string;
   readonly extras: AnswerExtras;
+  /** False where the caller chose what a row holds, so that it is not the contract's. */
+  readonly whole: boolean;
 
-  constructor(text: string, extras: AnswerExtras) {
+  constructor(text: string, extras: AnswerExtras, whole: boolean) {
     this.text = text;
     this.extras = extras;
+    this.whole = whole;
   }
 }
 
@@ -44,11 +48,11 @@ export class StreamAnswer {
 }
 
 export const reply = <T>(data: T, extras: AnswerExtras): Reply<T> => new Reply(data, extras);
-export const jsonText = (text: string, extras: AnswerExtras = {}): JsonText => new JsonText(text, extras);
+export const jsonText = (text: string, extras: AnswerExtras = {}, whole = true): JsonText => new JsonText(text, extras, whole);
 export const stream = (body: Readable | Buffer | null, headers: Readonly<Record<string, string>>, status = 200): StreamAnswer => new StreamAnswer(status, headers, body);
 
-const tail = ({ uts, total, time, sess }: AnswerExtras): string => {
-  const parts = [uts === undefined ? '' : `,"uts":${uts}`, total === undefined ? '' : `,"total":${total}`, time === undefined ? '' : `,"time":${time}`, sess === undefined ? '' : `,"sess":"${sess}"`];
+const tail = ({ uts, total, time, sess, debug }: AnswerExtras): string => {
+  const parts = [uts === undefined ? '' : `,"uts":${uts}`, total === undefined ? '' : `,"total":${total}`, time === undefined ? '' : `,"time":${time}`, sess === undefined ? '' : `,"sess":"${sess}"`, debug === undefined ? '' : `,"debug":${JSON.stringify(debug)}`];
   return `${parts.join('')}}`;
 };
 

@@ -67,7 +67,7 @@ function success(spec: RouteSpec): Json {
   const schema = {
     type: 'object',
     required: ['ok', 'data'],
-    properties: { ok: { const: true }, data: jsonSchema(spec.data, 'output'), uts: { type: 'integer', description: 'The safe point of a delta read, in milliseconds.' }, total: { type: 'integer' } },
+    properties: { ok: { const: true }, data: jsonSchema(spec.data, 'output'), uts: { type: 'integer', description: 'The safe point of a delta read, in milliseconds.' }, total: { type: 'integer' }, debug: { type: 'object', description: 'How a list was read, where an administrator asked.' } },
   };
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { lookupId } from '../../install/lookup-row.ts';
+import { makeItem, makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
@@ -38,6 +39,10 @@ interface Asked {
   ctid?: string;
   noLimit?: 'true';
   formData?: string;
+  group?: string;
+  explain?: '1';
+  debug?: '1';
+  pick?: string;
 }
 const read = async ({ find, ...query }: Asked, id = 'app-lookups') => {
   const all = { $and: [{ type }, find ?? {}] };
@@ -95,6 +100,15 @@ describe('find', () => {
     [{ cols: 'code,secret' }, { code: 'find.unknown_field', params: { field: 'secret' } }],
     [{ limit: '1001' }, { code: 'request.invalid' }],
     [{ formData: '{}' }, { code: 'request.unknown_parameter', params: { name: 'formData' } }],
+    [{ pick: 'day' }, { code: 'request.unknown_parameter', params: { name: 'pick' } }],
+    [{ group: 'colour' }, { code: 'find.unknown_field', params: { field: 'colour' } }],
+    [{ group: 'val) ; drop table lookup; --' }, { code: 'find.unknown_field' }],
+    [{ group: 'flags' }, { code: 'find.unknown_field', params: { field: 'flags' } }],
+    [{ group: 'val', sort: 'name asc' }, { code: 'find.unknown_field', params: { field: 'name asc' } }],
+    [{ group: 'val', cols: 'val' }, { code: 'request.invalid', params: { fields: [{ field: 'query.cols', problem: 'not_with', expected: 'group' }] } }],
+    [{ group: 'val', uts: '0' }, { code: 'request.invalid', params: { fields: [{ field: 'query.group', problem: 'not_with', expected: 'uts' }] } }],
+    [{ explain: '1' }, { code: 'permission.missing', status: 403 }],
+    [{ debug: '1' }, { code: 'permission.missing', status: 403 }],
   ])('%j is refused', async (asked, expected) => {
     expect(await failure(asked)).toMatchObject(expected);
   });
@@ -140,6 +154,57 @@ describe('a list', () => {
   it('that does not exist is not found, and one for staff is closed to customers', async () => {
     await expect(client.data.read({ params: { id: 'nothing' } })).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
     await expect((await server.client(world.customer)).data.read({ params: { id: 'app-crm' } })).rejects.toMatchObject({ code: 'permission.missing', status: 403 });
+  });
+});
+
+describe('a group', () => {
+  const grouped = async (asked: Asked) => {
+    const { data, total } = await read(asked);
+    return total === undefined ? data : [...data, total];
+  };
+
+  it('counts the rows of each value, those without one together', async () => {
+    expect(await grouped({ group: 'val' })).toEqual([{ val: 'x', count: 2 }, { val: 'y', count: 2 }, { val: null, count: 1 }]);
+    expect(await grouped({ group: 'p.val', sort: 'count asc, val desc', limit: '2', skip: '1', total: '1' })).toEqual([{ val: 'y', count: 2 }, { val: 'x', count: 2 }, 3]);
+    expect(await grouped({ group: 'val,type', find: { seq: { $lte: 3 } } })).toEqual([{ val: 'x', type, count: 2 }, { val: null, type, count: 1 }]);
+    expect(await grouped({ group: 'val', search: 'lph' })).toEqual([{ val: 'x', count: 1 }, { val: 'y', count: 1 }]);
+  });
+
+  it('adds up what its dataset declares, as decimals', async () => {
+    const { db } = server;
+    const [one, other] = [await makeItem(db, world.folder, { type: 'CHM', uom: 'ml' }), await makeItem(db, world.folder, { type: 'CHM', uom: 'ml' })];
+    const moves = [[one, '0.1', '0'], [one, '0.2', '0'], [one, '0', '12345678901.123456'], [other, '5', '0']] as const;
+    for (const [at, [item, qty_in, qty_out]] of moves.entries()) {
+      await db.insertInto('stock_ledger').values({ id: `m-${at}`, folder_id: world.folder.id, stockist_id: world.technician.id, item_id: item.id, uom_id: lookupId(209, 'ml'), date: 1000 + at, type: 'usage', docno: 'D', post_id: null, contact_id: null, upload_id: 'u', entry: String(at), qty_in, qty_out }).execute();
+    }
+    const technician = await server.client(world.technician, { app: 'app' });
+    const { data } = await technician.data.read({ params: { id: 'stock-ledger-qr' }, query: { group: 'item.code', sort: 'in desc' } });
+    expect(data).toEqual([{ 'item.code': other.code, count: 1, in: '5', out: '0' }, { 'item.code': one.code, count: 3, in: '0.3', out: '12345678901.123456' }]);
+  });
+
+  it('of the board goes by day, the newest first', async () => {
+    for (const [at, date] of [20_260_105, 20_260_106, 20_260_105].entries()) {
+      const job = await makeJob(server.db, world.site, { assignees: [world.technician], title: `Day ${at}` });
+      await server.db.updateTable('post').set({ date }).where('id', '=', job.id).execute();
+    }
+    const { data } = await client.data.read({ params: { id: 'full-schedules' }, query: { group: 'date', sort: 'date desc', limit: '0', find: JSON.stringify({ assignees: world.technician.id, 'status.flags': { $noflags: 'CX' }, date: { $gte: 20_260_101 } }) } });
+    expect(data).toEqual([{ date: 20_260_106, count: 1 }, { date: 20_260_105, count: 2 }]);
+  });
+});
+
+describe('an administrator', () => {
+  it('sees how the database would answer, and nothing is answered', async () => {
+    const admin = await server.client(world.admin);
+    const { data } = await admin.data.read({ params: { id: 'app-lookups' }, query: { explain: '1', find: JSON.stringify({ code: 'A' }), group: 'val' } });
+    expect([data.length, data.map((plan) => typeof plan === 'object' && plan !== null && 'Plan' in plan)]).toEqual([1, [true]]);
+  });
+
+  it('sees what was understood beside the rows', async () => {
+    const response = await fetch(`${server.url}/api/data/app-lookups?debug=1&limit=1&find=${encodeURIComponent(JSON.stringify({ type, code: 'A' }))}`, { headers: { authorization: `Bearer ${await server.token(world.admin)}` } });
+    expect(await response.json()).toMatchObject({
+      ok: true, data: [{ code: 'A' }],
+      debug: { dataset: 'app-lookups', limit: 1, skip: 0, find: { kind: 'and', nodes: [{ field: 'type', op: 'eq', value: type }, { field: 'code', op: 'eq', value: 'A' }] }, cap: 20_000 },
+    });
   });
 });
 

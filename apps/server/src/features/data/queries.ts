@@ -22,24 +22,33 @@ const rowOf = (dataset: Dataset, request: DatasetRequest): RawBuilder<unknown> =
 const chosen = (json: RawBuilder<unknown>, cols: readonly string[] | undefined): RawBuilder<unknown> =>
   cols === undefined ? json : sql`(select json_object_agg(c.key, c.value) from json_each(${json}) c where c.key = any(${[...cols]}::text[]))`;
 
-/** The text of a JSON array of the rows, in order. */
-export async function selectRowsText(db: ScopedDb, dataset: Dataset, request: DatasetRequest, parts: ListParts): Promise<string> {
+/** Selects the text of a JSON array of the rows, in order. */
+export function listQuery(dataset: Dataset, request: DatasetRequest, parts: ListParts): RawBuilder<{ text: string }> {
   const { order, page, cols } = parts;
   const where = sql.join(parts.conditions, sql` and `);
   const row = chosen(rowOf(dataset, request), cols);
   const window = sql`limit ${page.limit} offset ${page.skip}`;
-  const query =
-    dataset.page === undefined
-      ? sql<{ text: string }>`
-          select coalesce(json_agg(x.j), '[]')::text as text
-            from (select ${row} as j from ${dataset.from(request)} where ${where} order by ${order} ${window}) x`
-      : sql<{ text: string }>`
-          select coalesce(json_agg(x.j order by x.at), '[]')::text as text
-            from (select ${row} as j, ${sql.ref(`${dataset.page.base}.page_at`)} as at
-                    from (select ${sql.ref(dataset.page.base)}.*, row_number() over (order by ${order}) as page_at
-                            from ${dataset.from(request)} where ${where} order by ${order} ${window}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}) x`;
+  return dataset.page === undefined
+    ? sql<{ text: string }>`
+        select coalesce(json_agg(x.j), '[]')::text as text
+          from (select ${row} as j from ${dataset.from(request)} where ${where} order by ${order} ${window}) x`
+    : sql<{ text: string }>`
+        select coalesce(json_agg(x.j order by x.at), '[]')::text as text
+          from (select ${row} as j, ${sql.ref(`${dataset.page.base}.page_at`)} as at
+                  from (select ${sql.ref(dataset.page.base)}.*, row_number() over (order by ${order}) as page_at
+                          from ${dataset.from(request)} where ${where} order by ${order} ${window}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}) x`;
+}
+
+/** The text of the JSON array that a list's query selects. */
+export async function selectText(db: ScopedDb, query: RawBuilder<{ text: string }>): Promise<string> {
   const [found] = await db.rows(query, { within: longest });
   return found?.text ?? '[]';
+}
+
+/** How the database would run a query, as the text of a JSON array; it is not run. */
+export async function explainText(db: ScopedDb, query: RawBuilder<{ text: string }>): Promise<string> {
+  const [found] = await db.rows(sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`, { within: longest });
+  return JSON.stringify(found?.['QUERY PLAN'] ?? []);
 }
 
 /** How many rows there are, up to one more than `countsTo`. */

@@ -23,6 +23,8 @@ export interface DatasetRequest {
   caller: Caller;
   /** The parsed `formData`; undefined for a dataset that declares none. */
   form: unknown;
+  /** One of the dataset's `picks`. */
+  pick?: string | undefined;
 }
 
 /**
@@ -54,6 +56,10 @@ export interface Dataset {
   tie: RawBuilder<unknown>;
   /** Text columns that `search` looks in. */
   search?: readonly RawBuilder<unknown>[];
+  /** What `group` adds up, by the name in the answer; sums are decimal texts. */
+  sums?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The values of the parameter `pick`; without any, it is refused. */
+  picks?: readonly string[];
   /** For delta reads: the columns of `uts` and `ctid`. */
   delta?: { uts: RawBuilder<unknown>; ctid: RawBuilder<unknown> };
   /** The shape of `formData`; without one, the parameter is refused. */

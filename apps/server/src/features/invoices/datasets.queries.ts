@@ -31,6 +31,7 @@ export const invoicesDataset: Dataset = {
   sort: 'cts desc',
   tie: sql`i.seq desc`,
   search: [sql`i.docno`, sql`c.name`],
+  sums: { nett: sql`i.nett`, taxes: sql`i.taxes`, amount: sql`i.amount`, paid: sql`i.paid`, balance: sql`(i.amount - i.paid)` },
   delta: { uts: sql`i.uts`, ctid: sql`i.seq` },
   cap: 10_000,
 };

@@ -40,6 +40,7 @@ export const stockLedgerDataset: Dataset = {
   },
   sort: 'item.code asc',
   tie: sql`e.seq`,
+  sums: { in: sql`e.qty_in`, out: sql`e.qty_out` },
   form: LedgerForm,
   cap: 10_000,
 };
