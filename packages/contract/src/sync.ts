@@ -6,9 +6,11 @@ import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './iam-roles.ts';
 import { UserRow } from './iam-users.ts';
 import { Job, Status } from './posts.ts';
+import { StoredLookup } from './lookups.ts';
 import { Item, Lookup } from './reference.ts';
 import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
+import { PlanRow, StationRow } from './stations.ts';
 
 const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
 const page = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), bytes: z.int(), rows: z.array(row), uts: Stamp, next: z.object({ uts: Stamp, ctid: z.int() }).nullable() });
@@ -97,12 +99,18 @@ export const datasets = {
   'item-report': Item,
   'app-lookups': Lookup,
   'app-crm': Lookup,
+  accounts: Lookup,
+  lookups: StoredLookup,
+  'lookups-exp': StoredLookup.pick({ type: true, code: true, name: true, abbr: true, val: true, val2: true, seq: true, flags: true, notes: true, effective: true, data: true, uts: true }).extend({ parent: z.string().nullable(), folder: z.string().nullable() }),
+  salutations: z.object({ id: Id, code: z.string(), name: z.string(), data: z.record(z.string(), z.unknown()) }),
   'job-statuses': Status,
   'app-tech-pv': z.object({ pvvalue: Decimal, name: z.string() }),
   'app-post-jobhistory': z.object({ docid: Id, files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })), uts: Stamp }),
   contacts: ContactRow,
   'contact-infos': ContactInfoRow,
   products: Product,
+  'floor-plans': PlanRow,
+  stations: StationRow,
   technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
   teams: z.object({ id: Id, name: z.string(), vehicleno: z.string(), folderid: Id }),
   /** The board: one row a job and technician, and one row an absence. */
