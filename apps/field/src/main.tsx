@@ -8,11 +8,12 @@ import { createFieldRouter } from './app/router.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
 import { resumeSession } from './offline/session.ts';
+import { fetchSitePhrases } from './offline/site-phrases.ts';
 import './frame/controls.css';
 
 /** Opens the store before anything is drawn: the first screen already shows what is on the device. */
 async function start(root: HTMLElement): Promise<void> {
-  const [languages] = await Promise.all([startLanguages({ loaders: bundledLanguages }), resumeSession()]);
+  const [languages] = await Promise.all([startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: fetchSitePhrases }), resumeSession()]);
   createRoot(root).render(
     <AppProvider languages={languages} queryClient={createQueryClient()} density="field">
       <RouterProvider router={createFieldRouter()} />

@@ -3,9 +3,10 @@ import './app/app.css';
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';
 import { createRoot } from 'react-dom/client';
+import { fetchSitePhrases } from './api/site-phrases.ts';
 import { App } from './app/App.tsx';
 
-const languages = await startLanguages({ loaders: bundledLanguages });
+const languages = await startLanguages({ app: 'portal', loaders: bundledLanguages, fetchOverrides: fetchSitePhrases });
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(<App languages={languages} />);

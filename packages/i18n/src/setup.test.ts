@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toResources } from './dictionary.ts';
-import { groups } from './groups.ts';
+import { groups, type App } from './groups.ts';
 import type { Language } from './languages.ts';
 import { adoptSettingsLanguage, changeLanguage, currentLanguage, refreshOverrides, startLanguages, type LanguageLoaders } from './setup.ts';
 
@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 
 test('loads only the language it shows', async () => {
-  const languages = await startLanguages({ loaders, settings: 'vi' });
+  const languages = await startLanguages({ app: 'office', loaders, settings: 'vi' });
   expect(languages.t('Save')).toBe('Lưu');
   expect(loads).toEqual(['vi']);
 });
 
 test('phrases with dots, colons and counts are found', async () => {
-  const languages = await startLanguages({ loaders, settings: 'en-GB' });
+  const languages = await startLanguages({ app: 'office', loaders, settings: 'en-GB' });
   expect(languages.t('session.expired')).toBe('Your session has expired. Please log in again.');
   expect(languages.t('Server: {{message}}', { message: 'x' })).toBe('Server: x');
   expect(languages.t('{{count}} rows', { count: 1 })).toBe('1 row');
@@ -37,42 +37,59 @@ test('phrases with dots, colons and counts are found', async () => {
 });
 
 test('a choice is kept for the next start and stands before the settings', async () => {
-  await changeLanguage(await startLanguages({ loaders, settings: 'ms' }), 'zh-CN');
-  const next = await startLanguages({ loaders, settings: 'ms' });
+  await changeLanguage(await startLanguages({ app: 'office', loaders, settings: 'ms' }), 'zh-CN');
+  const next = await startLanguages({ app: 'office', loaders, settings: 'ms' });
   expect(currentLanguage(next)).toBe('zh-CN');
   await adoptSettingsLanguage(next, 'ms');
   expect(currentLanguage(next)).toBe('zh-CN');
 });
 
 test('the settings decide where nobody has chosen', async () => {
-  const languages = await startLanguages({ loaders, appDefault: 'en-GB' });
+  const languages = await startLanguages({ app: 'office', loaders, appDefault: 'en-GB' });
   await adoptSettingsLanguage(languages, 'id');
   expect(languages.t('Save')).toBe('Simpan');
 });
 
-test("the site's own phrases override, are kept, and are fetched again only when newer", async () => {
-  const asked: number[] = [];
-  const fetchOverrides = (_language: Language, uts: number) => {
-    asked.push(uts);
-    return Promise.resolve(uts < 7 ? { uts: 7, lang: { Save: 'Keep' } } : undefined);
+describe("the site's own phrases", () => {
+  let asked: string[];
+  const fetchOverrides = async (language: Language, uts: number) => {
+    asked.push(`${language} ${uts}`);
+    return await Promise.resolve(uts < 7 ? { uts: 7, lang: { Save: `Keep ${language}` } } : undefined);
   };
-  const languages = await startLanguages({ loaders, settings: 'en-GB' });
-  await refreshOverrides(languages, fetchOverrides);
-  expect(languages.t('Save')).toBe('Keep');
-  const next = await startLanguages({ loaders, settings: 'en-GB' });
-  expect(next.t('Save')).toBe('Keep');
-  await refreshOverrides(next, fetchOverrides);
-  expect(asked).toEqual([0, 7]);
+  const start = async (app: App) => await startLanguages({ app, loaders, settings: 'en-GB', fetchOverrides });
+  beforeEach(() => void (asked = []));
+
+  test('override, are kept, and are fetched again only when newer', async () => {
+    await vi.waitUntil(async () => (await start('office')).t('Save') === 'Keep en-GB');
+    const next = await start('office');
+    expect(next.t('Save')).toBe('Keep en-GB');
+    expect(asked.at(-1)).toBe('en-GB 7');
+  });
+
+  test('are those of the app, and of each language that is shown', async () => {
+    const portal = await start('portal');
+    await vi.waitUntil(() => portal.t('Save') === 'Keep en-GB');
+    await changeLanguage(portal, 'vi');
+    await vi.waitUntil(() => portal.t('Save') === 'Keep vi');
+    expect([...stored.keys()].toSorted()).toEqual(['lang/portal/en-GB', 'lang/portal/vi', 'localelang']);
+    expect((await startLanguages({ app: 'office', loaders, settings: 'vi' })).t('Save')).toBe('Lưu');
+  });
+
+  test('are not missed where the server cannot be reached', async () => {
+    const languages = await startLanguages({ app: 'office', loaders, settings: 'vi', fetchOverrides: async () => await Promise.reject(new Error('offline')) });
+    await expect(refreshOverrides(languages, 'vi')).rejects.toThrow('offline');
+    expect(languages.t('Save')).toBe('Lưu');
+  });
 });
 
 test('stored phrases that cannot be read are left aside', async () => {
-  stored.set('lang/vi', '{"uts":"x"');
-  const languages = await startLanguages({ loaders, settings: 'vi' });
+  stored.set('lang/office/vi', '{"uts":"x"');
+  const languages = await startLanguages({ app: 'office', loaders, settings: 'vi' });
   expect(languages.t('Save')).toBe('Lưu');
 });
 
 test('switching through the wrapper that React hands out brings the phrases of the new language', async () => {
-  const languages = await startLanguages({ loaders, settings: 'en-GB' });
+  const languages = await startLanguages({ app: 'office', loaders, settings: 'en-GB' });
   await changeLanguage(new Proxy(languages, { get: (target, name) => Reflect.get(target, name) as unknown }), 'vi');
   expect(languages.t('Save')).toBe('Lưu');
 });

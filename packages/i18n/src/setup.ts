@@ -1,26 +1,30 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import type { App } from './groups.ts';
 import { chooseLanguage, defaultLanguage, toLanguage, type Language } from './languages.ts';
 import { readChoice, readOverrides, writeChoice, writeOverrides, type StoredOverrides } from './stored-language.ts';
 
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<{ phrases: Record<string, string> }>>>;
 
+/** Asks the server for the site's own phrases if they are newer than `uts` (ms); undefined when they are not. */
+export type FetchOverrides = (language: Language, uts: number) => Promise<StoredOverrides | undefined>;
+
 export interface LanguageOptions {
+  app: App;
   loaders: LanguageLoaders;
+  /** Without it only the product's own phrases are shown. */
+  fetchOverrides?: FetchOverrides | undefined;
   /** The person's or the folder's setting, where it is known before the app starts. */
   settings?: string | undefined;
   appDefault?: string | undefined;
 }
-
-/** Asks the server for the site's own phrases if they are newer than `uts` (ms); undefined when they are not. */
-export type FetchOverrides = (language: Language, uts: number) => Promise<StoredOverrides | undefined>;
 
 const namespace = 'app';
 /**
  * The languages whose chunks are in; i18next itself knows only the resources. By the instance's store, which stays the
  * same object behind the wrappers that React hands out.
  */
-const loaded = new WeakMap<i18n['store'], { loaders: LanguageLoaders; languages: Set<Language> }>();
+const loaded = new WeakMap<i18n['store'], Pick<LanguageOptions, 'app' | 'loaders' | 'fetchOverrides'> & { languages: Set<Language> }>();
 
 const addPhrases = (instance: i18n, language: Language, phrases: Record<string, string>) => {
   instance.addResourceBundle(language, namespace, phrases, true, true);
@@ -31,15 +35,26 @@ const loadLanguage = async (instance: i18n, language: Language): Promise<void> =
   if (!state || state.languages.has(language)) return;
   const { phrases } = await state.loaders[language]();
   addPhrases(instance, language, phrases);
-  const overrides = readOverrides(language);
+  const overrides = readOverrides(state.app, language);
   if (overrides) addPhrases(instance, language, overrides.lang);
   state.languages.add(language);
+};
+
+/** Brings the site's own phrases of a language if they are newer than those at hand, keeps them for the next start and shows them. */
+export const refreshOverrides = async (instance: i18n, language: Language): Promise<void> => {
+  const state = loaded.get(instance.store);
+  const newer = await state?.fetchOverrides?.(language, readOverrides(state.app, language)?.uts ?? 0);
+  if (!state || !newer) return;
+  writeOverrides(state.app, language, newer);
+  addPhrases(instance, language, newer.lang);
 };
 
 const show = async (instance: i18n, language: Language): Promise<void> => {
   await loadLanguage(instance, language);
   await instance.changeLanguage(language);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
+  // In the background: without a connection the phrases at hand stand.
+  refreshOverrides(instance, language).catch(() => undefined);
 };
 
 /** Starts i18next in the language that `chooseLanguage` finds; the app renders once this is done. */
@@ -65,7 +80,7 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
     missingInterpolationHandler: (_text: string, match: readonly string[]) => match[0] ?? '',
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  loaded.set(instance.store, { loaders: options.loaders, languages: new Set() });
+  loaded.set(instance.store, { app: options.app, loaders: options.loaders, fetchOverrides: options.fetchOverrides, languages: new Set() });
   await show(instance, language);
   return instance;
 };
@@ -80,15 +95,6 @@ export const changeLanguage = async (instance: i18n, language: Language): Promis
 export const adoptSettingsLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
   const language = toLanguage(code);
   if (language && !readChoice()) await show(instance, language);
-};
-
-/** Fetches the site's own phrases for the language shown, keeps them for the next start and shows them. */
-export const refreshOverrides = async (instance: i18n, fetchOverrides: FetchOverrides): Promise<void> => {
-  const language = currentLanguage(instance);
-  const newer = await fetchOverrides(language, readOverrides(language)?.uts ?? 0);
-  if (!newer) return;
-  writeOverrides(language, newer);
-  addPhrases(instance, language, newer.lang);
 };
 
 export const currentLanguage = (instance: i18n): Language => toLanguage(instance.language) ?? defaultLanguage;

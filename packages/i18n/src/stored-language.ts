@@ -1,9 +1,10 @@
+import type { App } from './groups.ts';
 import { toLanguage, type Language } from './languages.ts';
 
 const choiceKey = 'localelang';
-const overridesKey = (language: Language) => `lang/${language}`;
+const overridesKey = (app: App, language: Language) => `lang/${app}/${language}`;
 
-/** A site's own phrases of one language with the stamp (ms) they were current at. */
+/** A site's own phrases of what one app shows in one language, with the stamp (ms) they were current at. */
 export interface StoredOverrides {
   uts: number;
   lang: Record<string, string>;
@@ -34,12 +35,12 @@ export const writeChoice = (language: Language): void => {
   attempt(() => localStorage.setItem(choiceKey, language));
 };
 
-export const readOverrides = (language: Language): StoredOverrides | undefined =>
+export const readOverrides = (app: App, language: Language): StoredOverrides | undefined =>
   attempt(() => {
-    const text = localStorage.getItem(overridesKey(language));
+    const text = localStorage.getItem(overridesKey(app, language));
     return text === null ? undefined : parseOverrides(text);
   });
 
-export const writeOverrides = (language: Language, overrides: StoredOverrides): void => {
-  attempt(() => localStorage.setItem(overridesKey(language), JSON.stringify(overrides)));
+export const writeOverrides = (app: App, language: Language, overrides: StoredOverrides): void => {
+  attempt(() => localStorage.setItem(overridesKey(app, language), JSON.stringify(overrides)));
 };
