@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, SettingKey, Settings, Stamp } from './common.ts';
+import { Decimal, Id, SettingKey, Settings, Stamp } from './common.ts';
 import { open, route, self } from './route.ts';
 import { Folder } from './session.ts';
 
@@ -73,19 +73,6 @@ export const Item = z.object({
 export type Item = z.output<typeof Item>;
 
 const Keys = z.strictObject({ keys: z.string().min(1).max(500) });
-
-export const lookups = {
-  list: route({
-    method: 'GET',
-    path: '/api/lookups/{types}',
-    summary: 'Lookups of the types named with commas, nearest folder first; `uts` makes it a delta with deleted rows included.',
-    access: self('staff', 'portal'),
-    params: z.strictObject({ types: z.string().regex(/^\d{1,5}(,\d{1,5}){0,49}$/) }),
-    query: z.strictObject({ uts: z.string().regex(/^\d{1,13}$/).transform(Number).optional() }),
-    data: z.array(Lookup),
-  }),
-  get: route({ method: 'GET', path: '/api/lookup/{id}', summary: 'One lookup.', access: self('staff', 'portal'), params: IdParams, data: Lookup, errors: ['record.not_found'] }),
-};
 
 export const settings = {
   public: route({

@@ -30,6 +30,9 @@ export interface Live {
 const scopeKey = (caller: Caller): string =>
   JSON.stringify(caller.kind === 'portal' ? [caller.contactId, caller.siteIds, caller.billing, caller.userId] : [caller.isAdmin, caller.isAdmin ? 0 : [caller.folderIds, caller.grants, caller.userId]]);
 
+/** Nouns whose notice only says that something is to be fetched again: it names no record, and everybody hears it. */
+const forEverybody: ReadonlySet<string> = new Set(['menu']);
+
 const split = (item: string): Change => {
   const at = item.indexOf(' ');
   return [item.slice(0, at), item.slice(at + 1)];
@@ -48,8 +51,9 @@ export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
   const seenBy = async (caller: Caller, changes: readonly Change[]): Promise<Change[]> => {
     const seen: Change[] = [];
     for (const noun of new Set(changes.map(([name]) => name))) {
-      if (!isScopedTable(noun)) continue;
       const ids = changes.filter(([name]) => name === noun).map(([, id]) => id);
+      if (forEverybody.has(noun)) seen.push(...ids.map((id): Change => [noun, id]));
+      if (!isScopedTable(noun)) continue;
       const allowed = await visible(db, noun, ids, caller);
       seen.push(...ids.filter((id) => allowed.has(id)).map((id): Change => [noun, id]));
     }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../caller.ts';
+import { Refusal } from '../../refusal.ts';
 
 /**
  * Types that a customer's screens name things with: the named lists (species, actions, ratings), post, contact and info types, payment, natures, slots, units,
@@ -7,3 +8,9 @@ import type { Caller } from '../../caller.ts';
 const portalTypes: ReadonlySet<number> = new Set([0, 20, 30, 31, 50, 207, 208, 209, 216, 230, 231, 310]);
 
 export const mayReadType = (caller: Caller, type: number): boolean => caller.kind !== 'portal' || portalTypes.has(type);
+
+/** Throws unless the caller may change lookups that stand there: those of the whole site only an administrator, a folder's whoever may enter it. */
+export function requirePlace(caller: Caller, folderId: string | null): void {
+  if (folderId === null && !caller.isAdmin) throw new Refusal('permission.missing', { needs: 'admin' });
+  if (folderId !== null && !caller.folderIds.includes(folderId)) throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../data/public.ts';
+import { storedLookupJson } from './place.queries.ts';
 import { inLine, lookupJson, nearest } from './queries.ts';
 
 /** Types that the field app keeps on the device (specification 001, section 3). */
@@ -7,6 +8,8 @@ const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
 /** Types for those who look after customers. */
 const crmTypes = [101, 229, 204, 33, 32, 108, 30, 41, 31];
 const statusType = 310;
+const taxTypes = [60];
+const salutationType = 216;
 
 const fields: Dataset['fields'] = {
   id: { type: 'id', column: sql`l.id` },
@@ -21,12 +24,14 @@ const fields: Dataset['fields'] = {
   ctid: { type: 'number', column: sql`l.seq` },
 };
 
-const lookupsOf = (name: 'app-lookups' | 'app-crm', types: readonly number[], needs: string | null): Dataset => ({
+const ofTypes = (types: readonly number[] | null) => (types === null ? sql<boolean>`true` : sql<boolean>`l.type = any(${[...types]}::integer[])`);
+
+const lookupsOf = (name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups', types: readonly number[] | null, needs: string | null): Dataset => ({
   name,
   callers: ['staff'],
   needs,
   from: () => sql`lookup l`,
-  where: ({ caller }) => sql<boolean>`(l.type = any(${[...types]}::integer[]) and ${inLine(caller)} and ${nearest(caller)})`,
+  where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)} and ${nearest(caller)})`,
   alive: sql<boolean>`l.deletor is null`,
   row: lookupJson,
   fields,
@@ -40,6 +45,30 @@ const lookupsOf = (name: 'app-lookups' | 'app-crm', types: readonly number[], ne
 export const lookupDatasets: readonly Dataset[] = [
   lookupsOf('app-lookups', appTypes, null),
   lookupsOf('app-crm', crmTypes, null),
+  // The accounts that a client keeps are the tax classes (specification 001, section 3).
+  lookupsOf('accounts', taxTypes, null),
+  { ...lookupsOf('lookups', null, 'LOKP:VW'), row: storedLookupJson },
+  {
+    ...lookupsOf('lookups', null, 'DATA:VW:lookups-exp'),
+    name: 'lookups-exp',
+    page: { base: 'l', joins: sql`left join lookup parent on parent.id = l.parent_id left join folder at on at.id = l.folder_id` },
+    row: sql`json_build_object('type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parent', parent.code, 'folder', at.code, 'seq', l.ord,
+      'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'uts', l.uts)`,
+  },
+  {
+    name: 'salutations',
+    callers: ['staff', 'portal'],
+    needs: null,
+    from: () => sql`lookup l`,
+    where: ({ caller }) => sql<boolean>`(l.type = ${salutationType} and ${inLine(caller)} and ${nearest(caller)})`,
+    alive: sql<boolean>`l.deletor is null`,
+    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'data', l.data)`,
+    fields,
+    sort: 'seq asc, name asc',
+    tie: sql`l.seq`,
+    delta: { uts: sql`l.uts`, ctid: sql`l.seq` },
+    cap: 1000,
+  },
   {
     name: 'job-statuses',
     callers: ['staff', 'portal'],

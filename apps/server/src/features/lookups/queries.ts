@@ -40,11 +40,3 @@ export async function selectChangedText(db: ScopedDb, caller: Caller, types: rea
       from lookup l where l.type = any(${[...types]}::integer[]) and l.uts > ${since} and l.uts <= ${until} and ${inLine(caller)} and ${nearest(caller)}`);
   return row?.text ?? '[]';
 }
-
-export async function selectLookupText(db: ScopedDb, caller: Caller, id: string): Promise<{ text: string; type: number } | undefined> {
-  // By id a lookup is found in every folder that may be entered, whatever the header says.
-  const [row] = await db.rows(sql<{ text: string; type: number }>`
-    select ${lookupJson}::text as text, l.type from lookup l
-     where l.id = ${id} and (${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`);
-  return row;
-}

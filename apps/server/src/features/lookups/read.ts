@@ -1,4 +1,5 @@
 import type { contract } from '@field-service/contract/contract.ts';
+import type { StoredLookup } from '@field-service/contract/lookups.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -6,7 +7,8 @@ import { jsonText, type JsonText } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
 import { readSafePoint } from '../data/public.ts';
 import { mayReadType } from './access.ts';
-import { selectChangedText, selectLookupsText, selectLookupText } from './queries.ts';
+import { readStored } from './place.queries.ts';
+import { selectChangedText, selectLookupsText } from './queries.ts';
 
 /** Lookups of several types in one array; with `uts` what changed since, deleted ones included, and the safe point to go on from. */
 export async function listLookups(context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof contract.lookups.list>): Promise<JsonText> {
@@ -16,8 +18,8 @@ export async function listLookups(context: RequestContext, caller: Caller, { par
   return jsonText(await selectChangedText(context.db, caller, types, query.uts, uts), { uts });
 }
 
-export async function getLookup(context: RequestContext, caller: Caller, { params }: ParsedInput<typeof contract.lookups.get>): Promise<JsonText> {
-  const found = await selectLookupText(context.db, caller, params.id);
-  if (found === undefined || !mayReadType(caller, found.type)) throw new Refusal('record.not_found', { noun: 'lookup', id: params.id });
-  return jsonText(found.text);
+export async function getLookup(context: RequestContext, caller: Caller, { params }: ParsedInput<typeof contract.lookups.get>): Promise<StoredLookup> {
+  const lookup = await readStored(context.db, caller, params.id);
+  if (lookup === undefined || !mayReadType(caller, lookup.type)) throw new Refusal('record.not_found', { noun: 'lookup', id: params.id });
+  return lookup;
 }
