@@ -16,6 +16,8 @@ import { itemRoutes } from './features/items/routes.ts';
 import { languageRoutes } from './features/languages/routes.ts';
 import { lookupDatasets } from './features/lookups/public.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
+import { fulfilOrderSets, orderSetDataset } from './features/order-sets/public.ts';
+import { orderSetRoutes } from './features/order-sets/routes.ts';
 import { paymentsDataset } from './features/payments/public.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { teamDataset, technicianDataset } from './features/people/public.ts';
@@ -54,6 +56,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...stationRoutes,
   ...pingRoutes,
   ...postRoutes,
+  ...orderSetRoutes,
   ...syncRoutes,
   ...reportRoutes,
   ...invoiceRoutes,
@@ -69,6 +72,7 @@ export const datasets: readonly Dataset[] = [
   ...lookupDatasets,
   ...technicianDatasets,
   boardDataset,
+  orderSetDataset,
   reportDataset,
   contactDataset,
   contactInfoDataset,
@@ -92,4 +96,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBlobs];
+export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBlobs, fulfilOrderSets];

@@ -5,6 +5,7 @@ import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './iam-roles.ts';
 import { UserRow } from './iam-users.ts';
+import { OrderSetRow } from './order-sets.ts';
 import { Job, Status } from './posts.ts';
 import { StoredLookup } from './lookups.ts';
 import { Item, Lookup } from './reference.ts';
@@ -195,6 +196,7 @@ export const datasets = {
   users: UserRow,
   roles: Role,
   permissions: Permission,
+  'order-sets': OrderSetRow,
 } as const satisfies Record<string, z.ZodType>;
 export type DatasetName = keyof typeof datasets;
 export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;

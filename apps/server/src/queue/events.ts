@@ -1,6 +1,7 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, sendMessage } from '../features/messages/public.ts';
+import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
 import type { Consequences } from './job.ts';
@@ -15,6 +16,7 @@ export const consequences: Consequences = {
   'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
   'report.made': [{ name: 'mail-report', handle: mailReport }],
   'report.released': [{ name: 'mail-released-report', handle: mailReport }],
+  'order-set.changed': [{ name: 'fulfil-order-set', handle: async (context, { orderSetId }) => await fulfil(context, orderSetId) }],
   'upload.late': [],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, latestOfAccountMail) }],

@@ -11,6 +11,7 @@ export interface EventPayloads {
   'report.made': { postId: string; version: number };
   /** A supervisor let a reviewed report go to its customer. */
   'report.released': { postId: string; version: number };
+  'order-set.changed': { orderSetId: string };
   'upload.late': { packageId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
