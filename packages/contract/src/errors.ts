@@ -40,7 +40,7 @@ export const errorStatus = {
   'device.key_invalid': 422,
   'device.secret_invalid': 401,
   'device.verified_today': 429,
-  'hub.site_unreachable': 502,
+  'hub.site_unreachable': 503,
   'bot.too_many_keys': 409,
   'support.unknown': 422,
   'support.open_already': 409,
@@ -123,6 +123,8 @@ export const errorStatus = {
   'upload.not_late': 409,
   'upload.quota_exceeded': 429,
   'upload.reason_missing': 422,
+  'file.kept': 409,
+  'file.kind_closed': 422,
   'file.not_found': 404,
   'file.tag_reserved': 422,
   'file.type_refused': 415,
@@ -130,6 +132,10 @@ export const errorStatus = {
   'report.not_allowed': 403,
   'report.not_ready': 409,
   'report.superseded': 409,
+
+  // Operation.
+  'mail.not_set_up': 422,
+  'mail.failed': 422,
 
   // Languages.
   'language.unknown': 404,
@@ -150,7 +156,10 @@ export const errorStatus = {
   'payment.provider_unavailable': 422,
   'payment.signature_invalid': 401,
   'payment.amount_mismatch': 422,
+  'payment.allocation_too_large': 422,
   'payment.not_found': 404,
+  'payment.not_pending': 409,
+  'payment.not_returnable': 422,
   'payment.too_many_pending': 409,
   'portal.disabled': 403,
   'tax.rate_missing': 422,

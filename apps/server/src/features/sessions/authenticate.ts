@@ -2,6 +2,7 @@ import type { Caller } from '../../caller.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { Channels } from '../../queue/channels.ts';
 import { Refusal } from '../../refusal.ts';
+import { watchAddresses } from './addresses.ts';
 import { isKeyOf, readBotKey } from './bot-key.ts';
 import { botCallerOf, callerOf, narrowTo } from './caller.ts';
 import type { Keys } from './keys.ts';
@@ -18,6 +19,8 @@ export interface Credentials {
 
 export interface Sessions {
   keys: Keys;
+  /** Throws `address.blocked` for an address that the site lets nobody in from (setting ipBlock). */
+  requireOpenAddress: (address: string) => Promise<void>;
   /** Throws a refusal of group `session` with its `sess`. */
   authenticate: (credentials: Credentials) => Promise<Caller>;
   /** The caller of a bot's key (`CI`). Throws a refusal of group `session`. */
@@ -26,6 +29,8 @@ export interface Sessions {
   callerNow: (caller: Caller) => Promise<Caller | null>;
   /** Every process forgets what it knows of these sessions. */
   forget: (sessionIds: readonly string[]) => void;
+  /** This process forgets what it knows of every session, and reads it anew. */
+  forgetAll: () => void;
 }
 
 /** A session is asked again after this long at the latest, whatever was or was not heard: revocation holds within 2 s. */
@@ -111,8 +116,11 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
     return found;
   };
 
+  const requireOpenAddress = watchAddresses(db);
+
   return {
     keys,
+    requireOpenAddress,
     authenticate: async ({ token, header, folderId }) => {
       if (token === undefined) throw new Refusal('session.missing', {}, { sess: 'off' });
       const claims = await claimsOf(token);
@@ -146,6 +154,7 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
         throw error;
       }
     },
+    forgetAll: () => known.clear(),
     forget: (sessionIds) => {
       forgetHere(sessionIds);
       channels.send('fs_session', sessionIds);

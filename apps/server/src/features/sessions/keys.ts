@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
+import { writeOnce } from '../../files/write-once.ts';
 
 export interface SigningKey {
   /** Thumbprint of the public key (RFC 7638): the `kid` of tokens signed with it. */
@@ -44,23 +45,14 @@ async function readKeys(directory: string): Promise<DatedKey[]> {
   );
 }
 
-/** Writes a new key under a name; false when there is one already. Of several processes at once, one link succeeds. */
+/** Writes a new key under a name; false when there is one already. */
 async function makeKey(directory: string, name: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const draft = path.join(directory, `draft-${randomUUID()}`);
-  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
-  try {
-    await link(draft, path.join(directory, name));
-    return true;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return false;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return await writeOnce(directory, name, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
 
-const folderOf = async (keysDir: string): Promise<string> => {
+/** The folder of everything that must stay secret. */
+export const keysFolder = async (keysDir: string): Promise<string> => {
   const directory = path.join(keysDir, 'keys');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return directory;
@@ -68,7 +60,7 @@ const folderOf = async (keysDir: string): Promise<string> => {
 
 /** Opens the keys in `{keysDir}/keys`; the first is made when there is none. */
 export async function openKeys(keysDir: string): Promise<Keys> {
-  const directory = await folderOf(keysDir);
+  const directory = await keysFolder(keysDir);
   let keys = await readKeys(directory);
   if (keys.length === 0) {
     await makeKey(directory, 'session-0001.pem');
@@ -105,7 +97,7 @@ export async function openKeys(keysDir: string): Promise<Keys> {
  * Answers the names of the files.
  */
 export async function rotateKeys(keysDir: string, now = Date.now()): Promise<{ made: string; removed: string[] }> {
-  const directory = await folderOf(keysDir);
+  const directory = await keysFolder(keysDir);
   const keys = await readKeys(directory);
   const retired = keys.filter((_key, at) => {
     const successor = keys[at + 1];

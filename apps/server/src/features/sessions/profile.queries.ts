@@ -7,6 +7,7 @@ export interface ProfileRow {
   displayname: string;
   email: string | null;
   usertype: 'staff' | 'portal' | 'bot';
+  is_verified: boolean;
   avatar: string | null;
   signature: string | null;
   data: Record<string, unknown>;
@@ -20,7 +21,7 @@ export interface ProfileRow {
 /** What a user's profile shows; `uts` is the newest stamp of anything in it but the folders. */
 export async function selectProfile(db: SystemDb, userId: string): Promise<ProfileRow | undefined> {
   const query = sql<ProfileRow>`
-    select u.id, u.username, u.displayname, u.email, u.usertype, u.avatar, u.signature, u.data, u.uts as own_uts,
+    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_verified, u.avatar, u.signature, u.data, u.uts as own_uts,
            case when c.id is not null then json_build_object('id', c.id, 'typeId', c.type_id, 'uts', c.uts, 'folder', c.folder_id, 'avatar', c.data ->> 'avatar', 'signature', c.data ->> 'signature') end as contact,
            (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.code), '[]')
               from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.dts is null) as roles,

@@ -1,12 +1,11 @@
 export { openSessions, type Sessions } from './authenticate.ts';
-export { openKeys, type Keys } from './keys.ts';
+export { keysFolder, openKeys, rotateKeys, type Keys } from './keys.ts';
 export { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
 export { readProfile } from './profile.ts';
 export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.queries.ts';
 export { attemptSucceeded, beginAttempt } from './attempts.ts';
 export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById } from './queries.ts';
 export { isBotKey, makeBotKey } from './bot-key.ts';
-export { rotateKeys } from './keys.ts';
 export { makeNonce, readNonce } from './nonces.ts';
 export { openSession } from './open.ts';
 export { signToken } from './tokens.ts';

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { clientOf, type TestClient } from '@field-service/testing/client.ts';
+import { jobBody } from '@field-service/testing/jobs.ts';
+import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../sessions/public.ts';
+
+let server: TestServer;
+let other: TestServer;
+let world: TestWorld;
+let admin: TestClient;
+const sent = (supportId: string, password: string): string => createHash('sha256').update(`TT:${supportId}:${password}`).digest('hex');
+beforeAll(async () => {
+  const supporters = { ana: { name: 'Ana Lim', hash: await hashPassword(sent('ana', 'her own')) }, bo: { name: 'Bo', hash: await hashPassword(sent('bo', 'his own')) } };
+  const env = { SUPPORTERS: JSON.stringify(supporters) };
+  server = await startTestServer({ env });
+  other = await startTestServer({ beside: server, env });
+  world = await makeWorld(server.db);
+  admin = await server.client(world.admin);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+afterEach(async () => {
+  for (const access of (await admin.support.list()).data) await admin.support.close({ params: { id: access.id } });
+  await server.db.deleteFrom('login_failure').execute();
+});
+
+const codeOf = async (call: Promise<unknown>): Promise<string> => await call.then(() => 'ok', (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)));
+const open = async (hours = 1, supportId = 'ana') => (await admin.support.open({ body: { supportId, hours } })).data;
+const login = async (username: string, { password = sent('ana', 'her own'), app = 'web' as 'web' | 'app' | 'portal', at = server } = {}) => (await clientOf({ url: at.url }).session.login({ query: { app }, body: { username, password } })).data;
+const works = async (token: string, at = other) => await codeOf(clientOf({ url: at.url, token }).session.user());
+
+describe('support access', () => {
+  it('lets the supporter in as a user with their own credential while it is open, and only then', async () => {
+    expect(await codeOf(login(world.dispatcher.username))).toBe('login.failed');
+    const access = await open();
+    const { token, user, exp } = await login(world.dispatcher.username);
+    expect(user.id).toBe(world.dispatcher.id);
+    expect(exp).toBe(access.until);
+    expect(await works(token)).toBe('ok');
+    await admin.support.close({ params: { id: access.id } });
+    await expect.poll(async () => await works(token), { timeout: 2000 }).toBe('session.ended');
+    expect(await codeOf(login(world.dispatcher.username))).toBe('login.failed');
+  });
+
+  it.each<[string, () => string, Parameters<typeof login>[1]]>([
+    ['the credential of a supporter for whom it is not open', () => world.dispatcher.username, { password: sent('bo', 'his own') }],
+    ['a wrong password', () => world.dispatcher.username, { password: sent('ana', 'wrong') }],
+    ['an unknown user', () => 'nobody', {}],
+    ['a customer', () => world.customer.username, { app: 'portal' }],
+  ])('does not let in %s', async (_name, username, given) => {
+    await open();
+    expect(await codeOf(login(username(), given))).toBe('login.failed');
+  });
+
+  it('gives no more than the user has: neither another app nor a blocked user', async () => {
+    await open();
+    expect(await codeOf(login(world.dispatcher.username, { app: 'app' }))).toBe('login.app_not_allowed');
+    const blocked = await makeStaff(server.db, { isAdmin: true });
+    await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', blocked.id).execute();
+    expect(await codeOf(login(blocked.username))).toBe('session.blocked');
+  });
+
+  it('counts failures like any login', async () => {
+    await open();
+    for (let turn = 0; turn < 5; turn += 1) await codeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
+    expect(await codeOf(login(world.dispatcher.username))).toBe('login.rate_limited');
+  });
+
+  it('ends by itself when its time is over', async () => {
+    const access = await open();
+    const { token } = await login(world.admin.username);
+    await server.db.updateTable('support_access').set({ opened_at: Date.now() - 7_200_000, until: Date.now() - 1 }).where('id', '=', access.id).execute();
+    await expect.poll(async () => await works(token), { timeout: 2000 }).toBe('session.ended');
+    expect(await codeOf(login(world.admin.username))).toBe('login.failed');
+    expect((await open()).id).not.toBe(access.id);
+  });
+
+  it('puts every request on record under both names, and what it changes too', async () => {
+    const access = await open();
+    const { token } = await login(world.admin.username);
+    const client = clientOf({ url: server.url, token });
+    await client.session.user();
+    await codeOf(client.botKeys.revoke({ params: { id: 'unknown' } }));
+    const rows = await server.db.selectFrom('history').select(['user_id', 'by_name', 'supporter', 'kind', 'after']).where('noun', '=', 'support-access').where('noun_id', '=', access.id).orderBy('at').orderBy('id').execute();
+    const both = { user_id: world.admin.id, by_name: `${world.admin.displayname} (Ana Lim, TT:ana)`, supporter: 'ana' };
+    expect(rows).toMatchObject([
+      { kind: 'open', user_id: world.admin.id, supporter: null },
+      { ...both, kind: 'request', after: { method: 'GET', path: '/api/user' } },
+      { ...both, kind: 'request', after: { method: 'DELETE', path: '/api/bot-key/unknown' } },
+    ]);
+    const dispatcher = clientOf({ url: server.url, token: (await login(world.dispatcher.username)).token });
+    const { data } = await dispatcher.posts.create({ body: jobBody(world.site) });
+    const made = await server.db.selectFrom('history').select(['by_name', 'supporter']).where('noun', '=', 'post').where('noun_id', '=', data.id).executeTakeFirst();
+    expect(made).toEqual({ by_name: `${world.dispatcher.displayname} (Ana Lim, TT:ana)`, supporter: 'ana' });
+  });
+
+  it('keeps no credential anywhere but in the configuration', async () => {
+    await open();
+    await login(world.dispatcher.username);
+    const kept = JSON.stringify([await server.db.selectFrom('support_access').selectAll().execute(), await server.db.selectFrom('history').selectAll().execute(), (await admin.support.list()).data, server.logged()]);
+    expect(kept).not.toContain('argon2');
+    expect(kept).not.toContain(sent('ana', 'her own'));
+  });
+});
+
+describe('opening and closing it', () => {
+  it('is for administrators in person', async () => {
+    const access = await open();
+    const supporter = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
+    for (const client of [supporter, await server.client(world.dispatcher), await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }))]) {
+      expect(await codeOf(client.support.open({ body: { supportId: 'bo', hours: 24 } }))).toBe('permission.missing');
+      expect(await codeOf(client.support.close({ params: { id: access.id } }))).toBe('permission.missing');
+      expect(await codeOf(client.support.list())).toBe('permission.missing');
+    }
+    expect((await admin.support.list()).data.filter((one) => one.closedAt === null)).toMatchObject([{ id: access.id, supportId: 'ana', name: 'Ana Lim', openedBy: world.admin.displayname }]);
+  });
+
+  it.each([0, 25, 1.5])('takes no %j hours', async (hours) => {
+    expect(await codeOf(admin.support.open({ body: { supportId: 'ana', hours } }))).toBe('request.invalid');
+  });
+
+  it('knows only the supporters of the configuration, and opens once at a time', async () => {
+    expect(await codeOf(admin.support.open({ body: { supportId: 'constructor', hours: 1 } }))).toBe('support.unknown');
+    const outcomes = await Promise.all([1, 2, 3].map(async () => await codeOf(admin.support.open({ body: { supportId: 'ana', hours: 24 } }))));
+    expect(outcomes.toSorted()).toEqual(['ok', 'support.open_already', 'support.open_already']);
+    expect(await codeOf(admin.support.close({ params: { id: 'unknown' } }))).toBe('record.not_found');
+  });
+});
