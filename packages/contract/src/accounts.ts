@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, Sha256, Stamp } from './common.ts';
+import { Empty, Id, IdParams, Line1, SettingKey, Settings, Sha256, Stamp } from './common.ts';
 import { open, route, self } from './route.ts';
 import { Profile } from './session.ts';
 
@@ -118,5 +118,41 @@ export const accounts = {
     body: z.strictObject({ fileId: Id.nullable() }),
     data: z.object({ signature: z.string().nullable() }),
     errors: ['file.not_found', 'field.invalid'],
+  }),
+  setting: route({
+    method: 'GET',
+    path: '/api/my/setting/{key}',
+    summary: "One of the caller's settings.",
+    access: self('staff', 'portal'),
+    params: z.strictObject({ key: SettingKey }),
+    data: Settings,
+    errors: ['record.not_found'],
+  }),
+  saveSetting: route({
+    method: 'POST',
+    path: '/api/my/setting/{key}',
+    summary: "Stores one of the caller's settings.",
+    access: self('staff', 'portal'),
+    params: z.strictObject({ key: SettingKey }),
+    body: z.strictObject({ value: z.unknown() }),
+    data: Settings,
+    errors: ['field.invalid'],
+  }),
+  saveLanguage: route({
+    method: 'POST',
+    path: '/api/my/setting/lang',
+    summary: "The language of the caller's apps, mails and pushes; `listLang` becomes 1 for every language but en-GB.",
+    access: self('staff', 'portal'),
+    body: z.strictObject({ value: Language }),
+    data: Settings,
+  }),
+  dropXpostids: route({ method: 'DELETE', path: '/api/my/setting/xpostids', summary: 'Forgets the jobs that the device is to let go of.', access: self('staff'), data: Settings }),
+  faq: route({
+    method: 'GET',
+    path: '/api/portal/faq',
+    summary: 'Questions that customers ask, with their answers.',
+    access: open('the same for everybody'),
+    query: z.strictObject({ lang: Language.optional() }),
+    data: z.array(z.object({ id: Id, question: z.string(), answer: z.string() })),
   }),
 };

@@ -40,6 +40,20 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
+/** Who the caller is, with what only they and administrators see. */
+export const Identity = Profile.extend({
+  id: Id,
+  username: z.string(),
+  displayname: z.string(),
+  email: z.string().nullable(),
+  isAdmin: z.boolean(),
+  /** Whether the address was proven by a link that went there. */
+  isVerified: z.boolean(),
+  isBot: z.boolean(),
+  usertype: z.enum(['staff', 'portal', 'bot']),
+  data: z.record(z.string(), z.unknown()),
+});
+
 const PingBody = z.strictObject({
   geo: Geo.nullable(),
   time: Stamp,
@@ -86,7 +100,7 @@ export const session = {
     query: z.strictObject({ type: z.literal('app').optional(), app: z.string().max(20).optional(), did: z.string().max(100).optional() }),
     data: Empty,
   }),
-  user: route({ method: 'GET', path: '/api/user', summary: 'Who the caller is.', access: self('staff'), data: Profile }),
+  user: route({ method: 'GET', path: '/api/user', summary: 'Who the caller is.', access: self('staff'), data: Identity }),
   profile: route({ method: 'GET', path: '/api/my/profile', summary: "The caller's profile, with the vehicle number of their team.", access: self('staff', 'portal'), data: Profile }),
   settings: route({ method: 'GET', path: '/api/my/settings', summary: "The caller's settings.", access: self('staff', 'portal'), data: Settings }),
   saveSettings: route({

@@ -15,6 +15,8 @@ export interface BaseLookup {
   flags?: string;
   /** Code of the lookup of the same type under which it stands. */
   parent?: string;
+  /** The text below the name, such as the answer to a question. */
+  notes?: Names;
   data?: Readonly<Record<string, unknown>>;
 }
 
@@ -26,10 +28,10 @@ export const installedId = (noun: string, ...parts: readonly (string | number)[]
 /** The id of a base lookup, or of a folder's own. */
 export const lookupId = (type: number, code: string, folderId?: string): string => installedId('lookup', folderId ?? '', type, code);
 
-function alternatives(names: Names | string): Record<string, unknown> {
+function alternatives(names: Names | string, notes: Names | undefined): Record<string, unknown> {
   if (typeof names === 'string') return {};
-  const [, vi, ms, id, zh] = names;
-  return { alt: { vi: { name: vi }, ms: { name: ms }, id: { name: id }, 'zh-CN': { name: zh } } };
+  const of = (at: 1 | 2 | 3 | 4) => ({ name: names[at], ...(notes === undefined ? {} : { notes: notes[at] }) });
+  return { alt: { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) } };
 }
 
 /** `ord` is the lookup's place among those of its type. */
@@ -47,6 +49,7 @@ export function lookupRow(lookup: BaseLookup, ord: number, folderId?: string): S
     folder_id: folderId ?? null,
     ord,
     flags: lookup.flags ?? '',
-    data: { ...lookup.data, ...alternatives(names) },
+    notes: lookup.notes?.[0] ?? null,
+    data: { ...lookup.data, ...alternatives(names, lookup.notes) },
   };
 }

@@ -15,6 +15,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
  * a bot's key or a session's token. What support asks for as a user is on record before it is answered.
  */
 export async function authenticate(services: Services, path: string, request: FastifyRequest): Promise<Caller> {
+  await services.sessions.requireOpenAddress(request.ip);
   const authorization = headerOf(request, 'authorization');
   const [, scheme, bearer] = authorization === undefined ? [] : (/^(Bearer|CI) +(\S+)$/i.exec(authorization) ?? []);
   const ci = scheme?.toLowerCase() === 'ci';

@@ -108,6 +108,7 @@ async function runKeyed(services: Services, key: KeyedRequest, { start, long }: 
 async function prepare(services: Services, bound: BoundRoute, request: FastifyRequest, shared: Shared): Promise<Checked> {
   const raw: RawInput = { params: request.params, query: request.query, body: request.body };
   if (bound.for === 'open') {
+    await services.sessions.requireOpenAddress(request.ip);
     const run = bound.prepare(raw);
     return { key: undefined, long: false, start: async () => await Promise.resolve(async (system, effects) => await run({ ...shared, ...effects, system })) };
   }

@@ -2,6 +2,8 @@ import { contract } from '@field-service/contract/contract.ts';
 import type { Services } from '../../context.ts';
 import { bind, bindAhead, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { changeEmail } from './change-email.ts';
+import { selectFaq } from './faq.queries.ts';
+import { dropXpostids, mySetting, saveMyLanguage, saveMySetting } from './my-settings.ts';
 import { activate, inviteContact, usernameOfLink } from './open.ts';
 import { checkProfile, saveProfile, saveSignature } from './profile.ts';
 import { askReset, reset } from './reset.ts';
@@ -20,4 +22,9 @@ export const accountRoutes = (services: Services): BoundRoute[] => [
   bindOpen(contract.accounts.register, async (context, input) => await register(services, context, input), counted),
   bindAhead(contract.accounts.saveProfile, checkProfile, saveProfile),
   bind(contract.accounts.saveSignature, saveSignature),
+  bind(contract.accounts.setting, mySetting),
+  bind(contract.accounts.saveSetting, saveMySetting),
+  bind(contract.accounts.saveLanguage, saveMyLanguage),
+  bind(contract.accounts.dropXpostids, dropXpostids),
+  bindOpen(contract.accounts.faq, async (context, { query }) => await selectFaq(context.system, query.lang ?? 'en-GB')),
 ];

@@ -3,9 +3,8 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { portalEnabled, readFolderSetting, readOwnSettings, readSettings, type Settings } from './public.ts';
-import { selectSite, updateLanguage, upsertSetting } from './queries.ts';
-import { isSettingKey, registry, specOf } from './registry.ts';
+import { portalEnabled, readFolderSetting, readOwnSettings, readSettings, saveOwnSettings, type Settings } from './public.ts';
+import { selectSite } from './queries.ts';
 
 const own = "the caller's own settings";
 const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
@@ -38,12 +37,5 @@ export const mySettings = async (context: RequestContext, caller: Caller): Promi
 
 /** Stores several of the caller's settings, all or none. */
 export async function saveMySettings(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof contract.session.saveSettings>): Promise<Settings> {
-  const system = context.db.asSystem(own);
-  const entries = Object.entries(body.settings).toSorted(([a], [b]) => a.localeCompare(b));
-  const wrong = entries.filter(([key, value]) => !isSettingKey(key) || specOf(key).scope !== 'user' || !specOf(key).schema.safeParse(value).success);
-  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
-  for (const [key, value] of entries) await upsertSetting(system, { folderId: null, userId: caller.userId }, key, value);
-  const lang = registry.lang.schema.safeParse(body.settings.lang);
-  if (lang.success) await updateLanguage(system, caller.userId, lang.data);
-  return await readOwnSettings(system, caller.userId);
+  return await saveOwnSettings(context.db.asSystem(own), caller.userId, body.settings);
 }

@@ -1,8 +1,10 @@
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
-import { selectFolder, selectInherited, selectNewest, selectOwn, upsertSetting } from './queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectFolder, selectInherited, selectNewest, selectOwn, updateLanguage, upsertSetting } from './queries.ts';
 import { isFolderColumn, isSettingKey, registry, specOf, type KeysOf, type SettingKey, type SettingValue } from './registry.ts';
 
+export { addressMatcher } from './address-range.ts';
 export { registry, type SettingKey, type SettingValue } from './registry.ts';
 
 /** `{key: {data, uts}}` as the contract answers it. */
@@ -35,7 +37,22 @@ export async function readSettings(db: SystemDb, keys: readonly string[], folder
 /** A user's own settings by key; those never stored have their fallback. */
 export async function readOwnSettings(db: SystemDb, userId: string, keys: readonly string[] = Object.keys(registry)): Promise<Settings> {
   const wanted = known(keys).filter((key) => specOf(key).scope === 'user');
-  return withFallbacks(wanted, await selectOwn(db, userId, wanted));
+  return withFallbacks(wanted, wanted.length === 0 ? [] : await selectOwn(db, userId, wanted));
+}
+
+/**
+ * Stores a person's own settings, all or none, and answers them. With another language `listLang` follows it (specification
+ * 000, section 4). Throws `field.invalid` naming every key that is none of a person's or whose value has another form.
+ */
+export async function saveOwnSettings(system: SystemDb, userId: string, values: Readonly<Record<string, unknown>>): Promise<Settings> {
+  const lang = registry.lang.schema.safeParse(values['lang']);
+  const whole = lang.success ? { ...values, listLang: lang.data === 'en-GB' ? 0 : 1 } : values;
+  const entries = Object.entries(whole).toSorted(([a], [b]) => a.localeCompare(b));
+  const wrong = entries.filter(([key, value]) => !isSettingKey(key) || specOf(key).scope !== 'user' || !specOf(key).schema.safeParse(value).success);
+  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
+  for (const [key, value] of entries) await upsertSetting(system, { folderId: null, userId }, key, value);
+  if (lang.success) await updateLanguage(system, userId, lang.data);
+  return await readOwnSettings(system, userId);
 }
 
 /** The value has just been read through the key's own schema, or is its fallback. */

@@ -1,6 +1,7 @@
 import { languages } from '@field-service/i18n/languages.ts';
 import { Id } from '@field-service/contract/common.ts';
 import { z } from 'zod';
+import { isAddressRange } from './address-range.ts';
 
 /** `site`: one value for all. `folder`: a folder's own, else that of the nearest above, else the site's. `user`: a person's own. */
 export type SettingScope = 'site' | 'folder' | 'user';
@@ -84,12 +85,33 @@ export const registry = {
     effect: "Whether a document's tax is the sum of rounded lines, or of each category's rounded base.",
     test: 'apps/server/src/features/settings/settings.test.ts',
   }),
+  ipBlock: setting({
+    scope: 'site',
+    schema: z.array(z.string().refine(isAddressRange)).max(500),
+    fallback: [],
+    effect: 'Addresses, and ranges such as 203.0.113.0/24, from which nobody logs in and no request is answered.',
+    test: 'apps/server/src/features/accounts/entry.test.ts',
+  }),
   lang: setting({
     scope: 'user',
     schema: z.enum(languages),
     fallback: 'en-GB',
     effect: 'The language of the apps, mails and pushes of a person.',
     test: 'apps/server/src/features/settings/my-settings.test.ts',
+  }),
+  listLang: setting({
+    scope: 'user',
+    schema: z.union([z.literal(0), z.literal(1)]),
+    fallback: 0,
+    effect: 'At 1 lists show names in the language of the person; it follows `lang`.',
+    test: 'apps/server/src/features/accounts/entry.test.ts',
+  }),
+  xpostids: setting({
+    scope: 'user',
+    schema: z.array(Id).max(5000),
+    fallback: [],
+    effect: 'Jobs that the devices of a person are to let go of; forgotten once they have.',
+    test: 'apps/server/src/features/accounts/entry.test.ts',
   }),
   cutofftime: setting({
     scope: 'user',

@@ -1,6 +1,7 @@
 import { lookupRow, type BaseLookup } from '../lookup-row.ts';
 import type { SeedRow } from '../queries.ts';
 import { customerLookups } from './customers.ts';
+import { faq } from './faq.ts';
 import { jobLists } from './job-lists.ts';
 import { menuEntries } from './menu.ts';
 import { licenceClasses, natures } from './natures.ts';
@@ -13,7 +14,7 @@ import { itemTypes, timeSlots, units } from './work.ts';
 
 const all: readonly BaseLookup[] = [
   ...statuses, ...postTypes, ...natures, ...timeSlots, ...units, ...itemTypes, ...stationTypes,
-  ...customerLookups, ...ratings, ...jobLists, ...pests, ...licenceClasses, ...menuEntries,
+  ...customerLookups, ...ratings, ...jobLists, ...pests, ...faq, ...licenceClasses, ...menuEntries,
 ];
 
 /** The rows of the lookups that every site begins with; a list stands before its choices. */
