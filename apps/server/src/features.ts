@@ -4,7 +4,7 @@ import { contactDataset, contactInfoDataset } from './features/contacts/public.t
 import { contactRoutes } from './features/contacts/routes.ts';
 import type { Dataset } from './features/data/public.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
-import { sweepBlobs } from './features/files/public.ts';
+import { sweepBin, sweepBlobs } from './features/files/public.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { permissionsDataset, rolesDataset, usersDataset } from './features/iam/public.ts';
@@ -96,4 +96,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBlobs, fulfilOrderSets];
+export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBin, sweepBlobs, fulfilOrderSets];

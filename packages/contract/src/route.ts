@@ -37,6 +37,8 @@ export interface RouteSpec {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The body may also come as `multipart/form-data`; its shape takes a `FormData` then. */
+  form?: true;
   /** The shape of `data` in a successful envelope; absent for streams. */
   data?: Shape;
   answer?: Answer;

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { Id, IdParams, QueryInt, Sha256, Stamp, Text } from './common.ts';
+import { AppRef } from './files.ts';
 import { Manifest, PackageState, packageStates } from './job-package.ts';
 import { either, grant, route, self } from './route.ts';
 
-export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
+/** A finished resumable upload: its id, and the hash that the device took of its bytes. */
+export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) });
+/** The same call as a form: one field `file` with the bytes; several, where they are no parts of a package. */
+const Form = z.custom<FormData>((value) => value instanceof FormData);
+
 
 const uploadErrors = ['upload.not_found', 'upload.hash_mismatch', 'upload.path_conflict', 'upload.archive_broken', 'upload.archive_encrypted', 'upload.path_unsafe', 'upload.entry_unlisted', 'upload.entry_duplicate', 'upload.too_many_files', 'upload.expands_too_far', 'upload.manifest_mismatch', 'upload.job_file_invalid'] as const;
 
@@ -24,7 +29,7 @@ export const uploads = {
   part: route({
     method: 'POST',
     path: '/api/f',
-    summary: 'Hands over a finished resumable upload by its id and SHA-256. With `next`, it is part `split` of package `uploadId`; the last part applies the job.',
+    summary: 'Takes files of at most 32 MiB as a form, or a finished resumable upload by its id and SHA-256. With `next`, it is part `split` of package `uploadId`; the last part applies the job.',
     access: self('staff', 'portal'),
     query: z.strictObject({
       next: z.enum(['jobupdate', 'signupdate']).optional(),
@@ -32,15 +37,16 @@ export const uploads = {
       split: QueryInt.optional(),
       uploadId: z.string().max(64).optional(),
       force: z.literal('true').optional(),
-      appref: z.string().max(100).optional(),
-      aref: z.string().max(100).optional(),
+      appref: AppRef.optional(),
+      aref: AppRef.optional(),
       tags: z.string().max(200).optional(),
       perms: z.string().max(100).optional(),
     }),
-    body: z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) }),
+    body: z.union([HandOver, Form]),
+    form: true,
     data: z.array(z.object({ id: Id.nullable(), fileName: z.string(), bytes: z.int(), sha256: Sha256, package: PackageState.nullable() })),
     idempotent: false,
-    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'permission.missing', 'file.type_refused', 'file.tag_reserved'],
+    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'permission.missing', 'file.type_refused', 'file.tag_reserved', 'file.kind_closed', 'server.busy'],
   }),
   apply: route({
     method: 'POST',
@@ -93,20 +99,6 @@ export const uploads = {
     data: PackageState,
     errors: ['upload.not_found', 'upload.not_late', 'upload.reason_missing', 'post.transition_forbidden'],
   }),
-};
-
-export const files = {
-  get: route({
-    method: 'GET',
-    path: '/api/f/{id}',
-    summary: "A file's bytes, with ranges and ETag, under the permission of what it is attached to; `w` gives a thumbnail of that width without EXIF.",
-    access: self('staff', 'portal'),
-    params: IdParams,
-    query: z.strictObject({ w: z.enum(['96', '320', '800', '1600']).optional(), download: z.literal('1').optional() }),
-    answer: 'stream',
-    errors: ['file.not_found', 'file.range_invalid', 'file.type_refused', 'report.not_allowed', 'server.busy'],
-  }),
-  meta: route({ method: 'GET', path: '/api/f/{id}/meta', summary: 'Name, size, hash and tags of a file.', access: self('staff', 'portal'), params: IdParams, data: StoredFile.extend({ tags: z.array(z.string()), cts: Stamp, metadata: z.record(z.string(), z.unknown()) }), errors: ['file.not_found', 'report.not_allowed'] }),
 };
 
 export const reports = {

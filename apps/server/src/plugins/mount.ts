@@ -13,6 +13,7 @@ import { authenticate, headerOf } from './authenticate.ts';
 import type { BoundRoute } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
+import { FormBody, takeForms } from './form-body.ts';
 import type { RawInput } from './validation.ts';
 
 /** `/api/post/{id}` as the router writes it. */
@@ -114,6 +115,7 @@ async function prepare(services: Services, bound: BoundRoute, request: FastifyRe
   }
   const caller = await authenticate(services, bound.spec.path, request);
   checkAccess(bound.spec.access, caller);
+  if (request.body instanceof FormBody) raw.body = await request.body.read();
   const work = bound.prepare(raw);
   const context = (db: SystemDb, effects: Effects): RequestContext => ({ ...shared, ...effects, db: new ScopedDb(db, caller) });
   return {
@@ -150,5 +152,11 @@ const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Pr
 /** Puts a bound route into the server. Throws when it does not say who may call it. */
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
-  app.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await serve(services, bound, request, reply) });
+  const add = (scope: FastifyInstance): void => void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await serve(services, bound, request, reply) });
+  if (bound.spec.form !== true) return add(app);
+  void app.register(async (scope) => {
+    takeForms(scope);
+    add(scope);
+    await Promise.resolve();
+  });
 }

@@ -83,6 +83,16 @@ function failures(spec: RouteSpec): Json {
   );
 }
 
+const formSchema: Json = { type: 'object', required: ['file'], properties: { file: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } } } };
+
+/** A body that may also come as a form: the JSON form of it stands first. */
+function bodyContent(body: z.ZodType, form: boolean): Json {
+  const schema = jsonSchema(body, 'input');
+  if (!form) return { 'application/json': { schema } };
+  const first: unknown = Array.isArray(schema.anyOf) ? schema.anyOf[0] : schema;
+  return { 'application/json': { schema: first }, 'multipart/form-data': { schema: formSchema } };
+}
+
 function operation(group: string, name: string, spec: RouteSpec): Json {
   return {
     operationId: `${group}.${name}`,
@@ -91,7 +101,7 @@ function operation(group: string, name: string, spec: RouteSpec): Json {
     description: accessText(spec.access),
     security: security(spec.access),
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...headers(spec)],
-    ...(spec.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } } } }),
+    ...(spec.body === undefined ? {} : { requestBody: { required: true, content: bodyContent(spec.body, spec.form === true) } }),
     responses: { '200': success(spec), ...failures(spec) },
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { files } from '@field-service/contract/uploads.ts';
+import type { files } from '@field-service/contract/files.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -11,6 +11,7 @@ import { BlobMissing, type ByteRange } from '../../files/store.ts';
 import { stream, type StreamAnswer } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireReadable } from './access.ts';
+import { infoOf } from './list.ts';
 import { findFile, type FileRow } from './queries.ts';
 
 async function readableFile(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<FileRow> {
@@ -82,8 +83,7 @@ export async function sendFile(context: RequestContext, caller: Caller, pictures
   }
 }
 
-/** What is known of a file; where and with what it was taken is for staff. */
+/** What is known of a file. */
 export async function readMeta(context: RequestContext, caller: Caller, id: string): Promise<RouteData<typeof files.meta>> {
-  const file = await readableFile(context, caller, id);
-  return { id: file.id, fileName: file.file_name, bytes: file.bytes, sha256: file.sha256, type: file.type, tags: file.tags, cts: file.cts, metadata: caller.kind === 'portal' ? {} : file.metadata };
+  return infoOf(await readableFile(context, caller, id), caller);
 }

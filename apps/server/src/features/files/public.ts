@@ -6,8 +6,12 @@ import { headBytes, type BlobHash, type FileStore, type StagedBlob } from '../..
 import { noteBlobs } from './blobs.queries.ts';
 import { insertFiles, type NewFile } from './queries.ts';
 
+export { sweepBin } from './bin.ts';
+export { attachFiles } from './changes.ts';
 export { lockBlob } from './blobs.queries.ts';
 export { sweepBlobs } from './sweep.ts';
+export { readTags, requireFitting } from './tags.ts';
+export { writableTarget, type AppRef, type Target } from './targets.ts';
 export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
 
 /**

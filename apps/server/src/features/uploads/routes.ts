@@ -1,43 +1,20 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { self, type ParsedInput } from '@field-service/contract/route.ts';
-import { requireGrant } from '../../access.ts';
+import { self } from '@field-service/contract/route.ts';
 import type { Services } from '../../context.ts';
 import { openNamedLocks } from '../../db/named-locks.ts';
 import { bind, bindAhead, type BoundRoute } from '../../plugins/bind.ts';
 import type { RawMount } from '../../plugins/raw-mount.ts';
-import { Refusal } from '../../refusal.ts';
 import { announce } from './manifest.ts';
-import { applyPackage, receivePart, unpackAhead, type Part } from './parts.ts';
+import { prepareHandOver, takeHandOver } from './handed-over.ts';
+import { applyPackage } from './parts.ts';
 import { decideLate, listReplays, previewReplay } from './replay.ts';
-import { recordFile, storeAhead } from './single-file.ts';
 import { readState } from './state.ts';
 import { resumableUploads, tusPath } from './tus.ts';
-
-/** Which part of which package is handed over; undefined for a single file. */
-function partOf({ query, body }: ParsedInput<typeof contract.uploads.part>): Part | undefined {
-  const { next, pid, split, uploadId } = query;
-  if (next === undefined) return undefined;
-  if (pid === undefined || split === undefined || uploadId === undefined) throw new Refusal('request.invalid', { fields: ['pid', 'split', 'uploadId'].map((name) => ({ field: `query.${name}`, problem: 'required' })) });
-  return { uploadId, jobId: pid, kind: next === 'jobupdate' ? 'job' : 'sign', part: split, upload: body.upload, sha256: body.sha256 };
-}
 
 export const uploadRoutes: readonly BoundRoute[] = [
   bind(contract.uploads.manifest, async (context, caller, { params, body }) => await announce(context, caller, params.id, body)),
   bind(contract.uploads.state, async (context, caller, { params }) => await readState(context, caller, params.id)),
-  bindAhead(
-    contract.uploads.part,
-    async (context, caller, input) => {
-      const part = partOf(input);
-      if (part === undefined) return { file: await storeAhead(context, caller, input) };
-      requireGrant(caller, 'POST:UP');
-      return { part, unpacked: await unpackAhead(context, caller, part) };
-    },
-    async (context, caller, input, prepared) => {
-      if ('file' in prepared) return await recordFile(context, caller, input, prepared.file);
-      const received = await receivePart(context, caller, prepared.part, prepared.unpacked);
-      return [{ id: null, fileName: input.body.fileName, bytes: received.bytes, sha256: input.body.sha256, package: received.state }];
-    },
-  ),
+  bindAhead(contract.uploads.part, prepareHandOver, async (context, caller, _input, prepared) => await takeHandOver(context, caller, prepared)),
   bind(contract.uploads.apply, async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId)),
   bind(contract.uploads.replays, async (context, _caller, { params }) => await listReplays(context, params.id)),
   bind(contract.uploads.replay, async (context, _caller, { params }) => await previewReplay(context, params.id, params.x)),
@@ -45,9 +22,9 @@ export const uploadRoutes: readonly BoundRoute[] = [
 ];
 
 /** The resumable uploads; their locks hold over all server processes. */
-export function uploadMount({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>): RawMount {
+export function uploadMount({ config, incoming, database, log }: Pick<Services, 'config' | 'incoming' | 'database' | 'log'>): RawMount {
   const locks = openNamedLocks(database.listenClient);
-  const uploads = resumableUploads(config, locks, log);
+  const uploads = resumableUploads({ uploadQuota: config.uploadQuota, incoming }, locks, log);
   return {
     path: tusPath,
     methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
