@@ -39,7 +39,28 @@ export const invoices = {
   }),
 };
 
-export const Payment = z.object({ id: Id, provider: z.string(), state: z.enum(['pending', 'confirmed', 'failed']), currency: z.string(), amount: Decimal, redirect: z.string().nullable(), invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })) });
+export const Payment = z.object({
+  id: Id,
+  /** A payment, the worth of a credit note, or money that went back. */
+  kind: z.enum(['payment', 'credit', 'refund']),
+  /** With cash, what the customer withheld and proves by a certificate. */
+  withheld: Decimal,
+  certificate: z.string().nullable(),
+  reference: z.string().nullable(),
+  proofid: Id.nullable(),
+  /** Confirmed money that no invoice took and that did not go back. */
+  unapplied: Decimal,
+  reason: z.string().nullable(),
+  uts: Stamp,
+  provider: z.string(),
+  state: z.enum(['pending', 'confirmed', 'failed']),
+  currency: z.string(),
+  amount: Decimal,
+  redirect: z.string().nullable(),
+  /** What it is meant for. */
+  invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
+});
+export type Payment = z.output<typeof Payment>;
 
 export const payments = {
   providers: route({ method: 'GET', path: '/api/portal/pay/providers', summary: 'The ways to pay that are set up here.', access: portal, data: z.array(z.object({ code: z.enum(['sandbox']) })) }),

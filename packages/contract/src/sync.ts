@@ -191,12 +191,14 @@ export const datasets = {
     jobs: z.array(z.object({ id: Id, docno: z.string() })),
     uts: Stamp,
   }),
-  payments: z.object({ id: Id, provider: z.string(), state: z.string(), contact: z.object({ id: Id, name: z.string() }), currency: z.string(), amount: Decimal, invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })), at: Stamp, confirmedAt: Stamp.nullable() }),
+  payments: z.object({ id: Id, kind: z.string(), provider: z.string(), state: z.string(), withheld: Decimal, unapplied: Decimal, reference: z.string().nullable(), contact: z.object({ id: Id, name: z.string() }), currency: z.string(), amount: Decimal, invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })), at: Stamp, confirmedAt: Stamp.nullable() }),
   'stock-ledger-qr': z.object({ id: Id, stockist: z.object({ id: Id, name: z.string() }), item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), date: Stamp, type: z.string(), docno: z.string(), billcontact: z.string().nullable(), in: Decimal, out: Decimal, qty: Decimal }),
   users: UserRow,
   roles: Role,
   permissions: Permission,
   'order-sets': OrderSetRow,
+  /** Every administrative act: what was changed, by whom, from where. */
+  audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
 } as const satisfies Record<string, z.ZodType>;
 export type DatasetName = keyof typeof datasets;
 export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;

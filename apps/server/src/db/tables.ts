@@ -25,7 +25,7 @@ type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
 export interface Tables extends AccountTables, DeviceTables, OrderSetTables, LanguageTables {
-  site: { only: Generated<boolean>; epoch: string; title: string; company: JsonDefault<Data>; installed_at: number };
+  site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
   app_user: Stamped & Numbered & Deletable & {
@@ -94,12 +94,31 @@ export interface Tables extends AccountTables, DeviceTables, OrderSetTables, Lan
 
   counter: { id: string; folder_id: string | null; code: string; pattern: string; digits: number; next: number; gapless: Generated<boolean> };
   counter_use: { counter_id: string; number: number; noun: string; noun_id: string; at: number };
-  invoice: Stamped & Numbered & Deletable & { id: string; folder_id: string; contact_id: string; state: Generated<'draft' | 'issued' | 'part_paid' | 'paid' | 'void'>; docno: string | null; currency: string; nett: Numeric; taxes: Numeric; amount: Numeric; paid: NumericDefault; issued_at: number | null; issued_on: number | null; due_on: number | null; snapshot: JsonDefault<Data>; created_by: string | null };
-  invoice_line: { id: string; invoice_id: string; ord: number; post_id: string | null; post_line_id: string | null; name: string; qty: Numeric; uom: string; price: Numeric; discount: Numeric; nett: Numeric; taxes: Numeric; amount: Numeric; tax_id: string | null; tax_detail: JsonDefault<TaxDetail[]> };
+  invoice: Stamped & Numbered & Deletable & { id: string; folder_id: string; contact_id: string; state: Generated<'draft' | 'issued' | 'part_paid' | 'paid' | 'void'>; docno: string | null; currency: string; nett: Numeric; taxes: Numeric; amount: Numeric; paid: NumericDefault; issued_at: number | null; issued_on: number | null; due_on: number | null; snapshot: JsonDefault<Data>; created_by: string | null } & InvoiceRecord;
+  invoice_line: { id: string; invoice_id: string; ord: number; post_id: string | null; post_line_id: string | null; credits_line_id: Generated<string | null>; name: string; qty: Numeric; uom: string; price: Numeric; discount: Numeric; nett: Numeric; taxes: Numeric; amount: Numeric; tax_id: string | null; tax_detail: JsonDefault<TaxDetail[]> };
   invoice_post: { post_id: string; invoice_id: string };
-  payment: Stamped & Numbered & { id: string; folder_id: string; contact_id: string; provider: string; state: Generated<'pending' | 'confirmed' | 'failed'>; currency: string; amount: Numeric; user_id: string | null; confirmed_at: number | null };
-  payment_invoice: { payment_id: string; invoice_id: string; amount: Numeric };
+  payment: Stamped & Numbered & PaymentRecord & { id: string; folder_id: string; contact_id: string; provider: string; state: Generated<'pending' | 'confirmed' | 'failed'>; currency: string; amount: Numeric; user_id: string | null; confirmed_at: number | null };
+  payment_invoice: { payment_id: string; invoice_id: string; amount: Numeric; applied: NumericDefault };
   payment_event: { provider: string; event: string; payment_id: string; body: Json<Data>; at: number };
+}
+
+/** What a payment is besides money of a provider. */
+interface PaymentRecord {
+  kind: Generated<'payment' | 'credit' | 'refund'>;
+  returns_id: Generated<string | null>;
+  withheld: NumericDefault;
+  certificate: Generated<string | null>;
+  reference: Generated<string | null>;
+  proof_file_id: Generated<string | null>;
+  reason: Generated<string | null>;
+}
+/** A credit note names the invoice that it takes back. */
+interface InvoiceRecord {
+  kind: Generated<'invoice' | 'credit'>;
+  credits_id: Generated<string | null>;
+  reason: Generated<string | null>;
+  note: Generated<string>;
+  po_number: Generated<string | null>;
 }
 
 export interface TaxDetail {

@@ -1,9 +1,50 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Barcodes of stations are a site's own, and free again when a station is gone. */
+/** Barcodes of stations as a site's own; credit notes; payments with proof, withholding and refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table station drop constraint station_tag_unique;
     create unique index station_tag_unique on station (site_id, tag) where dts is null and status !~ '^[XR][|]';
+
+    -- A credit note is a document of its own that names the invoice, and each of its lines the line it takes back.
+    alter table invoice
+      add column kind text not null default 'invoice' constraint invoice_kind_check check (kind in ('invoice', 'credit')),
+      add column credits_id text collate "C" references invoice,
+      add column reason text,
+      add column note text not null default '',
+      add column po_number text,
+      add constraint invoice_credit check ((kind = 'credit') = (credits_id is not null) and (kind = 'invoice' or reason is not null));
+    create index invoice_credits on invoice (credits_id) where credits_id is not null;
+    alter table invoice_line add column credits_line_id text collate "C" references invoice_line;
+    create index invoice_line_credits on invoice_line (credits_line_id) where credits_line_id is not null;
+
+    create or replace function invoice_frozen() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        if old.state <> 'draft' then raise exception 'issued invoice' using errcode = '23514', constraint = 'invoice_frozen'; end if;
+        return old;
+      end if;
+      if old.state <> 'draft' and (new.docno, new.contact_id, new.folder_id, new.currency, new.nett, new.taxes, new.amount, new.issued_at, new.issued_on, new.due_on, new.snapshot, new.kind, new.credits_id, new.reason, new.note, new.po_number)
+          is distinct from (old.docno, old.contact_id, old.folder_id, old.currency, old.nett, old.taxes, old.amount, old.issued_at, old.issued_on, old.due_on, old.snapshot, old.kind, old.credits_id, old.reason, old.note, old.po_number) then
+        raise exception 'issued invoice' using errcode = '23514', constraint = 'invoice_frozen';
+      end if;
+      if old.state <> 'draft' and new.state = 'draft' then raise exception 'issued invoice' using errcode = '23514', constraint = 'invoice_frozen'; end if;
+      return new;
+    end $$;
+
+    -- What came in, what a credit note is worth, and what went back (a refund names what it returns).
+    alter table payment
+      add column kind text not null default 'payment' constraint payment_kind_check check (kind in ('payment', 'credit', 'refund')),
+      add column returns_id text collate "C" references payment,
+      add column withheld numeric(18, 6) not null default 0 constraint payment_withheld_check check (withheld >= 0),
+      add column certificate text,
+      add column reference text,
+      add column proof_file_id text collate "C" references file,
+      add column reason text,
+      add constraint payment_refund check ((kind = 'refund') = (returns_id is not null));
+    create index payment_returns on payment (returns_id) where returns_id is not null;
+    -- Of what a payment was meant for, what an invoice took of it.
+    alter table payment_invoice add column applied numeric(18, 6) not null default 0 constraint payment_invoice_applied_check check (applied >= 0 and applied <= amount);
+    update payment_invoice pi set applied = pi.amount from payment y where y.id = pi.payment_id and y.state = 'confirmed';
   `.execute(db);
 }

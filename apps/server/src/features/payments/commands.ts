@@ -7,7 +7,7 @@ import type { Transaction } from '../../queue/job.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordSystemHistory } from '../history/public.ts';
 import { addPaid, lockInvoices } from '../invoices/public.ts';
-import { insertPayment, lockPayment, mostPending, noteEvent, openBalances, readPayment, samePending, settlePayment, type PaymentRow } from './queries.ts';
+import { insertPayment, lockPayment, mostPending, noteApplied, noteEvent, openBalances, readPayment, samePending, settlePayment, type PaymentRow } from './queries.ts';
 import { isSigned, providersOf, signNotification, type Notification } from './providers.ts';
 
 export async function getPayment(context: RequestContext, id: string): Promise<PaymentRow> {
@@ -17,9 +17,21 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
 }
 
 /** As long as providers keep a checkout open. */
-const pendingFor = 86_400_000;
+export const pendingFor = 86_400_000;
 /** Further payments of an invoice, together with other ones each time, that may wait for a provider within that time. */
 export const mostPendingOfInvoice = 10;
+
+/** Locks invoices of one customer, currency and folder, of each of which something is open: all of it is to be settled. */
+export async function lockOpen(context: RequestContext, invoiceIds: readonly string[]) {
+  const ids = [...new Set(invoiceIds)];
+  const invoices = await lockInvoices(context.db, ids);
+  if (invoices.length < ids.length) throw new Refusal('record.not_found', { noun: 'invoice', ids: ids.filter((id) => invoices.every((invoice) => invoice.id !== id)) });
+  const settled = invoices.filter((invoice) => invoice.state !== 'issued' && invoice.state !== 'part_paid');
+  if (settled.length > 0) throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
+  const [first] = invoices;
+  if (first === undefined || invoices.some((invoice) => invoice.currency !== first.currency || invoice.folderId !== first.folderId || invoice.contactId !== first.contactId)) throw new Refusal('invoice.mixed');
+  return { ids, first, settles: invoices.map((invoice) => ({ invoiceId: invoice.id, amount: subtractMoney(invoice.amount, invoice.paid) })) };
+}
 
 /**
  * Starts a payment of what is open of the invoices; nothing is paid before the provider has confirmed the money. Who asks
@@ -27,14 +39,7 @@ export const mostPendingOfInvoice = 10;
  */
 export async function startPayment(context: RequestContext, caller: Caller, input: { invoiceIds: readonly string[]; provider: 'sandbox' }): Promise<PaymentRow> {
   if (!providersOf(context.config).includes(input.provider)) throw new Refusal('payment.provider_unavailable', { provider: input.provider });
-  const ids = [...new Set(input.invoiceIds)];
-  const invoices = await lockInvoices(context.db, ids);
-  if (invoices.length < ids.length) throw new Refusal('record.not_found', { noun: 'invoice', ids: ids.filter((id) => invoices.every((invoice) => invoice.id !== id)) });
-  const settled = invoices.filter((invoice) => invoice.state !== 'issued' && invoice.state !== 'part_paid');
-  if (settled.length > 0) throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
-  const [first] = invoices;
-  if (first === undefined || invoices.some((invoice) => invoice.currency !== first.currency || invoice.folderId !== first.folderId)) throw new Refusal('invoice.mixed');
-  const settles = invoices.map((invoice) => ({ invoiceId: invoice.id, amount: subtractMoney(invoice.amount, invoice.paid) }));
+  const { ids, first, settles } = await lockOpen(context, input.invoiceIds);
   // The invoices are locked: what is asked at the same time waits here, and then finds the first one's payment.
   const since = context.now - pendingFor;
   const waiting = await samePending(context.db, input.provider, settles, since);
@@ -57,7 +62,7 @@ export async function applyNotification({ db, enqueue, notify }: Transaction, pr
   const isNew = await noteEvent(db, provider, notification.event, payment.id, notification, now);
   if (!isNew || payment.state !== 'pending') return;
   await settlePayment(db, payment.id, notification.state, now);
-  if (notification.state === 'confirmed') await settleInvoices(db, payment.settles);
+  if (notification.state === 'confirmed') await settleInvoices(db, payment.id, payment.settles);
   await recordSystemHistory(db, provider, now, ...payment.settles.map((one) => ({
     noun: 'invoice', id: one.invoiceId, folderId: payment.folderId, kind: notification.state === 'confirmed' ? 'paid' : 'payment_failed', after: { payment: payment.id, amount: one.amount },
   })));
@@ -67,12 +72,14 @@ export async function applyNotification({ db, enqueue, notify }: Transaction, pr
 }
 
 /** Money that arrives for an invoice which another payment has settled meanwhile is kept on the payment, not on the invoice. */
-async function settleInvoices(db: SystemDb, settles: readonly { invoiceId: string; amount: string }[]): Promise<void> {
+export async function settleInvoices(db: SystemDb, paymentId: string, settles: readonly { invoiceId: string; amount: string }[]): Promise<void> {
   const open = await openBalances(db, settles.map((one) => one.invoiceId));
   for (const one of settles) {
     const balance = open.get(one.invoiceId) ?? '0';
     const amount = compareMoney(one.amount, balance) > 0 ? balance : one.amount;
-    if (compareMoney(amount, '0') > 0) await addPaid(db, one.invoiceId, amount);
+    if (compareMoney(amount, '0') <= 0) continue;
+    await addPaid(db, one.invoiceId, amount);
+    await noteApplied(db, paymentId, one.invoiceId, amount);
   }
 }
 

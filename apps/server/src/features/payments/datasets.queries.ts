@@ -12,7 +12,9 @@ export const paymentsDataset: Dataset = {
   row: paymentDatasetRow,
   fields: {
     id: { type: 'id', column: sql`y.id` },
+    kind: { type: 'text', column: sql`y.kind` },
     provider: { type: 'text', column: sql`y.provider` },
+    reference: { type: 'text', column: sql`y.reference` },
     state: { type: 'text', column: sql`y.state` },
     'contact.id': { type: 'id', column: sql`y.contact_id` },
     currency: { type: 'text', column: sql`y.currency` },
@@ -22,6 +24,6 @@ export const paymentsDataset: Dataset = {
   },
   sort: 'at desc',
   tie: sql`y.seq desc`,
-  search: [sql`c.name`],
+  search: [sql`c.name`, sql`y.reference`],
   cap: 10_000,
 };

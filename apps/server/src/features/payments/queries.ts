@@ -1,20 +1,24 @@
 import type { Payment } from '@field-service/contract/invoices.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { z } from 'zod';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 
 // Unscoped: invoices settled by a payment are joined by the id of a payment that was read through the scope.
 
-export type PaymentRow = z.output<typeof Payment>;
+export type PaymentRow = Payment;
 
-const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
-  'redirect', case when y.state = 'pending' then '/portal/payment?id=' || y.id end,
+/** Confirmed money of `y` that no invoice took and that did not go back. */
+const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
+  - coalesce((select sum(pi.applied) from payment_invoice pi where pi.payment_id = y.id), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
+
+const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
+  'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
+  'redirect', case when y.state = 'pending' and y.provider = 'sandbox' then '/portal/payment?id=' || y.id end,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
 
 /** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
-export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'provider', y.provider, 'state', y.state, 'contact', json_build_object('id', c.id, 'name', c.name),
+export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'kind', y.kind, 'provider', y.provider, 'state', y.state, 'withheld', trim_scale(y.withheld)::text, 'unapplied', ${unapplied}, 'reference', y.reference, 'contact', json_build_object('id', c.id, 'name', c.name),
   'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'confirmedAt', y.confirmed_at,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
@@ -28,9 +32,25 @@ export interface Settlement {
   invoiceId: string;
   amount: string;
 }
-export async function insertPayment(db: ScopedDb, payment: { id: string; folderId: string; contactId: string; provider: string; currency: string; amount: string; userId: string }, settles: readonly Settlement[]): Promise<void> {
-  await db.insert('payment').values({ id: payment.id, folder_id: payment.folderId, contact_id: payment.contactId, provider: payment.provider, currency: payment.currency, amount: payment.amount, user_id: payment.userId, confirmed_at: null }).execute();
-  await db.insert('payment_invoice').values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount }))).execute();
+export interface NewPayment {
+  id: string;
+  folderId: string;
+  contactId: string;
+  provider: string;
+  currency: string;
+  amount: string;
+  userId: string;
+  withheld?: string | undefined;
+  certificate?: string | undefined;
+  reference?: string | undefined;
+  proofFileId?: string | undefined;
+}
+export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: readonly Settlement[]): Promise<void> {
+  await db.insert('payment').values({
+    id: payment.id, folder_id: payment.folderId, contact_id: payment.contactId, provider: payment.provider, currency: payment.currency, amount: payment.amount, user_id: payment.userId, confirmed_at: null,
+    withheld: payment.withheld ?? '0', certificate: payment.certificate ?? null, reference: payment.reference ?? null, proof_file_id: payment.proofFileId ?? null,
+  }).execute();
+  if (settles.length > 0) await db.insert('payment_invoice').values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount }))).execute();
 }
 
 /** The payment begun since `since` that waits for this provider and settles exactly these amounts, if there is one. */
@@ -70,7 +90,7 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
   await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(db);
   const { rows } = await sql<LockedPayment>`
     select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId",
-           (select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text) order by pi.invoice_id) from payment_invoice pi where pi.payment_id = y.id) settles
+           coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text) order by pi.invoice_id) from payment_invoice pi where pi.payment_id = y.id), '[]') settles
       from payment y where y.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -80,6 +100,11 @@ export async function noteEvent(db: SystemDb, provider: string, event: string, p
   const row = await db.insertInto('payment_event').values({ provider, event, payment_id: paymentId, body: JSON.stringify(body), at: now })
     .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing()).returning('event').executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes what an invoice took of a payment. */
+export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: string, applied: string): Promise<void> {
+  await db.updateTable('payment_invoice').set({ applied }).where('payment_id', '=', paymentId).where('invoice_id', '=', invoiceId).execute();
 }
 
 export async function settlePayment(db: SystemDb, id: string, state: 'confirmed' | 'failed', now: number): Promise<void> {

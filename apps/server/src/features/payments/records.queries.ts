@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../db/scope.ts';
+
+// Unscoped: the folder of a customer that was read through the scope lends its currency.
+
+/** A customer as the other side of a payment. */
+export interface Payer {
+  contactId: string;
+  folderId: string;
+  currency: string;
+}
+
+export async function readPayer(db: ScopedDb, contactId: string): Promise<Payer | undefined> {
+  const [row] = await db.rows(sql<Payer>`
+    select c.id "contactId", c.folder_id "folderId", f.currency from ${db.sourceAny('contact')} c join folder f on f.id = c.folder_id where c.id = ${contactId} and c.dts is null`);
+  return row;
+}
+
+/** Holds a payment until the transaction ends; undefined where the caller sees none by that id. */
+export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer & { provider: string }) | undefined> {
+  const [row] = await db.rows(sql<Payer & { provider: string }>`
+    select y.contact_id "contactId", y.folder_id "folderId", y.currency, y.provider from ${db.sourceAny('payment')} y where y.id = ${id} for no key update`);
+  return row;
+}
+
+export async function setReason(db: ScopedDb, id: string, reason: string): Promise<void> {
+  await db.update('payment').set({ reason }).where('payment.id', '=', id).execute();
+}
+
+export interface Refund extends Payer {
+  id: string;
+  returnsId: string;
+  provider: string;
+  amount: string;
+  reason: string;
+  reference: string | null;
+  userId: string;
+  now: number;
+}
+/** Money that went back has gone: a refund is confirmed from the beginning. */
+export async function insertRefund(db: ScopedDb, refund: Refund): Promise<void> {
+  await db.insert('payment').values({
+    id: refund.id, kind: 'refund', returns_id: refund.returnsId, folder_id: refund.folderId, contact_id: refund.contactId, provider: refund.provider, currency: refund.currency, amount: refund.amount,
+    state: 'confirmed', confirmed_at: refund.now, user_id: refund.userId, reason: refund.reason, reference: refund.reference,
+  }).execute();
+}
