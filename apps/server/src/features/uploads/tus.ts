@@ -35,7 +35,9 @@ const refused = (status_code: number, body: string): Answer => ({ status_code, b
 const codes: Readonly<Record<number, ErrorCode>> = { 401: 'session.missing', 404: 'upload.not_found', 410: 'upload.not_found', 413: 'request.too_large', 429: 'upload.quota_exceeded', 503: 'server.busy' };
 
 /** Failures in the one form of all calls; the library's own texts name files of this machine. */
-function asFailure(status: number): Answer {
+function asFailure(answered: number): Answer {
+  // What the library calls not implemented is a request that this server does not take.
+  const status = answered === 501 ? 400 : answered;
   const code = codes[status] ?? (status < 500 ? 'request.malformed' : 'server.failed');
   return { status_code: status, body: JSON.stringify({ ...failureOf(new Refusal(code, {})), errorCode: status }) };
 }

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { clientOf, type TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startS3Server, type S3Server } from '@field-service/testing/s3-server.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { cuttingProxy, tusSend } from '@field-service/testing/tus-sender.ts';
+import { sha256Of } from '@field-service/testing/work-package.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const stores: [string, boolean][] = [['on disk', false], ['in S3', true]];
+
+describe.each(stores)('resumable uploads %s', (_where, inS3) => {
+  let s3: S3Server | undefined;
+  let server: TestServer;
+  let second: TestServer;
+  let world: TestWorld;
+  let token: string;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    s3 = inS3 ? await startS3Server() : undefined;
+    const env = s3?.env ?? {};
+    server = await startTestServer({ env });
+    second = await startTestServer({ beside: server, env });
+    world = await makeWorld(server.db);
+    token = await server.token(world.technician, 'app');
+    client = clientOf({ url: server.url, token });
+  });
+  afterAll(async () => {
+    await second.stop();
+    await server.stop();
+    await s3?.stop();
+  });
+
+  const tus = async (method: string, address: string, headers: Record<string, string> = {}, body?: Buffer, as = token): Promise<Response> =>
+    await fetch(address, { method, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${as}`, ...headers }, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
+  const begin = async (bytes: number, on = server): Promise<string> => (await tus('POST', `${on.url}/api/tus`, { 'upload-length': String(bytes) })).headers.get('location') ?? '';
+  const patch = async (on: TestServer, location: string, offset: number, body: Buffer): Promise<Response> =>
+    await tus('PATCH', on.url + location, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body);
+  const offsetOf = async (on: TestServer, location: string): Promise<number> => Number((await tus('HEAD', on.url + location)).headers.get('upload-offset'));
+  const take = async (upload: string, bytes: Buffer, sha256 = sha256Of(bytes)): Promise<string> => {
+    const { data } = await client.uploads.part({ query: {}, body: { upload, sha256, fileName: 'a.bin' } });
+    return Buffer.from(await (await client.files.get({ params: { id: data[0]?.id ?? '' } })).data.bytes()).equals(bytes) ? 'whole' : 'other bytes';
+  };
+
+  it('resume after a cut at any byte, over any server process, with the bytes that were sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 60_000 }), fc.array(fc.nat({ max: 70_000 }), { minLength: 1, maxLength: 3 }), fc.constantFrom(7000, 25_000, 200_000), async (content, cuts, chunkSize) => {
+        const bytes = Buffer.from(content);
+        const proxies = [await cuttingProxy(server.url, cuts), await cuttingProxy(second.url, cuts)];
+        try {
+          for (const proxy of proxies) expect(await take(await tusSend(proxy.url, token, bytes, { chunkSize, retryDelays: [0, 5, 5, 5, 5, 5] }), bytes)).toBe('whole');
+        } finally {
+          for (const proxy of proxies) await proxy.stop();
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('of many megabytes come in pieces, begun here and ended there', async () => {
+    const bytes = randomBytes(11 * 1024 * 1024 + 17);
+    const location = await begin(bytes.length);
+    const first = 6 * 1024 * 1024;
+    expect((await patch(server, location, 0, bytes.subarray(0, first))).headers.get('upload-offset')).toBe(String(first));
+    expect((await patch(second, location, first, bytes.subarray(first, first + 1000))).status).toBe(204);
+    expect(await offsetOf(server, location)).toBe(first + 1000);
+    const upload = await tusSend(second.url, token, bytes, { uploadUrl: second.url + location, chunkSize: 4 * 1024 * 1024 });
+    expect(await take(upload, bytes)).toBe('whole');
+  });
+
+  it('may have no byte at all', async () => {
+    expect(await take(await tusSend(server.url, token, Buffer.alloc(0)), Buffer.alloc(0))).toBe('whole');
+  });
+
+  it('say how far they came, and take nothing at another place', async () => {
+    const bytes = randomBytes(1000);
+    const location = await begin(1000);
+    const created = await tus('HEAD', server.url + location);
+    expect([created.headers.get('upload-offset'), created.headers.get('upload-length'), created.headers.get('cache-control')]).toEqual(['0', '1000', 'no-store']);
+    expect((await patch(server, location, 0, bytes.subarray(0, 400))).status).toBe(204);
+    expect((await patch(second, location, 0, bytes)).status).toBe(409);
+    expect((await patch(second, location, 700, bytes.subarray(700))).status).toBe(409);
+    expect(await offsetOf(second, location)).toBe(400);
+    const expires = Date.parse((await patch(second, location, 400, bytes.subarray(400, 500))).headers.get('upload-expires') ?? '');
+    expect(Math.abs(expires - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
+    expect(await refusalOf(take(location.split('/').at(-1) ?? '', bytes))).toMatchObject({ code: 'upload.incomplete', params: { bytes: 500 } });
+    expect((await patch(server, location, 500, bytes.subarray(500))).status).toBe(204);
+    expect(await take(location.split('/').at(-1) ?? '', bytes)).toBe('whole');
+  });
+
+  it('belong to whoever began them: for others they are not there', async () => {
+    const location = await begin(10);
+    const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const stranger = await server.token(other, 'app');
+    const statuses = await Promise.all([tus('HEAD', server.url + location, {}, undefined, stranger), tus('PATCH', server.url + location, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, Buffer.alloc(10), stranger), tus('DELETE', server.url + location, {}, undefined, stranger)]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await refusalOf(clientOf({ url: server.url, token: stranger }).uploads.part({ query: {}, body: { upload: location.split('/').at(-1) ?? '', sha256: 'a'.repeat(64), fileName: 'a' } }))).toMatchObject({ code: 'upload.not_found' });
+    expect((await fetch(server.url + location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(401);
+    expect(await offsetOf(server, location)).toBe(0);
+  });
+
+  it('that arrive changed are refused at the hand-over and sent again', async () => {
+    const bytes = randomBytes(3000);
+    const upload = await tusSend(server.url, token, bytes);
+    expect(await refusalOf(take(upload, bytes, 'b'.repeat(64)))).toMatchObject({ code: 'upload.hash_mismatch', status: 422 });
+    expect((await tus('HEAD', `${server.url}/api/tus/${upload}`)).status).toBe(404);
+    expect(await take(await tusSend(server.url, token, bytes), bytes)).toBe('whole');
+  });
+
+  it('are given up for good, are never read back, and are not larger than allowed', async () => {
+    const location = await begin(10);
+    expect((await tus('DELETE', second.url + location)).status).toBe(204);
+    expect((await tus('HEAD', server.url + location)).status).toBe(404);
+    expect((await tus('GET', server.url + (await begin(10)))).status).toBe(404);
+    expect((await tus('POST', `${server.url}/api/tus`, { 'upload-length': String(201 * 1024 * 1024) })).status).toBe(413);
+    expect((await tus('POST', `${server.url}/api/tus`, { 'upload-defer-length': '1' })).status).toBe(400);
+  });
+
+  it('are written by one process at a time: the second asks the first to stop, and the bytes stay right', async () => {
+    const bytes = randomBytes(900_000);
+    const location = await begin(bytes.length);
+    const sending = request(server.url + location, { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': bytes.length } });
+    sending.on('error', () => undefined);
+    await new Promise<void>((resolve) => {
+      sending.write(bytes.subarray(0, 250_000), () => resolve());
+    });
+    const upload = await tusSend(second.url, token, bytes, { uploadUrl: second.url + location, chunkSize: 100_000 });
+    sending.destroy();
+    expect(await take(upload, bytes)).toBe('whole');
+  });
+});
