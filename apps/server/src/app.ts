@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Services } from './context.ts';
 import { datasets, rawMounts, routes } from './features.ts';
 import { dataRoutes } from './features/data/routes.ts';
+import { answerBrokenRequest, headerLimit } from './plugins/broken-request.ts';
 import { compression } from './plugins/compression.ts';
 import { answerError } from './plugins/errors.ts';
 import { mountEvents } from './plugins/events.ts';
@@ -14,9 +15,9 @@ import { mountRaw } from './plugins/raw-mount.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { mountStaticApps } from './plugins/static-apps.ts';
 import { Refusal } from './refusal.ts';
+import { version } from './version.ts';
 
 const jsonLimit = 1_048_576;
-const version = '0.1.0';
 
 export interface AppOptions {
   /** The folder that holds the apps' builds (`{root}/{app}/dist/web`). */
@@ -31,6 +32,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // One line a request is written below, when it has been answered.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: jsonLimit,
+    http: { maxHeaderSize: headerLimit },
+    clientErrorHandler: answerBrokenRequest,
     // Only a proxy on this machine may say whom it speaks for.
     trustProxy: 'loopback',
     // As long as clients wait for an answer; a body that trickles in longer than that is given up.

@@ -11,6 +11,7 @@ import { permissionsDataset, rolesDataset, usersDataset } from './features/iam/p
 import { iamRoutes } from './features/iam/routes.ts';
 import { invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
+import { auditDataset } from './features/history/public.ts';
 import { itemDataset, productDataset, stockLedgerDataset } from './features/items/public.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { languageRoutes } from './features/languages/routes.ts';
@@ -62,7 +63,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...invoiceRoutes,
   ...paymentRoutes,
   ...portalRoutes,
-  ...systemRoutes({ queue: services.queue, channels: services.channels, stopping }),
+  ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config, stopping }),
   ...uploadRoutes,
   ...fileRoutes(services),
 ];
@@ -90,6 +91,7 @@ export const datasets: readonly Dataset[] = [
   usersDataset,
   rolesDataset,
   permissionsDataset,
+  auditDataset,
 ];
 
 /** Protocols of their own, such as resumable uploads. */

@@ -8,7 +8,7 @@ import type { Database } from './db/connect.ts';
 import { systemDb } from './db/system.ts';
 import { routines } from './features.ts';
 import { openKeys, openSessions } from './features/sessions/public.ts';
-import { readEpoch } from './features/system/public.ts';
+import { followSwitches, readEpoch } from './features/system/public.ts';
 import { openFileStore, openIncoming } from './files/open-store.ts';
 import { createPrinter } from './print/printer.ts';
 import { openChannels } from './queue/channels.ts';
@@ -56,6 +56,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     clock.stop();
   };
   try {
+    await followSwitches(services);
     await channels.start();
     await queue.start(jobContext(services));
     const url = await app.listen({ port: config.port, host: config.host });

@@ -151,6 +151,8 @@ export const errorStatus = {
   'invoice.already_billed': 409,
   'invoice.nothing_billable': 422,
   'invoice.mixed': 422,
+  'invoice.credit_too_large': 422,
+  'invoice.not_creditable': 409,
   'invoice.not_draft': 409,
   'invoice.not_open': 409,
   'payment.provider_unavailable': 422,

@@ -199,6 +199,8 @@ export const datasets = {
   'order-sets': OrderSetRow,
   /** Every administrative act: what was changed, by whom, from where. */
   audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
+  /** Every administrative act: what was changed, by whom, from where. */
+  audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
 } as const satisfies Record<string, z.ZodType>;
 export type DatasetName = keyof typeof datasets;
 export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;

@@ -56,7 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = beside?.db ?? systemDb(database.ownerPool);
   if (beside === undefined) await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
   const lines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  const log = pino({ level: options.env?.['LOG_LEVEL'] ?? 'debug' }, { write: (line) => void lines.push(line) });
   const server = await startServer({ config, log, database, checkAnswers: options.checkAnswers ?? true, ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }) });
 
   const token = async (login: Login, app?: SessionApp): Promise<string> => {

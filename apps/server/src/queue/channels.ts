@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 
 /** Names of what processes tell each other; the text of an item is the channel's own. */
-export type Channel = 'fs_live' | 'fs_session' | 'fs_work';
+export type Channel = 'fs_live' | 'fs_session' | 'fs_work' | 'fs_system';
 
 /**
  * Short messages between all server processes, by LISTEN and NOTIFY. What is sent within a moment goes as one

@@ -20,6 +20,10 @@ export interface Queue {
   wake: (names: readonly string[]) => void;
   /** Jobs whose every attempt failed, the newest first; they stay until somebody looks. */
   failed: () => Promise<FailedJob[]>;
+  /** Puts a job that failed for good back into its queue, whose name it answers; undefined where no such job failed. */
+  retry: (id: string) => Promise<string | undefined>;
+  /** Jobs that wait, that run, and that failed for good. */
+  counts: () => Promise<{ waiting: number; running: number; failed: number }>;
   running: () => boolean;
   start: (context: JobContext) => Promise<void>;
   /** Takes no more jobs and waits for those that run. */
@@ -112,6 +116,20 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
            from queue.job where state = 'failed' order by completed_on desc limit 500`,
       );
       return rows;
+    },
+    retry: async (id) => {
+      const { rows } = await pool.query<{ name: string }>(`select name from queue.job where id::text = $1 and state = 'failed'`, [id]);
+      const name = rows[0]?.name;
+      if (name === undefined) return undefined;
+      await boss.retry(name, id);
+      channels.send('fs_work', [name]);
+      return name;
+    },
+    counts: async () => {
+      const { rows } = await pool.query<{ waiting: number; running: number; failed: number }>(
+        `select count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'failed')::int as failed from queue.job`,
+      );
+      return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
     },
     running: () => running,
     start: async (context) => {

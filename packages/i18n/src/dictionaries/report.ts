@@ -120,6 +120,8 @@ const documents = defineDictionary({
   'Your invoice {{docno}}': { vi: 'Hoá đơn {{docno}} của quý khách', ms: 'Invois anda {{docno}}', id: 'Faktur Anda {{docno}}', 'zh-CN': '您的发票 {{docno}}' },
   'Invoice {{docno}} over {{amount}} is due on {{date}}.': { vi: 'Hoá đơn {{docno}} với số tiền {{amount}} đến hạn ngày {{date}}.', ms: 'Invois {{docno}} berjumlah {{amount}} perlu dibayar pada {{date}}.', id: 'Faktur {{docno}} sebesar {{amount}} jatuh tempo pada {{date}}.', 'zh-CN': '发票 {{docno}}，金额 {{amount}}，付款期限 {{date}}。' },
   'Payment received for {{docno}}': { vi: 'Đã nhận thanh toán cho {{docno}}', ms: 'Bayaran diterima untuk {{docno}}', id: 'Pembayaran diterima untuk {{docno}}', 'zh-CN': '已收到 {{docno}} 的付款' },
+  'A mail to try the mail server': { vi: 'Thư thử máy chủ thư', ms: 'Mel untuk mencuba pelayan mel', id: 'Surel untuk mencoba server surel', 'zh-CN': '邮件服务器测试邮件' },
+  'The mail server is set up rightly: this mail came through it.': { vi: 'Máy chủ thư đã được thiết lập đúng: thư này được gửi qua máy chủ đó.', ms: 'Pelayan mel disediakan dengan betul: mel ini dihantar melaluinya.', id: 'Server surel disiapkan dengan benar: surel ini dikirim melaluinya.', 'zh-CN': '邮件服务器设置正确：本邮件经由该服务器发出。' },
   'Thank you for your trust.': { vi: 'Cảm ơn quý khách đã tin tưởng.', ms: 'Terima kasih atas kepercayaan anda.', id: 'Terima kasih atas kepercayaan Anda.', 'zh-CN': '感谢您的信任。' },
 });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ScopedDb } from '../../db/scope.ts';
 import { selectHistory, selectHistorySince } from './queries.ts';
 
+export { auditDataset } from './audit.queries.ts';
 export { recordHistory, recordPersonHistory, recordSupportRequest, recordSystemHistory, type Change } from './record.ts';
 
 /** The history of one record that the caller has read through its scope, as the contract shows it, the oldest first. */

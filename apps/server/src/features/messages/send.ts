@@ -1,8 +1,8 @@
-import nodemailer from 'nodemailer';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../queue/job.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
+import { openTransport } from './transport.ts';
 
 /**
  * What a message says that may not be kept with it, such as a link's token; undefined when it is not to go any more. Asked
@@ -31,7 +31,7 @@ export async function sendMessage(context: JobContext, messageId: string, latest
   const wording = wordMessage(message.template, message.lang, { ...message.params, ...late });
   const version = message.params['version'];
   const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id, typeof version === 'number' ? version : undefined);
-  const transport = nodemailer.createTransport({ host: smtp.host, port: smtp.port, secure: smtp.port === 465, ...(smtp.login === undefined ? {} : { auth: { user: smtp.login.user, pass: smtp.login.password } }) });
+  const transport = openTransport(smtp);
   try {
     await transport.sendMail({
       messageId: `<${message.id}@${smtp.from.split('@')[1]?.replace(/>.*$/, '') ?? 'localhost'}>`,

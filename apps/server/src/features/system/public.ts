@@ -1,1 +1,2 @@
 export { selectEpoch as readEpoch } from './queries.ts';
+export { followSwitches } from './switches.ts';

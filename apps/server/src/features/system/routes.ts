@@ -1,17 +1,24 @@
 import { contract } from '@field-service/contract/contract.ts';
 import type { Services } from '../../context.ts';
-import { bindOpen, type BoundRoute } from '../../plugins/bind.ts';
+import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
+import { readInfo, refresh, retryJob, sendEmail, setDebug } from './commands.ts';
 import { isInitialised } from './queries.ts';
 
-/** What the ready call looks at besides the database. */
-export type Readiness = Pick<Services, 'queue' | 'channels'> & { stopping: () => boolean };
+/** What these calls look at besides the database. */
+export type Operation = Pick<Services, 'queue' | 'channels' | 'config'> & { stopping: () => boolean };
 
-export const systemRoutes = (readiness: Readiness): BoundRoute[] => [
+export const systemRoutes = (operation: Operation): BoundRoute[] => [
   bindOpen(contract.system.health, () => ({ live: true as const })),
   bindOpen(contract.system.ready, async ({ system }) => {
-    if (readiness.stopping()) throw new Refusal('server.stopping', {});
-    if (!(await isInitialised(system)) || !readiness.queue.running() || !readiness.channels.connected()) throw new Refusal('server.not_initialised', {});
+    if (operation.stopping()) throw new Refusal('server.stopping', {});
+    if (!(await isInitialised(system)) || !operation.queue.running() || !operation.channels.connected()) throw new Refusal('server.not_initialised', {});
     return { ready: true as const };
   }),
+  bind(contract.system.info, async (context) => await readInfo(operation, context)),
+  bind(contract.system.debug, setDebug),
+  bind(contract.system.refresh, refresh),
+  bind(contract.system.sendEmail, sendEmail),
+  bind(contract.system.failedJobs, async () => await operation.queue.failed()),
+  bind(contract.system.retryJob, async (context, caller, input) => await retryJob(operation, context, caller, input)),
 ];
