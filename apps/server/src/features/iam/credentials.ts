@@ -37,7 +37,10 @@ export async function verifyPassword(context: RequestContext, caller: Caller, { 
 
 /** Checks the caller's password and hashes the new one: both take longer than a transaction should. */
 export async function prepareUsername(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Users['changeUsername']>): Promise<string> {
-  if (params.id !== caller.userId) requireGrant(caller, 'USER:UP');
+  if (params.id !== caller.userId) {
+    requireGrant(caller, 'USER:UP');
+    await readUser(context, caller, params.id);
+  }
   if (!(await isOwnPassword(context, caller, body.oldPassword))) throw new Refusal('account.password_wrong', {});
   return await hashPassword(body.password);
 }

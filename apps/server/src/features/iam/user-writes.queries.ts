@@ -57,7 +57,7 @@ export async function teamExists(db: ScopedDb, caller: Caller, id: string): Prom
 export async function nameTaken(db: ScopedDb, name: string, id: string | null, hold: boolean): Promise<boolean> {
   const wanted = name.trim().toLowerCase();
   if (hold) await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`login name ${wanted}`}, 0))`);
-  // Unscoped: a name is taken wherever its holder is; nothing but that is answered.
+  // Unscoped: names are taken wherever their holder is; nothing but that is answered.
   const rows = await db.rows(sql`
     select from app_user u where u.dts is null and u.id is distinct from ${id} and (u.username = ${wanted} or (strpos(${wanted}, '@') > 0 and lower(u.email) = ${wanted})) limit 1`);
   return rows.length > 0;

@@ -1,0 +1,38 @@
+import type { RouteSpec } from '@field-service/contract/route.ts';
+import type { Walker } from './walkers.ts';
+
+export type Expected = 'allowed' | 'forbidden' | 'unauthenticated';
+
+/** Whether the grants meet `area:action[:scope]`; read here in the simplest way, apart from the product's own. */
+function holds(grants: readonly string[], needs: string): boolean {
+  const [area = '', actions = '', scope] = needs.split(':');
+  return actions.split('|').every((action) =>
+    grants.some((grant) => {
+      const [grantArea, grantActions = '', grantScope = ''] = grant.split(':');
+      return grantArea === area && grantActions.split('|').includes(action) && (scope === undefined || grantScope === '*' || grantScope.split('|').includes(scope));
+    }));
+}
+
+/** What a route's declared access promises a walker. A bot's key opens datasets alone. */
+export function mayWalk({ access, path }: Pick<RouteSpec, 'access' | 'path'>, walker: Walker): Expected {
+  if (access.kind === 'open' || (walker.kind === 'bot' && path.startsWith('/api/data/'))) return 'allowed';
+  if (walker.kind === 'anonymous' || walker.kind === 'bot') return 'unauthenticated';
+  const portal = walker.kind === 'portal';
+  const granted = (needs: string): boolean => !portal && (walker.isAdmin || holds(walker.grants, needs));
+  const allowed =
+    access.kind === 'self' ? access.callers.includes(portal ? 'portal' : 'staff')
+    : access.kind === 'portal' ? portal
+    : access.kind === 'either' ? portal || granted(access.needs)
+    : granted(access.needs);
+  return allowed ? 'allowed' : 'forbidden';
+}
+
+/** Routes that ask for more than they can declare, and so refuse some whom their access lets in; `METHOD path` -> what. */
+export const refusedWithin: Readonly<Record<string, string>> = {
+  'GET /api/support-access': 'administrators of the site alone',
+  'DELETE /api/setting/{key}': 'administrators of the site alone, where it is the site’s',
+  'DELETE /api/support-access/{id}': 'administrators of the site alone',
+};
+
+/** Routes that the walk does not send to whom they let in, because they act without any input; `METHOD path` -> what. */
+export const unsent: Readonly<Record<string, string>> = {};

@@ -1,0 +1,95 @@
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
+import type { Sent } from './routes.ts';
+
+/**
+ * What a path's parameters name of a foreign branch (`ids` of `makeForeignWorld`); a text is the noun of the parameter `id`.
+ * A route with parameters that is not here fails the walk: add one line. The line of an object is that of its verbs too.
+ * `nothing` says why the parameters name no object of a folder, customer or person.
+ */
+export type ForeignObject = string | { params: Readonly<Record<string, string>> } | { nothing: string };
+
+const ofTheSite: ForeignObject = { nothing: 'belongs to the whole site' };
+const words: ForeignObject = { nothing: 'names words, not an object' };
+const byLink: ForeignObject = { nothing: 'open: the token of a link decides' };
+
+export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
+  '/api/bot-key/{id}': 'botKey',
+  '/api/contact-info/{id}': 'site',
+  '/api/contact/{id}': 'contact',
+  '/api/counters/{id}': 'counter',
+  '/api/data/{id}': { nothing: 'names a dataset; its rows are looked through below' },
+  '/api/f/{id}': 'file',
+  '/api/file/{id}': 'file',
+  '/api/floor-plan/{id}': 'plan',
+  '/api/folder/{id}': 'folder',
+  '/api/folder/{id}/settings/{keys}': { params: { id: 'folder', keys: 'timezone' } },
+  '/api/folders/{id}': 'folder',
+  '/api/h/concat-trails/{id}': 'post',
+  '/api/h/job-history/{id}': 'post',
+  '/api/invoice/{id}': 'invoice',
+  '/api/item/{id}': 'item',
+  '/api/job/{id}/replay': 'post',
+  '/api/job/{id}/replay/{x}': { params: { id: 'post', x: 'upload' } },
+  '/api/lang/base/{x}': ofTheSite,
+  '/api/lang/base/{x}/{part}': ofTheSite,
+  '/api/lang/{code}': ofTheSite,
+  '/api/lang/{code}/{part}': ofTheSite,
+  '/api/langs/{x}': ofTheSite,
+  '/api/lookup/{id}': 'lookup',
+  '/api/lookups/{types}': words,
+  '/api/my/setting/{key}': words,
+  '/api/order-set/{id}': 'orderSet',
+  '/api/outbox/{id}': 'upload',
+  '/api/payment/{id}': 'payment',
+  '/api/post/{id}': 'post',
+  '/api/post/{id}/conflict/{x}': { params: { id: 'post', x: 'post' } },
+  '/api/product/{id}': 'item',
+  '/api/recommendation/{id}': 'recommendation',
+  '/api/setting/{key}': words,
+  '/api/settings/{keys}': words,
+  '/api/sighting/{id}': 'sighting',
+  '/api/station/{id}': 'station',
+  '/api/support-access/{id}': ofTheSite,
+  '/api/system/debug/{state}': ofTheSite,
+  '/api/system/failed/{id}/retry': ofTheSite,
+  '/api/treatment/{id}/correct': 'treatment',
+  '/api/user/change-email/{id}': byLink,
+  '/api/user/secret/{id}': 'user',
+  '/api/user/{id}/username': byLink,
+  '/api/webhooks/payment/{provider}': { nothing: 'open: the signature of the notice decides' },
+  '/iam/contact/{id}': 'contact',
+  '/iam/licence/{id}': 'licence',
+  '/iam/permission/{id}': ofTheSite,
+  '/iam/role/{id}': ofTheSite,
+  '/iam/user/change-username/{id}': 'user',
+  '/iam/user/exist/{name}': { nothing: 'answers only whether a name is taken' },
+  '/iam/user/{id}': 'user',
+};
+
+/** The line of a path, or of the path up to its object where the rest is a verb: `/api/station/{id}/move` is `/api/station/{id}`. */
+export const foreignObjectOf = (path: string): ForeignObject | undefined => foreignObjects[path] ?? foreignObjects[path.replace(/\/[^/{}]+(?:\/[^/{}]+)*$/, '')];
+
+/** The noun that a field of a query or body names, by the field's name. */
+export const nounOfField: Readonly<Record<string, string>> = {
+  userId: 'user', userid: 'user', userIds: 'user', assignees: 'user', contactId: 'contact', contactid: 'contact', contactIds: 'contact', acctid: 'contact', siteId: 'site', siteid: 'site', addressid: 'site',
+  sites: 'site', infoid: 'site', folderId: 'folder', folderid: 'folder', folders: 'folder', planId: 'plan', planid: 'plan', floorid: 'plan', fileId: 'file', fileid: 'file', files: 'file', avatar: 'file',
+  stationId: 'station', stationid: 'station', stations: 'station', itemId: 'item', itemid: 'item', postId: 'post', postid: 'post', postids: 'post', posts: 'post', pid: 'post', ids: 'post', id: 'post', parentpost: 'post',
+  invoiceIds: 'invoice', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet',
+};
+
+/** Requests whose sample would not be one that the route takes, by `METHOD path`. */
+export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => Sent>> = {
+  'GET /api/f': ({ post }) => ({ query: { appref: `POST.${post ?? ''}` } }),
+  'PUT /api/file/{id}': ({ file, post }) => ({ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }),
+  'POST /api/order-set': ({ contact, site }) => ({
+    body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: ['walk'] },
+  }),
+};
+
+/** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path` -> why. */
+export const harmless: Readonly<Record<string, string>> = {
+  'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',
+  'GET /api/h/portal-home': 'an unknown site and a foreign one have nothing',
+  'GET /api/portal-site/validate': 'says only that it is none of the caller’s',
+  'POST /api/my/push/preview': 'an unknown contact and a foreign one are answered alike',
+};

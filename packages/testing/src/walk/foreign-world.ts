@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { SystemDb } from '@field-service/server/db/system.ts';
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
+import { sentPassword } from '../client.ts';
+import { makeItem, makeJob, makePlan, makeStation, makeWorld, type TestWorld } from '../people.ts';
+
+/** A branch with one of each thing that belongs to a folder, a customer or a person, by noun. */
+export interface ForeignWorld {
+  world: TestWorld;
+  ids: Readonly<Record<string, string>>;
+}
+
+const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
+
+/** A contract of the customer, and what their site asks for. */
+async function makeSiteCare(db: SystemDb, { folder, contact, site }: TestWorld, postId: string): Promise<Record<'orderSet' | 'recommendation' | 'sighting' | 'threshold' | 'correctiveAction', string>> {
+  const ids = { orderSet: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), correctiveAction: randomUUID() };
+  const of = { folder_id: folder.id, contact_id: contact.id };
+  const at = { ...of, site_id: site.id };
+  await db.insertInto('order_set').values({
+    ...of, id: ids.orderSet, docno: 'C-1', title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
+    holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null,
+  }).execute();
+  await db.insertInto('recommendation').values({ ...at, id: ids.recommendation, post_id: null, station_id: null, type: 'hygiene', priority: 'normal', owner: 'customer', title: 'Clean the drain', due: null, created_by: null }).execute();
+  await db.insertInto('sighting').values({ ...at, id: ids.sighting, post_id: postId, seen_at: 1, seen_by: 'A', pest: 'rat', place: 'Dock', respond_by: 2, created_by: null }).execute();
+  await db.insertInto('threshold').values({ ...at, id: ids.threshold, area: null, station_type_id: lookupId(231, 'RBS'), species: null, measure: 'active_rate', alert: '0.1', action: '0.2', valid_from: 20_260_101, valid_to: null, approved_by: null, approved_at: null, created_by: null }).execute();
+  await db.insertInto('corrective_action').values({ ...at, id: ids.correctiveAction, threshold_id: ids.threshold, post_id: postId, value: '0.3', owner_id: null, due: 20_260_201 }).execute();
+  return ids;
+}
+
+/** Makes the branch. A part that brings a noun adds one of it here, and its id to `ids`. */
+export async function makeForeignWorld(db: SystemDb): Promise<ForeignWorld> {
+  const world = await makeWorld(db);
+  const { folder, contact, site, technician } = world;
+  const plan = await makePlan(db, site);
+  const station = await makeStation(db, site, plan);
+  const item = await makeItem(db, folder, { type: 'SRV', uom: 'pc' });
+  const job = await makeJob(db, site, { assignees: [technician] });
+  const [billing, upload, invoice, payment, licence, bot, botKey, lookup] = Array.from({ length: 8 }, () => randomUUID());
+  if (billing === undefined || upload === undefined || invoice === undefined || payment === undefined || licence === undefined || bot === undefined || botKey === undefined || lookup === undefined) throw new Error('unreachable: eight ids');
+  await db.insertInto('upload_package').values({ id: upload, post_id: job.id, folder_id: folder.id, user_id: technician.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null }).execute();
+  await db.insertInto('invoice').values({ id: invoice, folder_id: folder.id, contact_id: contact.id, state: 'draft', docno: null, ...money, issued_at: null, issued_on: null, due_on: null, created_by: null }).execute();
+  await db.insertInto('payment').values({ id: payment, folder_id: folder.id, contact_id: contact.id, provider: 'sandbox', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
+  await db.insertInto('licence').values({ id: licence, user_id: technician.id, class: 'PEST', number: 'L-1', authority: 'Board', valid_from: 20_200_101, valid_to: 20_991_231 }).execute();
+  await db.insertInto('app_user').values({ id: bot, username: `bot-${bot}`, displayname: 'Bot', usertype: 'bot', password_hash: null, email: null, team_id: null, contact_id: null, avatar: null, signature: null }).execute();
+  await db.insertInto('folder_user').values({ folder_id: folder.id, user_id: bot }).execute();
+  await db.insertInto('bot_key').values({ id: botKey, user_id: bot, name: 'key', hash: sentPassword('bot', 'key'), cts: Date.now(), valid_to: null, created_by: technician.id, revoked_at: null }).execute();
+  await db.insertInto('lookup').values({ id: lookup, type: 180, code: `T-${lookup}`, name: 'Their team', abbr: null, val: null, val2: null, parent_id: null, folder_id: folder.id, notes: null, effective: null, deletor: null }).execute();
+  const treatment = randomUUID();
+  await db.insertInto('treatment').values({ id: treatment, post_id: job.id, upload_id: upload, entry: 'e', user_id: technician.id, item_id: item.id, at: 1, qty: '1', uom_id: lookupId(209, 'pc'), batch: null, data: '{}', received_at: 1, corrects_id: null, reason: null }).execute();
+  const care = await makeSiteCare(db, world, job.id);
+  const counter = await db.selectFrom('counter').select('id').where('folder_id', '=', folder.id).limit(1).executeTakeFirstOrThrow();
+  const ids = {
+    ...care, counter: counter.id,
+    folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id,
+    post: job.id, treatment, upload, invoice, payment, licence, bot, botKey, lookup, stationType: lookupId(231, 'RBS'),
+  };
+  return { world, ids };
+}

@@ -1,0 +1,87 @@
+import type { RouteSpec } from '@field-service/contract/route.ts';
+import { z } from 'zod';
+
+/** The id that a field of this name is given; undefined for a field that names no object. */
+export type IdOf = (field: string) => string | undefined;
+
+interface Node {
+  type?: unknown;
+  const?: unknown;
+  enum?: unknown;
+  anyOf?: unknown;
+  allOf?: unknown;
+  properties?: unknown;
+  required?: unknown;
+  items?: unknown;
+  prefixItems?: unknown;
+  minItems?: unknown;
+  minimum?: unknown;
+  exclusiveMinimum?: unknown;
+  minLength?: unknown;
+  pattern?: unknown;
+  format?: unknown;
+  default?: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
+
+/** Texts of the contract's forms; the first that a pattern takes is used. */
+const texts = ['walk', '1', '20260101', '0'.repeat(64), 'walk.key', '20', 'a:b', '12:00', '2026-01-01', 'en-GB', 'https://walk.example', 'POST:VW:*', '1H', '#1d62bb', '3.1'];
+
+function textOf(node: Node, field: string): string {
+  if (node.format === 'email') return 'walk@example.com';
+  if (node.format === 'uri') return 'https://walk.example';
+  if (typeof node.pattern === 'string') {
+    const pattern = new RegExp(node.pattern);
+    return texts.find((text) => pattern.test(text)) ?? 'walk';
+  }
+  return (field === 'perms' ? 'POST:VW:*' : 'walk').padEnd(numberOf(node.minLength, 0), 'k');
+}
+
+/** Where ids may stand, the fields that name objects are given even when they are optional; of the rest, what is required. */
+function objectOf(node: Node, idOf: IdOf): Record<string, unknown> {
+  const required = new Set(Array.isArray(node.required) ? node.required : []);
+  const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
+  return Object.fromEntries(properties.filter(([field]) => required.has(field) || idOf(field) !== undefined || field === 'uts').map(([field, inner]) => [field, sampleOf(isNode(inner) ? inner : {}, field, idOf)]));
+}
+
+function arrayOf(node: Node, field: string, idOf: IdOf): unknown[] {
+  if (Array.isArray(node.prefixItems)) return nodesOf(node.prefixItems).map((item) => sampleOf(item, field, idOf));
+  return isNode(node.items) && (idOf(field) !== undefined || numberOf(node.minItems, 0) > 0) ? [sampleOf(node.items, field, idOf)] : [];
+}
+
+function sampleOf(node: Node, field: string, idOf: IdOf): unknown {
+  if ('const' in node) return node.const;
+  if (Array.isArray(node.enum)) return node.enum[0];
+  const branches = nodesOf(node.anyOf);
+  if (branches.length > 0) return sampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, field, idOf);
+  const parts = nodesOf(node.allOf);
+  if (parts.length > 0) return sampleOf(parts.reduce((whole, part) => ({ ...whole, ...part }), { ...node, allOf: undefined }), field, idOf);
+  switch (node.type) {
+    case 'object':
+      return objectOf(node, idOf);
+    case 'array':
+      return arrayOf(node, field, idOf);
+    case 'string':
+      return idOf(field) ?? textOf(node, field);
+    case 'integer':
+    case 'number':
+      return field.startsWith('valid') || field === 'date' ? 20_260_101 : Math.max(numberOf(node.minimum, 1), numberOf(node.exclusiveMinimum, 0) + 1, 1);
+    case 'boolean':
+      return false;
+    default:
+      return {};
+  }
+}
+
+/**
+ * A body or query that a route takes, in which every field that names an object carries the id that `idOf` gives for its
+ * name. What the schema demands beyond its form (a custom check) is not met by it.
+ */
+export function sampleInput(schema: RouteSpec['body'], idOf: IdOf): unknown {
+  if (schema === undefined) return undefined;
+  const node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return isNode(node) ? sampleOf(node, '', idOf) : undefined;
+}
