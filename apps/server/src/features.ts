@@ -26,12 +26,16 @@ import { pingRoutes } from './features/pings/routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { recommendationDataset } from './features/recommendations/public.ts';
+import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { installedBaseDataset, planDataset, stationDataset } from './features/stations/public.ts';
 import { stationRoutes } from './features/stations/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
+import { sightingDataset } from './features/sightings/public.ts';
+import { sightingRoutes } from './features/sightings/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { sweepUploads } from './features/uploads/public.ts';
@@ -58,6 +62,8 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...pingRoutes,
   ...postRoutes,
   ...orderSetRoutes,
+  ...recommendationRoutes,
+  ...sightingRoutes,
   ...syncRoutes,
   ...reportRoutes,
   ...invoiceRoutes,
@@ -74,6 +80,8 @@ export const datasets: readonly Dataset[] = [
   ...technicianDatasets,
   boardDataset,
   orderSetDataset,
+  recommendationDataset,
+  sightingDataset,
   reportDataset,
   contactDataset,
   contactInfoDataset,

@@ -5,6 +5,7 @@ import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './iam-roles.ts';
 import { UserRow } from './iam-users.ts';
+import { Recommendation, Sighting } from './follow-through.ts';
 import { OrderSetRow } from './order-sets.ts';
 import { Job, Status } from './posts.ts';
 import { StoredLookup } from './lookups.ts';
@@ -197,6 +198,8 @@ export const datasets = {
   roles: Role,
   permissions: Permission,
   'order-sets': OrderSetRow,
+  recommendations: Recommendation,
+  sightings: Sighting,
   /** Every administrative act: what was changed, by whom, from where. */
   audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
   /** Every administrative act: what was changed, by whom, from where. */

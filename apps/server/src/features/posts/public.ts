@@ -14,7 +14,7 @@ export type { JobFields } from './fields.ts';
 export { createFollowup, type FollowupRequest } from './followup.ts';
 export { linesFor } from './job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
-export { nextDocno, type LoadedPost, type Series } from './queries.ts';
+export { attachOwnFiles, nextDocno, type LoadedPost, type Series } from './queries.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { reportDataset } from './reports.queries.ts';

@@ -1,0 +1,1 @@
+export { readSiteOf, recommendationDataset } from './queries.ts';

@@ -1,0 +1,1 @@
+export { sightingDataset } from './queries.ts';

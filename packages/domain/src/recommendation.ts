@@ -1,0 +1,34 @@
+/** A recommendation to a customer or to us (practice, follow-through). */
+export const recommendationTypes = ['proofing', 'hygiene', 'storage', 'stock'] as const;
+export const recommendationStates = ['open', 'accepted', 'done', 'verified', 'rejected'] as const;
+export type RecommendationState = (typeof recommendationStates)[number];
+/** Who is to act. */
+export const recommendationOwners = ['customer', 'us'] as const;
+export type RecommendationOwner = (typeof recommendationOwners)[number];
+/** Who takes a step: staff, or the customer's own user. */
+export type Party = 'staff' | 'customer';
+
+/** Every step and who may take it; `owner` is the party that is to act. What is not here is forbidden. */
+const steps: Readonly<Record<RecommendationState, Readonly<Partial<Record<RecommendationState, readonly (Party | 'owner')[]>>>>> = {
+  open: { accepted: ['staff', 'customer'], rejected: ['staff', 'customer'] },
+  accepted: { done: ['staff', 'owner'] },
+  // Whoever did it does not verify it for the customer: that is the company's word.
+  done: { verified: ['staff'], rejected: ['staff'] },
+  verified: {},
+  rejected: {},
+};
+
+/** Whether a party may take a recommendation of an owner from one state to another. */
+export function mayStep(from: RecommendationState, to: RecommendationState, owner: RecommendationOwner, party: Party): boolean {
+  const allowed = steps[from][to] ?? [];
+  return allowed.includes(party) || (allowed.includes('owner') && party === 'customer' && owner === 'customer');
+}
+
+/** It comes back on every report until it is verified or rejected. */
+export const isStanding = (state: RecommendationState): boolean => state !== 'verified' && state !== 'rejected';
+
+/** Hours within which a sighting is answered where no contract says otherwise. */
+export const usualResponseHours = 24;
+
+/** When the response clock of a sighting runs out: by the shortest promise of the contracts at the site. Stamps in milliseconds. */
+export const respondBy = (reportedAt: number, promisedHours: readonly number[]): number => reportedAt + (promisedHours.length === 0 ? usualResponseHours : Math.min(...promisedHours)) * 3_600_000;
