@@ -151,6 +151,13 @@ describe('a list', () => {
     expect(elsewhere.status).toBe(401);
   });
 
+  it('may be searched for as many ids as a find may name, and an endless address is refused in the form of every failure', async () => {
+    const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+    expect(codes((await read({ find: { id: { $in: [...ids.slice(1), 'l-A'] } } })).data)).toBe('A');
+    const response = await fetch(`${server.url}/api/data/app-lookups?find=${'x'.repeat(500_000)}`);
+    expect([response.status, await response.json()]).toMatchObject([413, { ok: false, errorCode: 413, code: 'request.too_large' }]);
+  });
+
   it('that does not exist is not found, and one for staff is closed to customers', async () => {
     await expect(client.data.read({ params: { id: 'nothing' } })).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
     await expect((await server.client(world.customer)).data.read({ params: { id: 'app-crm' } })).rejects.toMatchObject({ code: 'permission.missing', status: 403 });

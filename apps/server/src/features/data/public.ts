@@ -2,4 +2,4 @@ export { compileFind, findCondition, literally, searchCondition, sortOrder } fro
 export { pageOf, type Page } from './page.ts';
 export { deltaCondition, longest, readSafePoint } from './queries.ts';
 export { readList } from './read.ts';
-export type { Dataset, DatasetRequest, Field, Fields } from './registry.ts';
+export { columnsOf, type Dataset, type DatasetRequest, type Field, type Fields } from './registry.ts';

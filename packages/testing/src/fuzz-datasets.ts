@@ -1,0 +1,165 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { errorStatus } from '@field-service/contract/errors.ts';
+import { demoPassword } from '@field-service/server/demo/facts.ts';
+import { seedDemo } from '@field-service/server/demo/seed.ts';
+import { columnsOf, type Dataset } from '@field-service/server/features/data/public.ts';
+import { hashPassword } from '@field-service/server/features/sessions/public.ts';
+import { datasets } from '@field-service/server/features.ts';
+import fc from 'fast-check';
+import pg from 'pg';
+import { sql } from 'kysely';
+import { hostileQueries, marker, type Query } from './hostile-queries.ts';
+import { makeStaff } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** Somebody who asks, with the ids of all records that are not theirs to see. */
+interface Asker {
+  name: string;
+  headers: Readonly<Record<string, string>>;
+  forbidden: ReadonlySet<string>;
+}
+
+export interface Fuzz {
+  /** Sends so many generated queries to every list; throws with the first (shrunk) one that was answered wrongly. Answers how many were answered with which status. */
+  run: (times: number, seed?: number) => Promise<ReadonlyMap<number, number>>;
+  stop: () => Promise<void>;
+}
+
+/** Ids of records whose `column` names none of `own`, from every table that has the column. */
+async function idsElsewhere(server: TestServer, column: 'folder_id' | 'contact_id', own: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+     where c.table_schema = 'public' and c.column_name = ${column}
+       and exists (select from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`.execute(server.db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ id: string }>`select id::text as id from ${sql.table(name)} where ${sql.ref(column)} <> all(${[...own]}::text[])`.execute(server.db);
+    found.push(...rows.map((row) => row.id));
+  }
+  return found;
+}
+
+/** What a technician of one branch, its office and one customer must never see of the demonstration company. */
+async function askers(server: TestServer): Promise<Asker[]> {
+  const { db } = server;
+  const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id']).execute();
+  const branch = folders.find((folder) => folder.code === 'KL');
+  if (branch === undefined) throw new Error('The demonstration has no branch KL.');
+  const own = folders.filter((folder) => folder.id === branch.id || folder.parent_id === null).map((folder) => folder.id);
+  const elsewhere = new Set([...(await idsElsewhere(server, 'folder_id', own)), ...folders.map((folder) => folder.id).filter((id) => !own.includes(id))]);
+  const customer = await db.selectFrom('app_user').select(['id', 'contact_id']).where('username', '=', 'customer1').executeTakeFirstOrThrow();
+  const others = new Set(await idsElsewhere(server, 'contact_id', [customer.contact_id ?? '']));
+  const office = await makeStaff(db, { folders: [{ ...branch, path: '' }], roles: ['SUPER', 'DISP', 'BILL'] });
+  const staff = async (username: string, app: 'web' | 'app'): Promise<Readonly<Record<string, string>>> => ({ authorization: `Bearer ${await server.token({ username, password: demoPassword, usertype: 'staff' }, app)}` });
+  return [
+    { name: 'technician', headers: await staff('tech1', 'app'), forbidden: elsewhere },
+    { name: 'office', headers: { authorization: `Bearer ${await server.token(office)}` }, forbidden: elsewhere },
+    { name: 'customer', headers: { jwt: await server.token({ username: 'customer1', password: demoPassword, usertype: 'portal' }) }, forbidden: others },
+    { name: 'administrator', headers: await staff('admin', 'web'), forbidden: new Set() },
+  ];
+}
+
+interface List {
+  path: string;
+  queries: fc.Arbitrary<Query>;
+}
+
+/** Every dataset, and the list of posts, which is a way of its own to read one. */
+function lists(ids: readonly string[]): List[] {
+  const queries = (dataset: Dataset): fc.Arbitrary<Query> => hostileQueries({ fields: dataset.fields, columns: columnsOf(dataset.name), sums: Object.keys(dataset.sums ?? {}), picks: dataset.picks ?? [] }, ids);
+  const posts = datasets.find((dataset) => dataset.name === 'posts');
+  return [
+    ...datasets.map((dataset) => ({ path: `/api/data/${dataset.name}`, queries: queries(dataset) })),
+    ...(posts === undefined ? [] : [{ path: contract.posts.list.path, queries: queries(posts) }]),
+  ];
+}
+
+/** The texts of all statements that this process sends to PostgreSQL, until told to stop. */
+function watchStatements(): { seen: () => string[]; stop: () => void } {
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof query !== 'function') throw new TypeError('The driver sends its statements another way.');
+  let texts: string[] = [];
+  const watched = new Proxy(query, {
+    apply: (target, client, given: unknown[]): unknown => {
+      const [first] = given;
+      texts.push(typeof first === 'string' ? first : typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : '');
+      const sent: unknown = Reflect.apply(target, client, given);
+      return sent;
+    },
+  });
+  Reflect.set(pg.Client.prototype, 'query', watched);
+  return {
+    seen: () => {
+      const all = texts;
+      texts = [];
+      return all;
+    },
+    stop: () => {
+      Reflect.set(pg.Client.prototype, 'query', query);
+    },
+  };
+}
+
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** What is wrong with an answer; nothing when it is a refusal of the API's form, or rows that the asker may see. */
+function wrongWith(asker: Asker, status: number, text: string): string | undefined {
+  const body: unknown = JSON.parse(text);
+  if (typeof body !== 'object' || body === null || !('ok' in body)) return 'no envelope';
+  if (status === 200) {
+    // `debug` repeats what was asked, and stands beside the rows.
+    const rows = 'data' in body ? JSON.stringify(body.data) : '';
+    const foreign = [...rows.matchAll(idPattern)].map(([id]) => id).find((id) => asker.forbidden.has(id));
+    if (body.ok !== true) return 'not ok';
+    return foreign === undefined ? undefined : `shows ${foreign}`;
+  }
+  if (body.ok !== false || !('code' in body) || typeof body.code !== 'string' || !Object.hasOwn(errorStatus, body.code)) return 'no code';
+  if (status >= 500 || status < 400) return `status ${status}`;
+  return 'stack' in body ? 'a stack' : undefined;
+}
+
+/** A server with the demonstration company, and lists to be asked by everybody. */
+export async function startFuzz(): Promise<Fuzz> {
+  // The server's connections take the driver as they find it when they open.
+  const statements = watchStatements();
+  const server = await startTestServer();
+  await seedDemo(server.db, { now: Date.now(), epoch: 'epoch-1', files: server.services.files, hashPassword });
+  const everybody = new Map((await askers(server)).map((asker) => [asker.name, asker]));
+  const ids = [...everybody.values()].flatMap((asker) => [...asker.forbidden].slice(0, 40)).concat('00000000-0000-7000-8000-000000000000');
+  const all = lists(ids);
+
+  const ask = async (asker: Asker, path: string, query: Query): Promise<{ status: number; text: string }> => {
+    const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, { headers: asker.headers });
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    run: async (times, seed) => {
+      const statuses = new Map<number, number>();
+      const asked = fc.constantFrom(...all).chain((list) => fc.record({ path: fc.constant(list.path), query: list.queries, who: fc.constantFrom(...everybody.keys()) }));
+      const wrong = async (path: string, query: Query, asker: Asker): Promise<string | undefined> => {
+        statements.seen();
+        const { status, text } = await ask(asker, path, query);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const sent = statements.seen();
+        if (status === 200 && !sent.some((statement) => statement.includes('select'))) throw new Error('The statements are not seen.');
+        const problem = wrongWith(asker, status, text) ?? (sent.some((statement) => statement.includes(marker)) ? 'input in SQL' : undefined);
+        return problem === undefined ? undefined : `${asker.name} ${path}: ${problem}: ${text.slice(0, 500)}`;
+      };
+      const details = await fc.check(
+        fc.asyncProperty(asked, async ({ path, query, who }) => {
+          const asker = everybody.get(who);
+          const problem = asker === undefined ? 'nobody asked' : await wrong(path, query, asker);
+          if (problem !== undefined) throw new Error(problem);
+        }),
+        { numRuns: times, ...(seed === undefined ? {} : { seed }), interruptAfterTimeLimit: 800_000, markInterruptAsFailure: true },
+      );
+      if (details.failed) throw new Error(`${String(details.errorInstance)}\nseed ${details.seed}, ${JSON.stringify(details.counterexample)?.slice(0, 2000)}`);
+      return statuses;
+    },
+    stop: async () => {
+      statements.stop();
+      await server.stop();
+    },
+  };
+}
