@@ -2,6 +2,7 @@ import type { Services } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { counterRoutes } from './features/counters/routes.ts';
 import type { Dataset } from './features/data/public.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { sweepBin, sweepBlobs } from './features/files/public.ts';
@@ -9,7 +10,7 @@ import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { permissionsDataset, rolesDataset, usersDataset } from './features/iam/public.ts';
 import { iamRoutes } from './features/iam/routes.ts';
-import { invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
+import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { auditDataset } from './features/history/public.ts';
 import { itemDataset, productDataset, stockLedgerDataset } from './features/items/public.ts';
@@ -17,6 +18,7 @@ import { itemRoutes } from './features/items/routes.ts';
 import { languageRoutes } from './features/languages/routes.ts';
 import { lookupDatasets } from './features/lookups/public.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { fulfilOrderSets, orderSetDataset } from './features/order-sets/public.ts';
 import { orderSetRoutes } from './features/order-sets/routes.ts';
 import { paymentsDataset } from './features/payments/public.ts';
@@ -26,6 +28,7 @@ import { pingRoutes } from './features/pings/routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { pushRoutes } from './features/push/routes.ts';
 import { recommendationDataset } from './features/recommendations/public.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -54,12 +57,15 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...iamRoutes(services.sessions),
   ...settingRoutes,
   ...folderRoutes,
+  ...counterRoutes,
   ...languageRoutes,
   ...lookupRoutes,
   ...contactRoutes,
   ...itemRoutes,
   ...stationRoutes,
   ...pingRoutes,
+  ...pushRoutes,
+  ...messageRoutes,
   ...postRoutes,
   ...orderSetRoutes,
   ...recommendationRoutes,
@@ -95,6 +101,7 @@ export const datasets: readonly Dataset[] = [
   stationDataset,
   unbilledDataset,
   invoicesDataset,
+  invoiceLinesDataset,
   paymentsDataset,
   usersDataset,
   rolesDataset,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, Stamp, Text } from './common.ts';
+import { Decimal, Id, IdParams, Line1, Stamp, Text } from './common.ts';
+import { datasetQuery } from './dataset-query.ts';
 import { datasets } from './sync.ts';
 import { either, grant, open, portal, route } from './route.ts';
 
@@ -11,11 +12,39 @@ export const Invoice = datasets.invoices.extend({
   ),
   taxTotals: z.array(z.object({ name: z.string(), rate: z.string(), base: Decimal, amount: Decimal })),
   payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
+  note: z.string(),
+  ponumber: z.string().nullable(),
+  /** Why a credit note was made. */
+  reason: z.string().nullable(),
+  credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
 
+const LineChange = z.strictObject({ id: Id, name: Line1(), qty: Decimal, price: Decimal, uiDisc: z.string().max(20).nullable() }).partial().required({ id: true });
+
 export const invoices = {
+  list: route({ method: 'GET', path: '/api/invoice', summary: 'Invoices and credit notes; asked like the dataset `invoices`.', access: either('BILL:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
+  update: route({
+    method: 'PUT',
+    path: '/api/invoice/{id}',
+    summary: 'Changes a draft: its note, purchase order and lines, the jobs that it bills. It is computed anew.',
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z.strictObject({ uts: Stamp, note: Text(2000), ponumber: Line1(60).nullable(), lines: z.array(LineChange).max(1000), addPostIds: z.array(Id).max(100), removePostIds: z.array(Id).max(100) }).partial(),
+    data: Invoice,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'record.referenced_missing', 'invoice.not_draft', 'invoice.already_billed', 'invoice.nothing_billable', 'invoice.mixed', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing'],
+  }),
+  credit: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/credit',
+    summary: 'Takes an issued invoice back, whole or by quantities of its lines, by a credit note with a number of its own. What is credited settles what is open; the rest stays with the customer. Jobs of an invoice that is credited whole are unbilled again.',
+    access: grant('BILL:AP'),
+    params: IdParams,
+    body: z.strictObject({ reason: Line1(500), lines: z.array(z.strictObject({ id: Id, qty: Decimal })).min(1).max(1000).optional() }),
+    data: Invoice,
+    errors: ['record.not_found', 'record.referenced_missing', 'invoice.not_creditable', 'invoice.credit_too_large'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/invoice',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
+import { InvoiceLineRow } from './invoice-rows.ts';
 import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './iam-roles.ts';
@@ -173,8 +174,12 @@ export const datasets = {
     taxes: Decimal,
     amount: Decimal,
   }),
+  'invoice-lines': InvoiceLineRow,
   invoices: z.object({
     id: Id,
+    /** A credit note names the invoice that it takes back. */
+    kind: z.enum(['invoice', 'credit']),
+    creditsid: Id.nullable(),
     docno: z.string().nullable(),
     state: z.enum(['draft', 'issued', 'part_paid', 'paid', 'void']),
     contact: z.object({ id: Id, name: z.string() }),
@@ -200,8 +205,6 @@ export const datasets = {
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
   sightings: Sighting,
-  /** Every administrative act: what was changed, by whom, from where. */
-  audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
   /** Every administrative act: what was changed, by whom, from where. */
   audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
 } as const satisfies Record<string, z.ZodType>;

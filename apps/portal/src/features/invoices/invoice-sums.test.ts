@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payableTogether, payGroups, totalsOf, type InvoiceRow } from './invoice-sums.ts';
 
 const row = (id: string, facts: Partial<InvoiceRow> = {}): InvoiceRow => ({
-  id, docno: id, state: 'issued', contact: { id: 'c', name: 'C' }, folderid: 'kl', currency: 'MYR', nett: '0', taxes: '0', amount: '0', paid: '0', balance: '10.10',
+  id, kind: 'invoice', creditsid: null, docno: id, state: 'issued', contact: { id: 'c', name: 'C' }, folderid: 'kl', currency: 'MYR', nett: '0', taxes: '0', amount: '0', paid: '0', balance: '10.10',
   issuedAt: 1, issuedOn: 20_261_101, dueOn: 20_261_201, overdue: false, jobs: [], uts: 1, ...facts,
 });
 

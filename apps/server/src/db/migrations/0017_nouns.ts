@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column po_number text,
       add constraint invoice_credit check ((kind = 'credit') = (credits_id is not null) and (kind = 'invoice' or reason is not null));
     create index invoice_credits on invoice (credits_id) where credits_id is not null;
-    alter table invoice_line add column credits_line_id text collate "C" references invoice_line;
+    alter table invoice_line add column credits_line_id text collate "C" references invoice_line, add column ui_disc text;
     create index invoice_line_credits on invoice_line (credits_line_id) where credits_line_id is not null;
 
     create or replace function invoice_frozen() returns trigger language plpgsql as $$

@@ -20,7 +20,7 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 export const getInvoice = loaded;
 
 /** The jobs' pages show their invoice: their stamps move with it. */
-async function tellBilling(context: RequestContext, invoiceId: string, postIds: readonly string[]): Promise<void> {
+export async function tellBilling(context: RequestContext, invoiceId: string, postIds: readonly string[]): Promise<void> {
   for (const postId of postIds) await touchPost(context.db, postId);
   context.notify('invoice', invoiceId);
   context.notify('post', ...postIds);
@@ -42,7 +42,7 @@ export async function createInvoice(context: RequestContext, caller: Caller, pos
   return await loaded(context, id);
 }
 
-async function lockDraft(context: RequestContext, id: string) {
+export async function lockDraft(context: RequestContext, id: string) {
   const [invoice] = await lockInvoices(context.db, [id]);
   if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
   if (invoice.state !== 'draft') throw new Refusal('invoice.not_draft', { state: invoice.state, docno: invoice.docno });

@@ -14,6 +14,8 @@ export const invoicesDataset: Dataset = {
   row: invoiceRow,
   fields: {
     id: { type: 'id', column: sql`i.id` },
+    kind: { type: 'text', column: sql`i.kind` },
+    creditsid: { type: 'id', column: sql`i.credits_id` },
     docno: { type: 'text', column: sql`i.docno` },
     state: { type: 'text', column: sql`i.state` },
     'contact.id': { type: 'id', column: sql`i.contact_id` },

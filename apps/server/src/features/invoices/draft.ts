@@ -12,6 +12,7 @@ export interface DraftLine {
   qty: string;
   uom: string;
   price: string;
+  uiDisc: string | null;
   discount: string;
   nett: string;
   taxes: string;
@@ -70,7 +71,7 @@ export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding): 
       return amounts === undefined
         ? []
         : [{
-            postId: post.id, postLineId: line.id, name: line.name, qty: line.qty, uom: line.uom, price: line.price,
+            postId: post.id, postLineId: line.id, name: line.name, qty: line.qty, uom: line.uom, price: line.price, uiDisc: line.uiDisc,
             discount: amounts.discount, nett: amounts.nett, taxes: amounts.taxes, amount: amounts.amount, taxId: line.tax?.id ?? null,
             taxDetail: amounts.parts.map(({ id, name, rate, amount }) => ({ id, name, rate, amount })),
           }];

@@ -1,3 +1,4 @@
 export { invoicesDataset, unbilledDataset } from './datasets.queries.ts';
+export { invoiceLinesDataset } from './lines.queries.ts';
 export { printInvoice } from './print.ts';
 export { addPaid, lockInvoices } from './queries.ts';

@@ -15,7 +15,7 @@ const today = sql`to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer`;
 
 /** A row of the dataset `invoices` from `i` (invoice), `f` (folder) and `c` (contact). */
 export const invoiceRow = sql`json_build_object(
-  'id', i.id, 'docno', i.docno, 'state', i.state, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', i.folder_id, 'currency', i.currency,
+  'id', i.id, 'kind', i.kind, 'creditsid', i.credits_id, 'docno', i.docno, 'state', i.state, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', i.folder_id, 'currency', i.currency,
   'nett', ${number('i.nett')}, 'taxes', ${number('i.taxes')}, 'amount', ${number('i.amount')}, 'paid', ${number('i.paid')}, 'balance', trim_scale(i.amount - i.paid)::text,
   'issuedAt', i.issued_at, 'issuedOn', i.issued_on, 'dueOn', i.due_on, 'overdue', coalesce(i.due_on < ${today} and i.state in ('issued', 'part_paid'), false),
   'jobs', coalesce((select json_agg(json_build_object('id', p.id, 'docno', p.docno) order by p.docno) from invoice_post ip join post p on p.id = ip.post_id where ip.invoice_id = i.id), '[]'),
@@ -30,6 +30,8 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
     select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')},
         'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name) order by l.ord)
       from invoice_line l left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id where l.invoice_id = i.id), '[]'),
+  'note', i.note, 'ponumber', i.po_number, 'reason', i.reason,
+  'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
     select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', ${number('pi.amount')}, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
       from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id), '[]'),
@@ -50,12 +52,13 @@ export interface LockedInvoice {
   paid: string;
   timezone: string;
   docno: string | null;
+  kind: string;
 }
 /** Locks invoices in the order of their ids; those that are not there for the caller are missing. */
 export async function lockInvoices(db: ScopedDb, ids: readonly string[]): Promise<LockedInvoice[]> {
   return await db.rows(sql<LockedInvoice>`
     with locked as materialized (select i.id from ${db.sourceAny('invoice')} i where i.id = any(${[...ids]}::text[]) and i.dts is null order by i.id for no key update)
-    select i.id, i.state, i.folder_id "folderId", i.contact_id "contactId", i.currency, ${number('i.amount')} amount, ${number('i.paid')} paid, f.timezone, i.docno
+    select i.id, i.state, i.folder_id "folderId", i.contact_id "contactId", i.currency, ${number('i.amount')} amount, ${number('i.paid')} paid, f.timezone, i.docno, i.kind
       from ${db.sourceAny('invoice')} i join locked on locked.id = i.id join folder f on f.id = i.folder_id order by i.id`);
 }
 
@@ -64,11 +67,23 @@ export async function insertDraft(db: ScopedDb, id: string, draft: Draft, userId
     id, folder_id: draft.folderId, contact_id: draft.contactId, currency: draft.currency, nett: draft.nett, taxes: draft.taxes, amount: draft.amount,
     docno: null, issued_at: null, issued_on: null, due_on: null, created_by: userId, snapshot: JSON.stringify({ taxTotals: taxTotals(draft) }),
   }).execute();
+  await insertDraftLines(db, id, draft);
+}
+
+async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise<void> {
   await db.insert('invoice_post').values([...new Set(draft.lines.map((line) => line.postId))].map((postId) => ({ post_id: postId, invoice_id: id }))).execute();
   await db.insert('invoice_line').values(draft.lines.map((line, ord) => ({
-    id: uuidv7(), invoice_id: id, ord, post_id: line.postId, post_line_id: line.postLineId, name: line.name, qty: line.qty, uom: line.uom, price: line.price,
+    id: uuidv7(), invoice_id: id, ord, post_id: line.postId, post_line_id: line.postLineId, name: line.name, qty: line.qty, uom: line.uom, price: line.price, ui_disc: line.uiDisc,
     discount: line.discount, nett: line.nett, taxes: line.taxes, amount: line.amount, tax_id: line.taxId, tax_detail: JSON.stringify(line.taxDetail),
   }))).execute();
+}
+
+/** Puts what was computed anew in the place of what a draft held. */
+export async function replaceDraft(db: ScopedDb, id: string, draft: Draft, fields: { note: string; ponumber: string | null }): Promise<void> {
+  await db.remove('invoice_line').where('invoice_id', '=', id).execute();
+  await db.remove('invoice_post').where('invoice_id', '=', id).execute();
+  await db.update('invoice').set({ nett: draft.nett, taxes: draft.taxes, amount: draft.amount, note: fields.note, po_number: fields.ponumber, snapshot: JSON.stringify({ taxTotals: taxTotals(draft) }) }).where('invoice.id', '=', id).execute();
+  await insertDraftLines(db, id, draft);
 }
 
 /** Each tax with the sum of the nett amounts that carry it. */
@@ -102,10 +117,10 @@ export async function readParties(db: ScopedDb, invoiceId: string): Promise<{ co
 }
 
 /** The last act of an issue: nobody else takes a number of this counter before the commit, and a rollback gives it back. */
-export async function takeInvoiceNumber(db: ScopedDb, counterId: string, folderId: string, invoiceId: string, date: number, now: number): Promise<string> {
+export async function takeInvoiceNumber(db: ScopedDb, counterId: string, folderId: string, invoiceId: string, date: number, now: number, series: 'INV' | 'CN' = 'INV'): Promise<string> {
   const [row] = await db.rows(sql<{ id: string; number: number; pattern: string; digits: number; code: string }>`
     with taken as (
-      insert into counter (id, folder_id, code, pattern, digits, next, gapless) values (${counterId}, ${folderId}, 'INV', '{folder}-{yyyy}-', 5, 2, true)
+      insert into counter (id, folder_id, code, pattern, digits, next, gapless) values (${counterId}, ${folderId}, ${series}, ${series === 'INV' ? '{folder}-{yyyy}-' : '{folder}-CN-{yyyy}-'}, 5, 2, true)
       on conflict (folder_id, code) do update set next = counter.next + 1
       returning id, next - 1 as number, pattern, digits),
     used as (insert into counter_use (counter_id, number, noun, noun_id, at) select taken.id, taken.number, 'invoice', ${invoiceId}, ${now}::bigint from taken)

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: TestWorld;
+let clerk: TestClient;
+let customer: TestClient;
+let stranger: TestClient;
+let reader: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  clerk = await server.client(world.billing);
+  customer = await server.client(world.customer);
+  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+  reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
+});
+afterAll(async () => await server.stop());
+
+/** A done job with one line, taxed at 8 % unless told otherwise. */
+async function doneJob(price = '100', given: { qty?: string; untaxed?: boolean; site?: TestSite } = {}): Promise<string> {
+  const { id } = await makeJob(server.db, given.site ?? world.site, { status: 'DN', doneAt: Date.now() });
+  await server.db.updateTable('post').set({ date: 20_260_101 }).where('id', '=', id).execute();
+  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: given.qty ?? '1', price, ui_disc: null, tax_id: given.untaxed === true ? null : taxOf(world.folder, 'SST-8'), original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  return id;
+}
+const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
+const issued = async (...postIds: string[]) => (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
+const read = async (id: string) => (await clerk.invoices.get({ params: { id } })).data;
+const credit = async (id: string, lines?: { id: string; qty: string }[]) => (await clerk.invoices.credit({ params: { id }, body: { reason: 'Wrong price', lines } })).data;
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+const pay = async (id: string, amount: string) => {
+  const payment = (await clerk.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'cash', amount, invoices: [{ id, amount }] } })).data;
+  await clerk.paymentRecords.confirm({ params: { id: payment.id }, body: {} });
+};
+
+describe('a draft', () => {
+  test('is computed anew from what is entered, and keeps it over the next change', async () => {
+    const made = await draft(await doneJob());
+    const lineOf = async () => (await read(made.id)).lines.map(({ id }) => id)[0] ?? '';
+    const first = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ponumber: 'PO-7', lines: [{ id: await lineOf(), price: '200', uiDisc: '10%', name: 'Big visit' }] } })).data;
+    expect(first).toMatchObject({ nett: '180', taxes: '14.4', amount: '194.4', ponumber: 'PO-7', lines: [{ name: 'Big visit', discount: '20' }], taxTotals: [{ base: '180.00', amount: '14.40' }] });
+    const second = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: first.uts, lines: [{ id: await lineOf(), qty: '2' }], note: 'Thank you' } })).data;
+    expect(second).toMatchObject({ nett: '360', amount: '388.8', note: 'Thank you', ponumber: 'PO-7', lines: [{ name: 'Big visit', qty: '2', discount: '40' }] });
+    const done = (await clerk.invoices.issue({ params: { id: made.id }, body: {} })).data;
+    expect(done).toMatchObject({ amount: '388.8', note: 'Thank you', ponumber: 'PO-7' });
+  });
+
+  test('takes jobs in and lets them go', async () => {
+    const [one, two] = [await doneJob('100'), await doneJob('50')];
+    const made = await draft(one);
+    const both = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, addPostIds: [two] } })).data;
+    expect(both).toMatchObject({ nett: '150', jobs: [{}, {}] });
+    const rest = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: both.uts, removePostIds: [one] } })).data;
+    expect(rest).toMatchObject({ nett: '50', jobs: [{ id: two }] });
+    expect((await draft(one)).nett).toBe('100');
+  });
+
+  test('is not changed wrongly, and then stays as it was', async () => {
+    const made = await draft(await doneJob());
+    const update = async (body: object) => await refused(clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ...body } }));
+    const [line] = made.lines;
+    const other = await makeSite(server.db, await makeContact(server.db, world.folder));
+    expect(await update({ lines: [{ id: randomUUID(), qty: '2' }] })).toBe('record.referenced_missing');
+    expect(await update({ lines: [{ id: line?.id, uiDisc: 'ten' }] })).toBe('line.invalid_discount');
+    expect(await update({ lines: [{ id: line?.id, price: '999999999999', qty: '10' }] })).toBe('line.amount_too_large');
+    expect(await update({ lines: [{ id: line?.id, price: '0' }] })).toBe('invoice.nothing_billable');
+    expect(await update({ removePostIds: made.jobs.map(({ id }) => id) })).toBe('invoice.nothing_billable');
+    expect(await update({ addPostIds: [randomUUID()] })).toBe('record.not_found');
+    expect(await update({ addPostIds: [await doneJob('5', { site: other })] })).toBe('invoice.mixed');
+    expect(await update({ addPostIds: (await draft(await doneJob())).jobs.map(({ id }) => id) })).toBe('invoice.already_billed');
+    expect(await update({ uts: undefined })).toBe('record.base_missing');
+    expect(await update({ uts: made.uts - 1 })).toBe('record.changed');
+    expect(await read(made.id)).toEqual(made);
+  });
+
+  test('that was issued is a draft no more', async () => {
+    const { id, uts } = await issued(await doneJob());
+    expect(await refused(clerk.invoices.update({ params: { id }, body: { uts, note: 'Too late' } }))).toBe('invoice.not_draft');
+  });
+});
+
+describe('a credit note', () => {
+  test('takes a whole invoice back: it is void, its job unbilled, and the number is of a series of its own', async () => {
+    const job = await doneJob();
+    const invoice = await issued(job);
+    const note = await credit(invoice.id);
+    expect(note).toMatchObject({ kind: 'credit', creditsid: invoice.id, state: 'paid', nett: '100', taxes: '8', amount: '108', balance: '0', reason: 'Wrong price', lines: [{ qty: '1', amount: '108' }] });
+    expect(note.docno).toMatch(new RegExp(`^${world.folder.code}-CN-\\d{4}-\\d{5}$`));
+    expect(await read(invoice.id)).toMatchObject({ state: 'void', balance: '0', jobs: [], credits: [{ id: note.id, amount: '108' }], payments: [{ provider: 'credit', amount: '108' }] });
+    expect((await draft(job)).amount).toBe('108');
+    expect(await refused(credit(invoice.id))).toBe('invoice.not_creditable');
+    expect(await refused(credit(note.id))).toBe('invoice.not_creditable');
+  });
+
+  test('takes quantities back, and all of them together are the invoice', async () => {
+    const invoice = await issued(await doneJob('3.33', { qty: '3' }));
+    const [line] = invoice.lines;
+    const part = async (qty: string) => await credit(invoice.id, [{ id: line?.id ?? '', qty }]);
+    const [first, second] = [await part('1'), await part('1')];
+    expect(first).toMatchObject({ nett: '3.33', taxes: '0.27', amount: '3.6' });
+    expect(await read(invoice.id)).toMatchObject({ state: 'part_paid', jobs: [{}] });
+    expect(await refused(part('1.5'))).toBe('invoice.credit_too_large');
+    const last = await part('1');
+    const sum = [first, second, last].reduce((total, note) => total + Math.round(Number(note.amount) * 100), 0);
+    expect(sum).toBe(Math.round(Number(invoice.amount) * 100));
+    expect(await read(invoice.id)).toMatchObject({ state: 'void', balance: '0' });
+  });
+
+  test('of a paid invoice leaves its worth with the customer, to be paid back', async () => {
+    const invoice = await issued(await doneJob());
+    await pay(invoice.id, '108');
+    await credit(invoice.id);
+    expect(await read(invoice.id)).toMatchObject({ state: 'paid', paid: '108', jobs: [] });
+    const find = JSON.stringify({ kind: 'credit', reference: (await read(invoice.id)).credits[0]?.docno });
+    const { data } = await clerk.data.read({ params: { id: 'payments' }, query: { find } });
+    expect(data).toMatchObject([{ kind: 'credit', amount: '108', unapplied: '108' }]);
+  });
+
+  test('settles what is open and leaves the rest', async () => {
+    const invoice = await issued(await doneJob());
+    await pay(invoice.id, '100');
+    await credit(invoice.id);
+    expect(await read(invoice.id)).toMatchObject({ state: 'paid', paid: '108', balance: '0' });
+  });
+
+  test('twins credit once', async () => {
+    const invoice = await issued(await doneJob());
+    const outcomes = await Promise.all(Array.from({ length: 4 }, async () => await credit(invoice.id).then(() => 'made', async () => 'refused')));
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
+  });
+
+  test('is of an issued invoice and of its own lines', async () => {
+    expect(await refused(credit((await draft(await doneJob())).id))).toBe('invoice.not_creditable');
+    const invoice = await issued(await doneJob());
+    expect(await refused(credit(invoice.id, [{ id: randomUUID(), qty: '1' }]))).toBe('record.referenced_missing');
+    const [line] = invoice.lines;
+    expect(await refused(credit(invoice.id, [{ id: line?.id ?? '', qty: '-1' }]))).toBe('invoice.credit_too_large');
+  });
+});
+
+describe('who may', () => {
+  test('people of another folder find nothing', async () => {
+    const invoice = await issued(await doneJob());
+    expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe('record.not_found');
+    expect(await refused(stranger.invoices.update({ params: { id: invoice.id }, body: { uts: invoice.uts } }))).toBe('record.not_found');
+    expect((await stranger.invoices.list({ query: { find: JSON.stringify({ id: invoice.id }) } })).data).toEqual([]);
+    expect((await stranger.data.read({ params: { id: 'invoice-lines' }, query: { find: JSON.stringify({ invoiceid: invoice.id }) } })).data).toEqual([]);
+  });
+
+  test('readers and customers correct nothing; customers read their issued lines', async () => {
+    const [invoice, open] = [await issued(await doneJob()), await draft(await doneJob())];
+    for (const client of [reader, customer]) {
+      expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe('permission.missing');
+      expect(await refused(client.invoices.update({ params: { id: invoice.id }, body: {} }))).toBe('permission.missing');
+    }
+    const lines = async (id: string) => (await customer.data.read({ params: { id: 'invoice-lines' }, query: { find: JSON.stringify({ invoiceid: id }) } })).data;
+    expect(await lines(invoice.id)).toMatchObject([{ invoiceid: invoice.id, name: 'Visit', amount: '108' }]);
+    expect(await lines(open.id)).toEqual([]);
+    expect((await customer.invoices.list({ query: { find: JSON.stringify({ id: invoice.id }) } })).data).toMatchObject([{ id: invoice.id, kind: 'invoice' }]);
+  });
+});
