@@ -113,7 +113,7 @@ describe('a server whose PostgreSQL ends every connection', () => {
     const job = await makeJob(server.db, world.site);
     await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', job.id)));
     await expect.poll(() => seen.filter((event) => event.startsWith('changed') && event.includes(job.id)).length, { timeout: 10_000 }).toBe(1);
-    await inTransaction(server.services, async ({ enqueue }) => await enqueue('post.assigned', { postId: job.id, userIds: [], withdrawnIds: [] }));
+    await inTransaction(server.services, async ({ enqueue }) => await enqueue('post.assigned', { at: Date.now(), postId: job.id, userIds: [], withdrawnIds: [] }));
     const done = async (): Promise<unknown> => (await server.database.ownerPool.query(`select state from queue.job where name = 'push-assignment'`)).rows;
     await expect.poll(done, { timeout: 10_000 }).toEqual([{ state: 'completed' }]);
     expect(uncaught).toEqual([]);

@@ -1,6 +1,6 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
-import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, sendMessage } from '../features/messages/public.ts';
+import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
@@ -11,6 +11,7 @@ export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
   'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
   'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
+  'post.changed': [{ name: 'push-change', handle: pushChange }],
   'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
   'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }],
   'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],

@@ -1,10 +1,13 @@
 /** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
 export interface EventPayloads {
   /** Somebody asked for a new password under this name; whether there is such an account is looked up when the handler runs. */
-  'account.reset_asked': { linkId: string; username: string; email: string | null; app: 'web' | 'app' | 'portal' | null };
+  'account.reset_asked': { linkId: string; username: string; email: string | null; app: 'web' | 'app' | 'portal' | null; site: string | null };
   'account.signed_up': { linkId: string };
-  'post.assigned': { postId: string; userIds: string[]; withdrawnIds: string[] };
-  'post.cancelled': { postId: string; userIds: string[] };
+  /** `at`: when it was done. The same job may come to somebody and go again, each time anew. */
+  'post.assigned': { at: number; postId: string; userIds: string[]; withdrawnIds: string[] };
+  /** What those assigned to a job are to do changed, though not when or where. */
+  'post.changed': { at: number; postId: string; userIds: string[] };
+  'post.cancelled': { at: number; postId: string; userIds: string[] };
   'post.done': { postId: string; uploadId: string };
   /** Somebody opened a done job that has no service report yet. */
   'report.wanted': { postId: string };

@@ -47,22 +47,25 @@ export async function mailReceipt(context: JobContext, { paymentId }: EventPaylo
   }
 }
 
-async function pushJob(context: JobContext, postId: string, template: 'job-assigned' | 'job-withdrawn', userIds: readonly string[]): Promise<void> {
+async function pushJob(context: JobContext, postId: string, template: 'job-assigned' | 'job-changed' | 'job-withdrawn', userIds: readonly string[], happened: number): Promise<void> {
   if (userIds.length === 0) return;
   const job = await readJobFacts(context.system, postId);
   if (job === undefined) return;
   const people = await readLanguages(context.system, userIds);
   await queueMessages(context, people.map(({ id, lang }) => ({
-    once: `${template} ${postId} ${id} ${job.plan ?? 0}`, folderId: job.folderId, channel: 'push' as const, userId: id, address: null, template, lang,
+    once: `${template} ${postId} ${id} ${happened}`, folderId: job.folderId, channel: 'push' as const, userId: id, address: null, template, lang,
     params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.plan ?? 0 }, refKind: 'POST', refId: postId,
   })));
 }
 
 /** A technician hears of a job that came or went; the phone then fetches or withdraws it. */
-export async function pushAssignment(context: JobContext, { postId, userIds, withdrawnIds }: EventPayloads['post.assigned']): Promise<void> {
-  await pushJob(context, postId, 'job-assigned', userIds);
-  await pushJob(context, postId, 'job-withdrawn', withdrawnIds);
+export async function pushAssignment(context: JobContext, { at, postId, userIds, withdrawnIds }: EventPayloads['post.assigned']): Promise<void> {
+  await pushJob(context, postId, 'job-assigned', userIds, at);
+  await pushJob(context, postId, 'job-withdrawn', withdrawnIds, at);
 }
 
-export const pushCancellation = async (context: JobContext, { postId, userIds }: EventPayloads['post.cancelled']): Promise<void> =>
-  await pushJob(context, postId, 'job-withdrawn', userIds);
+export const pushCancellation = async (context: JobContext, { at, postId, userIds }: EventPayloads['post.cancelled']): Promise<void> =>
+  await pushJob(context, postId, 'job-withdrawn', userIds, at);
+
+/** A technician hears that a job of theirs changed; the phone then fetches it again. */
+export const pushChange = async (context: JobContext, { at, postId, userIds }: EventPayloads['post.changed']): Promise<void> => await pushJob(context, postId, 'job-changed', userIds, at);

@@ -56,7 +56,7 @@ test('an event that runs again writes no second mail', async () => {
   await done(server, job.id);
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
   await mailReport(jobContext(server.services), { postId: job.id, version: 1 });
-  expect(await statusOf(server, job.id)).toEqual(['sent']);
+  await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
   expect(await server.db.selectFrom('service_report').select('version').where('post_id', '=', job.id).execute()).toEqual([{ version: 1 }]);
 });
 
@@ -67,7 +67,7 @@ test('a report mail carries the report, not another PDF that staff put on the jo
   const report = await server.db.selectFrom('file').select(['sha256', 'bytes', 'type', 'ref_kind', 'ref_id', 'folder_id', 'contact_id', 'site_id', 'perms', 'user_id']).where('ref_id', '=', job.id).executeTakeFirstOrThrow();
   await server.db.insertInto('file').values({ ...report, id: randomUUID(), file_name: 'internal.pdf', tags: [], metadata: '{}' }).execute();
   await mailReport(jobContext(server.services), { postId: job.id, version: 2 });
-  expect(await statusOf(server, job.id)).toEqual(['sent']);
+  await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
   await jobContext(server.services).transaction(async ({ enqueue }) => await enqueue('post.done', { postId: job.id, uploadId: 'upload-2' }));
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(2);
   expect(received(job.email).map((mail) => mail.attachments.map(({ filename }) => filename))).toEqual([[`${job.docno}-v1.pdf`], [`${job.docno}-v2.pdf`]]);
@@ -96,7 +96,7 @@ test('a customer whose reports are reviewed gets each one once, when it is relea
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
   await mailReport(context, { postId: job.id, version: 1 });
   await mailReport(context, { postId: job.id, version: 2 });
-  expect(await statusOf(server, job.id)).toEqual(['sent']);
+  await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
   expect(received(job.email)[0]?.attachments.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
 });
 

@@ -1,4 +1,4 @@
-export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, queueMessage } from './compose.ts';
+export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
 export { acknowledgeMessages } from './queries.ts';
 export { sendMessage, type LatestParams } from './send.ts';
 export { tryMail } from './try-mail.ts';

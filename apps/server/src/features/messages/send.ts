@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../queue/job.ts';
+import { deliverPush } from '../push/public.ts';
+import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
 import { openTransport } from './transport.ts';
@@ -11,6 +13,17 @@ import { openTransport } from './transport.ts';
 export type LatestParams = (context: JobContext, message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> }) => Promise<Readonly<Record<string, string | number>> | undefined>;
 const noLatest: LatestParams = async () => await Promise.resolve({});
 
+async function sendPush(context: JobContext, message: PushedMessage & { user_id: string | null; lang: string }): Promise<void> {
+  try {
+    const notice = noticeOf(message, wordMessage(message.template, message.lang, message.params));
+    const delivery = message.user_id === null ? 'unregistered' : await deliverPush(context, message.user_id, notice);
+    await settleMessage(context.system, message.id, delivery === 'sent' ? { status: 'sent', error: null, sentAt: context.now() } : { status: 'held', error: 'no device is registered', sentAt: null });
+  } catch (error) {
+    await settleMessage(context.system, message.id, { status: 'failed', error: error instanceof Error ? error.message : String(error), sentAt: null });
+    throw error;
+  }
+}
+
 /**
  * Sends one message. Without a mail server (or, for pushes, a registered device) it is held, not lost, and says so. A
  * failure throws, so that the queue tries again; the message's id stands in `Message-ID`, so that a mail which went twice is seen as one.
@@ -18,9 +31,13 @@ const noLatest: LatestParams = async () => await Promise.resolve({});
 export async function sendMessage(context: JobContext, messageId: string, latest: LatestParams = noLatest): Promise<void> {
   const message = await readMessage(context.system, messageId);
   if (message === undefined || message.status === 'sent' || !isTemplate(message.template)) return;
+  if (message.channel === 'push') {
+    await sendPush(context, { ...message, template: message.template });
+    return;
+  }
   const { smtp } = context.config;
-  if (message.channel === 'push' || smtp === undefined || message.address === null) {
-    await settleMessage(context.system, messageId, { status: 'held', error: message.channel === 'push' ? 'no device is registered' : smtp === undefined ? 'no mail server is set up' : 'no address', sentAt: null });
+  if (smtp === undefined || message.address === null) {
+    await settleMessage(context.system, messageId, { status: 'held', error: smtp === undefined ? 'no mail server is set up' : 'no address', sentAt: null });
     return;
   }
   const late = await latest(context, { template: message.template, refKind: message.ref_kind, refId: message.ref_id, params: message.params });

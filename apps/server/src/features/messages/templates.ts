@@ -4,9 +4,9 @@ import { translatorFor } from '@field-service/i18n/translate.ts';
 import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTemplate } from './account-mails.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
-type DocumentTemplate = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-withdrawn';
+type DocumentTemplate = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview';
 export type Template = DocumentTemplate | AccountTemplate;
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-withdrawn', ...accountTemplates].includes(name);
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', ...accountTemplates].includes(name);
 
 export interface Wording {
   subject: string;
@@ -30,10 +30,13 @@ export function wordMessage(template: Template, lang: string, params: Readonly<R
       return letter(t('Your invoice {{docno}}', { docno }), t('Invoice {{docno}} over {{amount}} is due on {{date}}.', { docno, amount: format.money(text('amount')), date: dueOn === null ? '' : format.businessDate(dueOn) }));
     case 'payment':
       return letter(t('Payment received for {{docno}}', { docno }));
+    case 'preview':
+      return { subject: text('subject'), text: text('text') };
     case 'job-assigned':
+    case 'job-changed':
     case 'job-withdrawn':
       return {
-        subject: template === 'job-assigned' ? t('Job {{docno}} assigned', { docno }) : t('Job {{docno}} withdrawn', { docno }),
+        subject: template === 'job-assigned' ? t('Job {{docno}} assigned', { docno }) : template === 'job-changed' ? t('Job {{docno}} changed', { docno }) : t('Job {{docno}} withdrawn', { docno }),
         text: t('{{customer}}, {{site}}, {{time}}', { customer: text('customer'), site: text('site'), time: at === null ? '' : format.dateTime(at) }),
       };
   }

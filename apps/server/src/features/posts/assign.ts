@@ -40,7 +40,7 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
   }))));
   for (const was of before) {
     const withdrawnIds = was.assignees.map(({ id }) => id).filter((id) => !assignees.includes(id));
-    await context.enqueue('post.assigned', { postId: was.id, userIds: assignees, withdrawnIds });
+    await context.enqueue('post.assigned', { at: context.now, postId: was.id, userIds: assignees, withdrawnIds });
   }
   context.notify('post', ...before.map(({ id }) => id));
   return before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => changesOf(is, is.uts)));

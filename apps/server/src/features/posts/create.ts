@@ -77,7 +77,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
     noun: 'post', id: make.id, folderId: site.folderId, kind: 'create', reason: make.reason ?? null,
     after: { ...fields, docno, status: status.code, assignees: assigneeNames(made), parentpost: make.parentId, uts, ...overridden },
   });
-  if (make.assignees.length > 0) await context.enqueue('post.assigned', { postId: make.id, userIds: [...make.assignees], withdrawnIds: [] });
+  if (make.assignees.length > 0) await context.enqueue('post.assigned', { at: context.now, postId: make.id, userIds: [...make.assignees], withdrawnIds: [] });
   context.notify('post', make.id);
   return changesOf(made, uts);
 }

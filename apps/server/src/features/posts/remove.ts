@@ -23,7 +23,7 @@ export async function withdrawPost(context: Writes, caller: Caller, post: Loaded
   const uts = await writeDeleted(context.db, post.id, context.now);
   await recordHistory(context, caller, { noun: 'post', id: post.id, folderId: post.folderId, kind: 'delete', before: { uts: post.uts }, after: { uts, dts: context.now }, reason });
   const withdrawnIds = post.assignees.map(({ id }) => id);
-  if (withdrawnIds.length > 0) await context.enqueue('post.assigned', { postId: post.id, userIds: [], withdrawnIds });
+  if (withdrawnIds.length > 0) await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds: [], withdrawnIds });
   context.notify('post', post.id);
 }
 

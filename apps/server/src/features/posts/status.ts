@@ -47,7 +47,7 @@ async function enter(context: Writes, caller: Caller, post: LoadedPost, status: 
     before: { status: post.status.code, uts: post.uts }, after: { status: status.code, uts, ...(steps.length > 1 ? { steps } : {}) },
   });
   const userIds = post.assignees.map(({ id }) => id);
-  if (placeOf(status) === 'X' && userIds.length > 0) await context.enqueue('post.cancelled', { postId: post.id, userIds });
+  if (placeOf(status) === 'X' && userIds.length > 0) await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
   return { ...post, status, doneAt: done, uts };
 }

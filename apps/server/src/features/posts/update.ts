@@ -82,8 +82,12 @@ export async function saveFields(context: Writes, caller: Caller, post: LoadedPo
     noun: 'post', id: post.id, folderId: post.folderId, kind, reason: reason ?? null, before: { ...current, uts: post.uts }, after: { ...after, uts, ...overridden },
   });
   const userIds = post.assignees.map(({ id }) => id);
-  // Who is to do the job hears of what changes for them on the day.
-  if (userIds.length > 0 && differs(fields, current, 'plan', 'plan2', 'addressid', 'timeslotid')) await context.enqueue('post.assigned', { postId: post.id, userIds, withdrawnIds: [] });
+  // Who is to do the job hears of what changes for them on the day, and of what others change of it.
+  if (userIds.length > 0 && differs(fields, current, 'plan', 'plan2', 'addressid', 'timeslotid')) await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
+  else {
+    const others = userIds.filter((id) => id !== caller.userId);
+    if (others.length > 0 && !sameJson(fields, current)) await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds: others });
+  }
   context.notify('post', post.id);
   return { ...post, ...fields, typeId: fields.typeid, date, uts };
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const codeOf = async (call: Promise<unknown>): Promise<string> => await call.then(() => 'ok', (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)));
 const open = async (hours = 1, supportId = 'ana') => (await admin.support.open({ body: { supportId, hours } })).data;
-const login = async (username: string, { password = sent('ana', 'her own'), app = 'web' as 'web' | 'app' | 'portal', at = server } = {}) => (await clientOf({ url: at.url }).session.login({ query: { app }, body: { username, password } })).data;
+const login = async (username: string, { password = sent('ana', 'her own'), app = 'web', at = server }: { password?: string; app?: 'web' | 'app' | 'portal'; at?: TestServer } = {}) => (await clientOf({ url: at.url }).session.login({ query: { app }, body: { username, password } })).data;
 const works = async (token: string, at = other) => await codeOf(clientOf({ url: at.url, token }).session.user());
 
 describe('support access', () => {

@@ -1,0 +1,2 @@
+export { deliverPush } from './deliver.ts';
+export { selectReachable } from './queries.ts';

@@ -1,0 +1,97 @@
+import { createECDH, randomBytes, randomUUID, type ECDH } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { decrypt } from 'http_ece';
+import { selfSigned } from './self-signed.ts';
+
+/** What arrived for a browser, decrypted with its key. */
+export interface ReceivedPush {
+  endpoint: string;
+  authorization: string;
+  ttl: string;
+  topic: string;
+  notice: Record<string, unknown>;
+}
+
+/** A browser that subscribed: what its page hands to the server. */
+export interface Subscription {
+  pushid: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export interface PushService {
+  /** Variables of the environment with which a server sends here. */
+  env: { PUSH_HOSTS: string; PUSH_CA_FILE: string };
+  subscribe: () => Subscription;
+  /** What has arrived, oldest first. */
+  received: ReceivedPush[];
+  /** From now on this subscription is answered with a status; 201 takes pushes again. */
+  answer: (subscription: Subscription, status: number) => void;
+  close: () => Promise<void>;
+}
+
+interface Browser {
+  ecdh: ECDH;
+  auth: Buffer;
+  status: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the push service has no port');
+  return address.port;
+}
+
+/** A push service as browsers have one (RFC 8030): https on loopback, decrypting what it takes as the browser would. */
+export async function openPushService(): Promise<PushService> {
+  const { cert, key } = selfSigned();
+  const folder = await mkdtemp(path.join(tmpdir(), 'fs-push-'));
+  const caFile = path.join(folder, 'ca.pem');
+  await writeFile(caFile, cert);
+  const browsers = new Map<string, Browser>();
+  const received: ReceivedPush[] = [];
+  const server = createServer({ cert, key }, (request, response) => {
+    const take = async (): Promise<number> => {
+      const body = await buffer(request);
+      const browser = browsers.get(request.url ?? '');
+      if (browser === undefined) return 404;
+      if (browser.status !== 201) return browser.status;
+      const notice: unknown = JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: browser.ecdh, authSecret: browser.auth }).toString());
+      const { authorization = '', ttl, topic } = request.headers;
+      received.push({ endpoint: `https://localhost:${portOf(server)}${request.url ?? ''}`, authorization, ttl: String(ttl), topic: String(topic), notice: isRecord(notice) ? notice : {} });
+      return 201;
+    };
+    void take().then((status) => response.writeHead(status).end(), () => response.writeHead(400).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `https://localhost:${portOf(server)}`;
+  return {
+    env: { PUSH_HOSTS: new URL(origin).host, PUSH_CA_FILE: caFile },
+    subscribe: () => {
+      const ecdh = createECDH('prime256v1');
+      const auth = randomBytes(16);
+      const address = `/push/${randomUUID()}`;
+      browsers.set(address, { ecdh, auth, status: 201 });
+      return { pushid: `${origin}${address}`, keys: { p256dh: ecdh.generateKeys('base64url'), auth: auth.toString('base64url') } };
+    },
+    received,
+    answer: ({ pushid }, status) => {
+      const browser = browsers.get(new URL(pushid).pathname);
+      if (browser !== undefined) browser.status = status;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => {
+        server.close(() => closed());
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
