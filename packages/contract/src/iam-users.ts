@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp } from './common.ts';
+import { devices } from './devices.ts';
 import { adminListQuery, listErrors } from './iam-roles.ts';
 import { grant, route, self } from './route.ts';
 
@@ -141,6 +142,17 @@ export const users = {
     errors: [...reach, 'record.deleted', 'record.duplicate', 'field.invalid', 'account.password_wrong', 'login.rate_limited', 'permission.missing', 'server.busy'],
     idempotent: false,
   }),
+  startSecret: route({ ...devices.startSecret, path: '/iam/user/secret/{id}' }),
+  storeSecret: route({ ...devices.storeSecret, path: '/iam/user/secret/{id}' }),
+  resetDevice: route({
+    method: 'DELETE',
+    path: '/iam/user/{id}/device',
+    summary: "Forgets a user's devices with their secrets and ends what is open on them, so that the app can be bound to another one.",
+    access: grant('USER:UP'),
+    params: IdParams,
+    data: Empty,
+    errors: [...reach, 'record.deleted'],
+  }),
   locate: route({
     method: 'GET',
     path: '/iam/user/{id}/locate',
@@ -153,13 +165,14 @@ export const users = {
   logSummary: route({
     method: 'GET',
     path: '/iam/user/{id}/log-summary',
-    summary: "What a user's last 30 days look like: logins by app and device, acts by noun and kind, logs sent from the device. `folderId` narrows the acts to one folder.",
+    summary: "What a user's last 30 days look like: logins by app and device, the devices of the app, acts by noun and kind, logs sent from the device. `folderId` narrows the acts to one folder.",
     access: grant('USER:VW'),
     params: IdParams,
     query: z.strictObject({ folderId: Id.optional() }),
     data: z.object({
       since: Stamp,
       logins: z.array(z.object({ app: z.string(), did: z.string().nullable(), dname: z.string().nullable(), ver: z.string().nullable(), count: z.int(), last: Stamp })),
+      devices: z.array(z.object({ did: z.string(), name: z.string().nullable(), version: z.string().nullable(), bound: z.boolean(), firstSeen: Stamp, lastSeen: Stamp, secretUntil: Stamp.nullable() })),
       acts: z.array(z.object({ noun: z.string(), kind: z.string(), count: z.int(), last: Stamp })),
       logs: z.array(z.object({ id: Id, filename: z.string(), bytes: z.int(), at: Stamp })),
     }),

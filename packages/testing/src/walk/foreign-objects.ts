@@ -55,6 +55,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/treatment/{id}/correct': 'treatment',
   '/api/user/change-email/{id}': byLink,
   '/api/user/secret/{id}': 'user',
+  '/api/user/{id}/key': 'user',
   '/api/user/{id}/username': byLink,
   '/api/webhooks/payment/{provider}': { nothing: 'open: the signature of the notice decides' },
   '/iam/contact/{id}': 'contact',
@@ -63,6 +64,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/iam/role/{id}': ofTheSite,
   '/iam/user/change-username/{id}': 'user',
   '/iam/user/exist/{name}': { nothing: 'answers only whether a name is taken' },
+  '/iam/user/secret/{id}': 'user',
   '/iam/user/{id}': 'user',
 };
 
@@ -80,6 +82,7 @@ export const nounOfField: Readonly<Record<string, string>> = {
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */
 export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => Sent>> = {
   'GET /api/f': ({ post }) => ({ query: { appref: `POST.${post ?? ''}` } }),
+  'PUT /api/counters': ({ folder }) => ({ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }),
   'PUT /api/file/{id}': ({ file, post }) => ({ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }),
   'POST /api/order-set': ({ contact, site }) => ({
     body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: ['walk'] },

@@ -3,6 +3,7 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { devicesOf } from '../devices/public.ts';
 import { selectActs, selectLastPlace, selectLogins, selectLogs } from './insight.queries.ts';
 import { readUser } from './target.ts';
 
@@ -28,6 +29,7 @@ export async function logSummary(context: RequestContext, caller: Caller, { para
   return {
     since,
     logins: await selectLogins(db, params.id, since),
+    devices: await devicesOf(db, params.id, context.now),
     acts: await selectActs(db, params.id, since, folders, folderId === undefined),
     logs: await selectLogs(db, params.id, since),
   };

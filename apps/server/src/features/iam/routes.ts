@@ -1,6 +1,7 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { bind, bindAhead, type BoundRoute } from '../../plugins/bind.ts';
+import { bind, bindAhead, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
+import { startSecret, storeSecret } from '../devices/public.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { setContactType } from './contact-type.ts';
 import { changeUsername, prepareUsername, verifyPassword } from './credentials.ts';
@@ -16,7 +17,7 @@ import { createRole, readRole, removeRole, restoreRole, updateRole } from './rol
 import { readUser } from './target.ts';
 import { giveRoles } from './user-roles.ts';
 import { deletedUsersDataset, usersDataset } from './users.queries.ts';
-import { removeUser, restoreUser, setStatus, updateOneUser, userExists } from './users.ts';
+import { removeUser, resetDevice, restoreUser, setStatus, updateOneUser, userExists } from './users.ts';
 
 const { licences, menu, permissions, roles, users } = contract;
 
@@ -48,6 +49,9 @@ export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   bind(users.exists, async (context, _caller, input) => await userExists(context, input)),
   bindAhead(users.verifyPassword, verifyPassword, (_context, _caller, _input, answer) => answer),
   bindAhead(users.changeUsername, prepareUsername, async (context, caller, input, passwordHash) => await changeUsername(context, sessions, caller, input, passwordHash)),
+  bindOpen(users.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), { transaction: false }),
+  bind(users.storeSecret, storeSecret),
+  bind(users.resetDevice, async (context, caller, input) => await resetDevice(context, sessions, caller, input)),
   bind(users.locate, locate),
   bind(users.logSummary, logSummary),
   bind(users.setContactType, setContactType),

@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { ApiFailure, type FailureCode } from '@field-service/contract/api-failure.ts';
-import { sentPassword, type TestClient } from '@field-service/testing/client.ts';
+import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestFolder, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { roleId } from '../../install/roles.ts';
@@ -271,6 +272,33 @@ describe('what is known of a user', () => {
     expect(await acts(asAdmin, elsewhere.id)).toMatchObject([{ count: 1 }]);
     expect(await codeOf(acts(asChief, elsewhere.id))).toBe('record.not_found');
     expect((await asChief.users.logSummary(at(one))).data.logins).toMatchObject([{ app: 'app', count: 1 }]);
+  });
+});
+
+describe('the devices of a user', () => {
+  const open = async (user: TestUser, did: string): Promise<string> => {
+    const body = { username: user.username, password: sentPassword(user.username, user.password) };
+    return (await clientOf({ url: server.url }).session.login({ query: { app: 'app', did }, body })).data.token;
+  };
+  it('are shown, and taken away with what is open on them', async () => {
+    const one = await technician();
+    const token = await open(one, 'phone-1');
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const phone = clientOf({ url: server.url, token });
+    expect((await clientOf({ url: server.url }).users.startSecret(at(one))).data.nonce).not.toBe('');
+    await phone.users.storeSecret({ ...at(one), query: { months: '2' }, body: { pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() } });
+    const devices = async () => (await asChief.users.logSummary(at(one))).data.devices;
+    expect(await devices()).toMatchObject([{ did: 'phone-1' }]);
+    expect((await devices())[0]?.secretUntil).toBeGreaterThan(Date.now() + 50 * 86_400_000);
+    await asChief.users.resetDevice(at(one));
+    expect(await devices()).toEqual([]);
+    await expect.poll(async () => (await fetch(`${beside.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status, { timeout: 2000, interval: 100 }).toBe(401);
+    expect(await lastAct(one.id)).toMatchObject({ kind: 'device-reset', before: { devices: ['phone-1'] }, after: { devices: [] } });
+  });
+  it('are taken away by who administers the user alone', async () => {
+    expect(await codeOf(asChief.users.resetDevice(at(await technician([elsewhere]))))).toBe('record.not_found');
+    expect(await codeOf(asChief.users.resetDevice(at(await technician([world.folder, elsewhere]))))).toBe('user.beyond_reach');
+    expect(await codeOf((await server.client(world.dispatcher)).users.resetDevice(at(world.technician)))).toBe('permission.missing');
   });
 });
 

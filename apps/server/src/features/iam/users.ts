@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
+import { resetDevices } from '../devices/public.ts';
 import { endSessionsOf, type Sessions } from '../sessions/public.ts';
 import { readUser, recordUser, requireAnotherAdministrator, takeLiving, takeTarget } from './target.ts';
 import { nameTaken, replaceFolders, replaceSites, selectFolders, selectSites, teamExists, updateUser } from './user-writes.queries.ts';
@@ -120,6 +121,15 @@ export async function setStatus(context: RequestContext, sessions: Sessions, cal
     await recordUser(context, caller, target, { kind: 'status', before: { status: target.status }, after: { status: body.status } });
   }
   return await readUser(context, caller, target.id);
+}
+
+/** Takes a user's devices away: secrets, the binding, and what is open on them. */
+export async function resetDevice(context: RequestContext, sessions: Sessions, caller: Caller, { params }: Input<'resetDevice'>): Promise<Record<string, never>> {
+  const target = await takeLiving(context, caller, params.id);
+  const { dids, sessionIds } = await resetDevices(context.db.asSystem('the caller may administer whose devices these are'), target.id, context.now);
+  sessions.forget(sessionIds);
+  await recordUser(context, caller, target, { kind: 'device-reset', before: { devices: dids }, after: { devices: [] } });
+  return {};
 }
 
 export async function userExists(context: RequestContext, { params, query }: Input<'exists'>): Promise<{ exists: boolean }> {
