@@ -85,6 +85,16 @@ export const accounts = {
     data: z.object({ username: z.string() }),
     errors: linkErrors,
   }),
+  resetKey: route({
+    method: 'PUT',
+    path: '/api/user/{id}/key',
+    summary: "Ends what opens an account without its password: the secrets of devices and the sessions of the app, every session, or a bot's keys. With `clear` its devices are forgotten too, a bound one with them. One's own, or with USER:UP those of a user whom the caller administers.",
+    access: self('staff', 'portal'),
+    params: IdParams,
+    body: z.strictObject({ type: z.enum(['device', 'session', 'bot']), clear: z.boolean().optional() }),
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
   register: route({
     method: 'POST',
     path: '/iam/user/register',

@@ -1,17 +1,19 @@
 import { forgetKeys } from '../db/idempotency.ts';
+import { forgetLinks } from '../features/accounts/public.ts';
 import { forgetNonces } from '../features/devices/public.ts';
 import { forgetAttempts, forgetSessions } from '../features/sessions/public.ts';
 import type { Routine } from './job.ts';
 
 const day = 86_400_000;
 
-/** Removes what has served its time: idempotency keys, failed logins, spent nonces, sessions that ran out long ago. */
+/** Removes what has served its time: idempotency keys, failed logins, spent nonces, links of mails, sessions that ran out long ago. */
 export const housekeeping: Routine = {
   name: 'housekeeping',
   cron: '17 * * * *',
   run: async ({ system, now }) => {
     await forgetKeys(system, now());
     await forgetAttempts(system, now() - day);
+    await forgetLinks(system, now() - 30 * day);
     await forgetNonces(system, now() - day);
     await forgetSessions(system, now() - 90 * day);
   },

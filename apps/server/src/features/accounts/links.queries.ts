@@ -97,3 +97,8 @@ export async function selectAccount(db: SystemDb, userId: string): Promise<Accou
 export async function selectTitle(db: SystemDb): Promise<string> {
   return (await db.selectFrom('site').select('title').executeTakeFirst())?.title ?? '';
 }
+
+/** Removes links that ran out long ago, with what somebody wrote who signed up and never came. */
+export async function forgetLinks(db: SystemDb, before: number): Promise<void> {
+  await db.deleteFrom('account_link').where('exp', '<', before).execute();
+}

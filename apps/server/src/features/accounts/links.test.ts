@@ -194,6 +194,18 @@ describe('a new password', () => {
     expect([mailbox.mails.length, received(email).length, received(goneTo).length]).toEqual([before, 0, 0]);
   });
 
+  it('is asked for at a hub, which passes it on to the site', async () => {
+    const hub = await startTestServer({ env: { HUB_SITES: JSON.stringify({ acme: server.url }) } });
+    try {
+      const email = await withAddress(world.technician);
+      const hubAsks = async (site: string) => await outcome(clientOf({ url: hub.url }).accounts.askReset({ body: { username: world.technician.username, type: 'reset-pw', site } }));
+      expect([await hubAsks('acme'), await hubAsks('unknown')]).toEqual(['ok', 'ok']);
+      expect(await mailed(email)).toMatchObject({ kind: 'reset', id: world.technician.id, page: 'https://apps.test/field/update-password' });
+    } finally {
+      await hub.stop();
+    }
+  });
+
   it('opens the app that it was asked from, of this site alone', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const email = await withAddress(user);

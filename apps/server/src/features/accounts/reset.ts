@@ -16,6 +16,7 @@ import { accountOf } from './open.ts';
 /** Links to a new password that one account gets within an hour, whoever asks. */
 export const mostResets = 5;
 const hour = 3_600_000;
+const siteAnswersWithin = 30_000;
 
 /**
  * Notes that somebody wants a new password. Whether there is such an account, and where its mail goes, is looked up when
@@ -27,15 +28,32 @@ export async function askReset(services: Services, context: OpenContext, { body 
   if (app === undefined) throw new Refusal('field.invalid', { fields: ['link'] });
   await limitCalls(system, 'reset:', http.ip, now, mostOfAddress);
   await limitCalls(system, `reset:${body.username}`, http.ip, now, mostOfName);
-  // Only a hub knows other sites; an unknown one answers like an unknown name.
-  if (body.site !== undefined) return {};
-  await inTransaction(services, async ({ enqueue }) => await enqueue('account.reset_asked', { linkId: uuidv7(), username: body.username, email: body.email ?? null, app }));
+  await inTransaction(services, async ({ enqueue }) => await enqueue('account.reset_asked', { linkId: uuidv7(), username: body.username, email: body.email ?? null, app, site: body.site ?? null }));
   return {};
 }
 
+/** Passes what a hub was asked on to the site that its configuration lists; throws, to be tried again, when that does not take it. */
+async function passOn(base: string, username: string, email: string | null): Promise<void> {
+  const response = await fetch(`${base}/api/user/reset-password`, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(siteAnswersWithin),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, type: 'reset-pw', ...(email === null ? {} : { email }) }),
+  });
+  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
+}
+
 /** Mails the link to a new password to the address of the account, where there is one that may log in. */
-export async function mailReset(context: JobContext, { linkId, username, email, app }: EventPayloads['account.reset_asked']): Promise<void> {
+export async function mailReset(context: JobContext, { linkId, username, email, app, site }: EventPayloads['account.reset_asked']): Promise<void> {
   const { system, config } = context;
+  if (site !== null) {
+    // An unknown site is answered like an unknown name.
+    const sites = config.hub?.sites ?? {};
+    const base = Object.hasOwn(sites, site) ? sites[site] : undefined;
+    if (base !== undefined) await passOn(base, username, email);
+    return;
+  }
   const known = await selectLoginUser(system, username);
   const account = known === undefined ? undefined : await selectAccount(system, known.id);
   if (account === undefined || account.email === null || account.status === 'disabled' || account.usertype === 'bot' || (account.isDemo && config.production)) return;
@@ -51,7 +69,7 @@ export async function mailReset(context: JobContext, { linkId, username, email, 
   });
 }
 
-/** A new password by a link. Every session ends, and so does what else mails have opened. */
+/** A new password by a link. Every session ends, and so does what else opens the account: other links, and with the old password the secrets of devices. */
 export async function reset(services: Services, context: OpenContext, { body }: ParsedInput<typeof contract.accounts.reset>): Promise<RouteResult<typeof contract.accounts.reset>> {
   const { now, requestId } = context;
   return await withToken(context, async () => {

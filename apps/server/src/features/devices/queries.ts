@@ -11,6 +11,16 @@ export async function deleteDevices(db: SystemDb, userId: string): Promise<strin
   return rows.map((row) => row.did);
 }
 
+/** Ends the secrets of a user's devices, which stay known. */
+export async function clearSecrets(db: SystemDb, userId: string): Promise<void> {
+  await db.updateTable('device').set({ pem: null, valid_to: null, verified_at: null, session_id: null }).where('user_id', '=', userId).execute();
+}
+
+/** Somebody whom the caller may see. */
+export async function selectUser(db: ScopedDb, id: string) {
+  return await db.fromAny('app_user', 'u').select(['u.id', 'u.is_admin']).where('u.id', '=', id).where('u.dts', 'is', null).executeTakeFirst();
+}
+
 /** Ends the living sessions of a user's app; answers their ids. */
 export async function endAppSessions(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
   const rows = await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('app', '=', 'app').where('ended_at', 'is', null).returning('id').execute();
