@@ -202,6 +202,8 @@ export const datasets = {
   users: UserRow,
   roles: Role,
   permissions: Permission,
+  'job-deliverables': z.object({ id: Id, docno: z.string(), title: z.string(), date: z.int().nullable(), plan: Stamp.nullable(), status: Status, site: z.string().nullable(), assignees: z.array(z.object({ id: Id, name: z.string() })), items: z.array(z.object({ item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), qty: Decimal })) }),
+  'service-items': z.object({ id: Id, postid: Id, docno: z.string(), date: z.int().nullable(), item: z.object({ id: Id, code: z.string(), name: z.string() }), itemtype: z.object({ id: Id, name: z.string() }), folder: Id, uom: z.string(), qty: Decimal }),
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
   sightings: Sighting,

@@ -2,6 +2,7 @@ import { Stamp } from '@field-service/contract/common.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Dataset, DatasetRequest } from '../data/public.ts';
+import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
 import { jobJoins, jobJson } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
 import { inView, inWindow } from './view.queries.ts';
@@ -80,4 +81,4 @@ const technicianValue: Dataset = {
   cap: 1,
 };
 
-export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, allJobs, jobHistory, technicianValue];
+export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, allJobs, jobHistory, technicianValue, serviceItems, jobDeliverables];
