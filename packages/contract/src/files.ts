@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Line1, Stamp } from './common.ts';
-import { grant, route, self } from './route.ts';
+import { route, self } from './route.ts';
 import { StoredFile } from './stored-file.ts';
 
 /** What files are attached to, by kind and id: `POST.{id}`. VISIT and INVOICE get theirs from the product alone. */
@@ -94,15 +94,5 @@ export const files = {
     body: z.strictObject({ appref: AppRef }),
     data: FileInfo,
     errors: [...writes, 'record.not_found', 'file.kind_closed'],
-  }),
-  attachToFolder: route({
-    method: 'PUT',
-    path: '/api/folder/{id}/files',
-    summary: 'Attaches files to a folder, all or none; answers all files of the folder. Own files, or with FILE:UP.',
-    access: grant('FOLD:UP'),
-    params: IdParams,
-    body: z.strictObject({ files: z.array(Id).min(1).max(100) }),
-    data: z.array(FileInfo),
-    errors: [...writes, 'record.not_found'],
   }),
 };

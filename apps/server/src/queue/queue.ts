@@ -38,6 +38,8 @@ interface Work {
 }
 
 const schema = 'queue';
+/** A job shows that it is alive; one whose process ended is given to another within about this time, twice, in seconds. */
+const pulse = 20;
 const stopWithin = 30_000;
 
 /** The data of a queue's jobs was written by `enqueue` under the same event's type. */
@@ -64,6 +66,8 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
     createSchema: false,
     // Rebuilding indexes takes their owner, which the serving role is not.
     reindex: false,
+    superviseIntervalSeconds: pulse,
+    monitorIntervalSeconds: pulse,
     db: { executeSql: async (text, values) => await pool.query(text, values) },
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
@@ -136,7 +140,8 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
       await boss.start();
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
       for (const { name, expireAfter } of work) {
-        if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: expireAfter, deleteAfterSeconds: 86_400 });
+        if (known.has(name)) await boss.updateQueue(name, { heartbeatSeconds: pulse });
+        else await boss.createQueue(name, { heartbeatSeconds: pulse, retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: expireAfter, deleteAfterSeconds: 86_400 });
       }
       for (const item of work) await startWork(context, item);
       for (const routine of routines) await boss.schedule(routine.name, routine.cron, null, { tz: 'UTC' });

@@ -264,24 +264,11 @@ describe('a file that came before its record', () => {
     expect(await attach(tech, await send(office, { aref: `POST.${job.id}` }), `USER.${world.technician.id}`)).toBe('permission.missing');
     expect(await attach(admin, await made('POST', job.id, { metadata: { uploadId: 'u' } }), `FOLDER.${world.folder.id}`)).toBe('file.kept');
   });
-
-  it('goes to a folder with others, all or none', async () => {
-    const chief = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
-    const client = await server.client(chief);
-    const [a, b] = [await send(client), await send(client)];
-    const give = async (by: TestClient, folder: string, files: string[]): Promise<string[]> => (await by.files.attachToFolder({ params: { id: folder }, body: { files } })).data.map(({ id }) => id);
-    expect((await refusalOf(give(client, world.folder.id, [a, 'missing']))).code).toBe('file.not_found');
-    expect(await idsOf(client, `USER.${chief.id}`)).toContain(a);
-    expect(await give(client, world.folder.id, [a, b])).toEqual(expect.arrayContaining([a, b]));
-    expect((await refusalOf(give(client, elsewhere.folder.id, [a]))).code).toBe('record.not_found');
-    expect((await refusalOf(give(tech, world.folder.id, [a]))).code).toBe('permission.missing');
-    expect((await tech.files.meta({ params: { id: a } })).data.appref).toBe(`FOLDER.${world.folder.id}`);
-  });
 });
 
 it('every call of files asks for a session', async () => {
   const nobody = clientOf({ url: server.url });
   const id = 'any';
-  const calls = [() => nobody.files.list({ query: { appref: 'POST.x' } }), () => nobody.files.meta({ params: { id } }), () => nobody.files.update({ params: { id }, body: {} }), () => nobody.files.remove({ params: { id } }), () => nobody.files.restore({ params: { id } }), () => nobody.files.attach({ params: { id }, body: { appref: 'POST.x' } }), () => nobody.files.attachToFolder({ params: { id }, body: { files: [id] } })];
+  const calls = [() => nobody.files.list({ query: { appref: 'POST.x' } }), () => nobody.files.meta({ params: { id } }), () => nobody.files.update({ params: { id }, body: {} }), () => nobody.files.remove({ params: { id } }), () => nobody.files.restore({ params: { id } }), () => nobody.files.attach({ params: { id }, body: { appref: 'POST.x' } })];
   for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 401 });
 });

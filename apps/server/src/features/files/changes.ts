@@ -8,10 +8,10 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { touchPost } from '../posts/public.ts';
 import { requireChangeable, requireLoose, requireOwnWords, requireReadable } from './access.ts';
-import { infoOf, listFiles } from './list.ts';
+import { infoOf } from './list.ts';
 import { attachFile, describeFile, lockFile, setDeleted, type FileRow } from './queries.ts';
 import { requireFitting, requireOwnTags } from './tags.ts';
-import { writableTarget, type AppRef, type Target } from './targets.ts';
+import { writableTarget, type AppRef } from './targets.ts';
 
 type Info = RouteData<typeof files.meta>;
 type Where = 'alive' | 'bin';
@@ -76,7 +76,9 @@ export async function restoreFile(context: RequestContext, caller: Caller, id: s
   return infoOf(changed, caller);
 }
 
-async function move(context: RequestContext, caller: Caller, id: string, target: Target): Promise<Info> {
+/** `PUT file/{id}`: attaches a file to another record. Throws what writing to that record asks for, and `file.kept` for what another record names. */
+export async function moveFile(context: RequestContext, caller: Caller, id: string, ref: AppRef): Promise<Info> {
+  const target = await writableTarget(context, caller, ref);
   const file = await loaded(context, caller, id);
   requireChangeable(caller, file, 'FILE:UP');
   if (file.ref_kind === target.refKind && file.ref_id === target.refId) return infoOf(file, caller);
@@ -85,25 +87,4 @@ async function move(context: RequestContext, caller: Caller, id: string, target:
   const appref = { before: { appref: `${file.ref_kind}.${file.ref_id}` }, after: { appref: `${target.refKind}.${target.refId}` } };
   await tell(context, caller, changed, { kind: 'attach', ...appref }, [file, changed]);
   return infoOf(changed, caller);
-}
-
-/**
- * Attaches files to a record, all or none, in the order of their ids, so that two who attach the same do not wait for each
- * other. Throws what writing to the record asks for, and `file.kept` for what another record names.
- */
-export async function attachFiles(context: RequestContext, caller: Caller, ids: readonly string[], ref: AppRef): Promise<void> {
-  const target = await writableTarget(context, caller, ref);
-  for (const id of [...new Set(ids)].toSorted()) await move(context, caller, id, target);
-}
-
-/** `PUT file/{id}`: attaches one file to another record. */
-export async function moveFile(context: RequestContext, caller: Caller, id: string, ref: AppRef): Promise<Info> {
-  return await move(context, caller, id, await writableTarget(context, caller, ref));
-}
-
-/** `PUT folder/{id}/files`: attaches files to a folder; answers all of the folder's. */
-export async function giveToFolder(context: RequestContext, caller: Caller, folderId: string, ids: readonly string[]): Promise<Info[]> {
-  const ref: AppRef = { kind: 'FOLDER', id: folderId };
-  await attachFiles(context, caller, ids, ref);
-  return await listFiles(context, caller, ref, false);
 }

@@ -7,7 +7,6 @@ import { noteBlobs } from './blobs.queries.ts';
 import { insertFiles, type NewFile } from './queries.ts';
 
 export { sweepBin } from './bin.ts';
-export { attachFiles } from './changes.ts';
 export { lockBlob } from './blobs.queries.ts';
 export { sweepBlobs } from './sweep.ts';
 export { readTags, requireFitting } from './tags.ts';

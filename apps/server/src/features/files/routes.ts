@@ -2,7 +2,7 @@ import { contract } from '@field-service/contract/contract.ts';
 import type { Services } from '../../context.ts';
 import { openPictures } from '../../files/pictures.ts';
 import { bind, type BoundRoute } from '../../plugins/bind.ts';
-import { changeFile, giveToFolder, moveFile, removeFile, restoreFile } from './changes.ts';
+import { changeFile, moveFile, removeFile, restoreFile } from './changes.ts';
 import { readMeta, sendFile } from './commands.ts';
 import { listFiles } from './list.ts';
 
@@ -16,6 +16,5 @@ export function fileRoutes({ files, config }: Pick<Services, 'files' | 'config'>
     bind(contract.files.remove, async (context, caller, { params }) => await removeFile(context, caller, params.id)),
     bind(contract.files.restore, async (context, caller, { params }) => await restoreFile(context, caller, params.id)),
     bind(contract.files.attach, async (context, caller, { params, body }) => await moveFile(context, caller, params.id, body.appref)),
-    bind(contract.files.attachToFolder, async (context, caller, { params, body }) => await giveToFolder(context, caller, params.id, body.files)),
   ];
 }

@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { startChildServer, type ChildServer } from '@field-service/testing/child-server.ts';
 import { clientOf } from '@field-service/testing/client.ts';
 import { announceWork, deviceAt, deviceOf, handOver, sendPart, sendWork, type Device } from '@field-service/testing/deliver.ts';
 import { makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
@@ -25,27 +23,8 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 /** A server process of its own on the same database and files; it knows nothing of this one. */
-async function otherProcess(): Promise<{ url: string; child: ChildProcess }> {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-  const { database, config } = server;
-  const child = spawn(process.execPath, [main, '--empty'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl, DATA_DIR: config.dataDir, API_BASE: config.apiBase, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
-  });
-  let text = '';
-  for await (const chunk of child.stdout ?? []) {
-    text += String(chunk);
-    const url = /"url":"(http:[^"]+)"/.exec(text)?.[1];
-    if (url !== undefined) return { url, child };
-  }
-  throw new Error(`the process ended: ${text}`);
-}
-
-async function kill({ child }: { child: ChildProcess }): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
+const otherProcess = async (): Promise<ChildServer> =>
+  await startChildServer({ DATABASE_URL: server.database.ownerUrl ?? '', APP_DATABASE_URL: server.database.appUrl ?? '', DATA_DIR: server.config.dataDir, API_BASE: server.config.apiBase });
 
 async function work(): Promise<WorkPackage> {
   const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
@@ -78,7 +57,7 @@ describe('a server process that is killed', () => {
     const there = deviceAt(device, other.url);
     await announceWork(there, made);
     await sendPart(there, made, 1);
-    await kill(other);
+    await other.kill();
     const state = await announceWork(device, made);
     expect(state.missing.map(({ part }) => part)).toEqual([2, 3]);
     expect((await sendWork(device, made)).status).toBe('applied');
@@ -93,7 +72,7 @@ describe('a server process that is killed', () => {
     const location = await halfSent(other.url, zip, 300_000);
     // Asking for the offset ends the write that runs, so what had arrived is on the disk.
     expect(await offsetOf(server.url, location)).toBeLessThanOrEqual(300_000);
-    await kill(other);
+    await other.kill();
     const upload = await tusSend(server.url, device.token, zip, { uploadUrl: `${server.url}${location}` });
     expect(`/api/tus/${upload}`).toBe(location);
     const { missing } = await handOver(device, made, 1, upload);

@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface ChildServer {
+  url: string;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+}
+
+const main = fileURLToPath(import.meta.resolve('@field-service/server/main.ts'));
+
+async function end(child: ChildProcess, signal: 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Starts the product's own entry in a child process with these variables, and waits until it is ready. Seeds nothing. */
+export async function startChildServer(env: Readonly<Record<string, string>>): Promise<ChildServer> {
+  const child = spawn(process.execPath, [main, '--empty'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
+  });
+  const { stdout } = child;
+  let text = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    stdout.on('data', (chunk: Buffer) => {
+      // Read to its end all its life: a full pipe would stop the process.
+      if (text.length < 100_000) text += chunk.toString();
+      const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`the process ended: ${text}`)));
+  });
+  return { url, kill: async () => await end(child, 'SIGKILL') };
+}
