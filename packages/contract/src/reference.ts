@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, SettingKey, Settings, Stamp } from './common.ts';
-import { open, route, self } from './route.ts';
-import { Folder } from './session.ts';
+import { Decimal, Id, Stamp } from './common.ts';
 
 export const Lookup = z.object({
   id: Id,
@@ -71,36 +69,3 @@ export const Item = z.object({
   ctid: z.int(),
 });
 export type Item = z.output<typeof Item>;
-
-const Keys = z.strictObject({ keys: z.string().min(1).max(500) });
-
-export const settings = {
-  public: route({
-    method: 'GET',
-    path: '/api/setting/pub-appver',
-    summary: 'What a client must know before a login: versions, application title, branding, issuer, whether this is a demonstration.',
-    access: open('holds nothing about anybody'),
-    data: z.object({
-      'pub-appver': z.object({ data: z.object({ public: z.string(), beta: z.string() }), uts: Stamp }),
-      title: z.string(),
-      iss: z.string(),
-      demo: z.boolean(),
-      portalEnabled: z.boolean(),
-    }),
-  }),
-  get: route({ method: 'GET', path: '/api/settings/{keys}', summary: 'Settings by key, nearest folder first.', access: self('staff'), params: Keys, data: Settings }),
-  one: route({ method: 'GET', path: '/api/setting/{key}', summary: 'One setting, nearest folder first.', access: self('staff'), params: z.strictObject({ key: SettingKey }), data: Settings }),
-};
-
-export const folders = {
-  list: route({ method: 'GET', path: '/api/folders', summary: 'The folders that the caller may enter.', access: self('staff'), query: z.strictObject({ org: z.literal('1').optional() }), data: z.array(Folder) }),
-  settings: route({
-    method: 'GET',
-    path: '/api/folder/{id}/settings/{keys}',
-    summary: "A folder's settings, inherited from above where it has none of its own.",
-    access: self('staff'),
-    params: z.strictObject({ id: Id, keys: z.string().min(1).max(500) }),
-    data: Settings,
-    errors: ['record.not_found'],
-  }),
-};

@@ -1,11 +1,12 @@
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
-import { selectFolder, selectInherited, selectNewest, selectOwn, updateLanguage, upsertSetting } from './queries.ts';
-import { isFolderColumn, isSettingKey, registry, specOf, type KeysOf, type SettingKey, type SettingValue } from './registry.ts';
+import { selectFolder, selectInherited, selectNewest, selectOwn, selectStored, updateLanguage, upsertSetting } from './queries.ts';
+import { isFolderColumn, isSettingKey, keysOfScope, registry, specOf, type KeysOf, type SettingKey, type SettingValue } from './registry.ts';
 
 export { addressMatcher } from './address-range.ts';
-export { registry, type SettingKey, type SettingValue } from './registry.ts';
+export { isColumnValue } from './folder-columns.ts';
+export { folderColumns, registry, type SettingKey, type SettingValue } from './registry.ts';
 
 /** `{key: {data, uts}}` as the contract answers it. */
 export type Settings = Record<string, { data: unknown; uts: number }>;
@@ -24,10 +25,17 @@ function withFallbacks(keys: readonly SettingKey[], stored: readonly { key: stri
   return settings;
 }
 
-/** Settings of a folder or the site by key, the nearest folder's first, then the fallback; keys that do not exist are left out. */
-export async function readSettings(db: SystemDb, keys: readonly string[], folderId: string | null): Promise<Settings> {
-  const wanted = known(keys).filter((key) => specOf(key).scope !== 'user');
+/** A value as it may be told. */
+export const concealed = (key: string, value: unknown): unknown => {
+  const conceal = isSettingKey(key) ? specOf(key).conceal : undefined;
+  return conceal === undefined ? value : conceal(value);
+};
+
+/** Settings of a folder or the site by key, without secrets, the nearest folder's first, then the fallback; keys that do not exist are left out. */
+export async function readSettings(db: SystemDb, keys: readonly string[], folderId: string | null, may: { seeClosed: boolean } = { seeClosed: false }): Promise<Settings> {
+  const wanted = known(keys).filter((key) => specOf(key).scope !== 'user' && (may.seeClosed || specOf(key).closed !== true));
   const settings = withFallbacks(wanted, wanted.length === 0 ? [] : await selectInherited(db, wanted, folderId));
+  for (const [key, setting] of Object.entries(settings)) settings[key] = { ...setting, data: concealed(key, setting.data) };
   const columns = keys.filter(isFolderColumn);
   const folder = columns.length > 0 && folderId !== null ? await selectFolder(db, folderId) : undefined;
   if (folder !== undefined) for (const column of columns) settings[column] = { data: folder[column], uts: folder.uts };
@@ -61,7 +69,20 @@ const isValue = <K extends SettingKey>(key: K, value: unknown): value is Setting
 /** One setting as it holds in a folder (null: the site). */
 export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(db: ScopedDb | SystemDb, folderId: string | null, key: K): Promise<SettingValue<K>> {
   const system = 'asSystem' in db ? db.asSystem(inherited) : db;
-  const value: unknown = (await readSettings(system, [key], folderId))[key]?.data;
+  const value: unknown = withFallbacks([key], await selectInherited(system, [key], folderId))[key]?.data;
+  if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
+  return value;
+}
+
+/** What a folder has stored itself, without secrets; what it inherits is left out. */
+export async function storedSettings(db: SystemDb, folderId: string): Promise<Settings> {
+  const rows = await selectStored(db, folderId, keysOfScope('folder'));
+  return Object.fromEntries(rows.map(({ key, data, uts }) => [key, { data: concealed(key, data), uts }]));
+}
+
+/** One setting as the folder itself has it; its fallback where it has none of its own. */
+export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(db: SystemDb, folderId: string, key: K): Promise<SettingValue<K>> {
+  const value: unknown = withFallbacks([key], await selectStored(db, folderId, [key]))[key]?.data;
   if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
   return value;
 }

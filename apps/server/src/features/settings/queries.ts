@@ -14,7 +14,7 @@ export async function selectInherited(db: SystemDb, keys: readonly string[], fol
       from setting s
       left join folder at on at.id = s.folder_id
       left join folder f on f.id = ${folderId}
-     where s.key = any(${[...keys]}::text[]) and s.user_id is null and (s.folder_id is null or starts_with(f.path, at.path))
+     where s.key = any(${[...keys]}::text[]) and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
      order by s.key, length(at.path) desc nulls last`;
   return (await query.execute(db)).rows;
 }
@@ -51,4 +51,31 @@ export async function selectNewest(db: SystemDb, keys: readonly string[], folder
      where s.key = any(${[...keys]}::text[])
        and (case when s.user_id is not null then s.user_id = ${userId} else s.folder_id is null or starts_with(f.path, at.path) end)`;
   return (await query.execute(db)).rows[0]?.uts ?? 0;
+}
+
+/** Waits for whoever else writes settings of the folder (null: the site). */
+export async function lockSettings(db: SystemDb, folderId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${folderId ?? 'the site'}`}, 0))`.execute(db);
+}
+
+/** What a folder, or the site, has stored itself. */
+export async function selectStored(db: SystemDb, folderId: string | null, keys: readonly string[]): Promise<StoredSetting[]> {
+  if (keys.length === 0) return [];
+  return await db.selectFrom('setting').select(['key', 'data', 'uts']).where('user_id', 'is', null).where('folder_id', 'is not distinct from', folderId).where('key', 'in', [...keys]).where('data', 'is not', null).orderBy('key').execute();
+}
+
+/** Forgets a value. The row stays, so that devices hear that something changed. */
+export async function forgetSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
+  await db.updateTable('setting').set({ data: null }).where('user_id', 'is', null).where('folder_id', 'is not distinct from', folderId).where('key', '=', key).execute();
+}
+
+export async function updateFolderColumn(db: SystemDb, folderId: string, column: 'country' | 'timezone' | 'currency' | 'locale', value: string): Promise<void> {
+  await db.updateTable('folder').set({ [column]: value }).where('id', '=', folderId).execute();
+}
+
+/** Those of `ids` who are no living members of staff. */
+export async function unknownStaff(db: SystemDb, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await db.selectFrom('app_user').select('id').where('id', 'in', [...ids]).where('usertype', '=', 'staff').where('dts', 'is', null).execute();
+  return ids.filter((id) => found.every((row) => row.id !== id));
 }

@@ -1,6 +1,8 @@
 import { languages } from '@field-service/i18n/languages.ts';
 import { Id } from '@field-service/contract/common.ts';
+import { isVersion } from '@field-service/domain/version.ts';
 import { z } from 'zod';
+import { delivered } from './delivered.ts';
 import { isAddressRange } from './address-range.ts';
 
 /** `site`: one value for all. `folder`: a folder's own, else that of the nearest above, else the site's. `user`: a person's own. */
@@ -13,6 +15,10 @@ export interface SettingSpec<T = unknown> {
   /** What the setting changes, and the test that shows it, from the root of the repository. */
   effect: string;
   test: string;
+  /** Only for administration (SETT:VW): no device and no other screen is told. */
+  closed?: true;
+  /** What may be told of a value that holds a secret; the rest is written, and read by the server alone. */
+  conceal?: (value: unknown) => unknown;
 }
 
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;
@@ -20,9 +26,10 @@ const Days = z.int().min(0).max(366);
 
 /** Every setting that may be stored; a key that is not here is stored nowhere and read nowhere. */
 export const registry = {
+  ...delivered,
   'pub-appver': setting({
     scope: 'site',
-    schema: z.object({ public: z.string(), beta: z.string() }),
+    schema: z.object({ public: z.string().refine(isVersion), beta: z.string().refine(isVersion) }),
     fallback: { public: '0.1.0', beta: '0.1.0' },
     effect: 'The version of the field app that everybody, and that testers, should have.',
     test: 'apps/server/src/features/settings/settings.test.ts',
@@ -89,6 +96,7 @@ export const registry = {
     scope: 'site',
     schema: z.array(z.string().refine(isAddressRange)).max(500),
     fallback: [],
+    closed: true,
     effect: 'Addresses, and ranges such as 203.0.113.0/24, from which nobody logs in and no request is answered.',
     test: 'apps/server/src/features/accounts/entry.test.ts',
   }),
@@ -128,6 +136,7 @@ export type KeysOf<S extends SettingScope> = { [K in SettingKey]: (typeof regist
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(registry, key);
 export const specOf = (key: SettingKey): SettingSpec => registry[key];
+export const keysOfScope = (scope: SettingScope): SettingKey[] => Object.keys(registry).filter(isSettingKey).filter((key) => specOf(key).scope === scope);
 
 /** Folder settings that are columns of the folder itself (specification, folder setting keys). */
 export const folderColumns = ['country', 'timezone', 'currency', 'locale'] as const;

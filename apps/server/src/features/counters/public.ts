@@ -1,0 +1,1 @@
+export { selectCounters as countersOf } from './queries.ts';

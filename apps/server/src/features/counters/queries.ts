@@ -1,0 +1,41 @@
+import type { Counter } from '@field-service/contract/folders.ts';
+import { sql } from 'kysely';
+import type { SystemDb } from '../../db/system.ts';
+
+const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix, c.digits, c.next::float8 as next, c.gapless`;
+
+/** The counters of folders, and with null among them those of the site, by folder and code. */
+export async function selectCounters(db: SystemDb, folderIds: readonly (string | null)[]): Promise<Counter[]> {
+  const ids = folderIds.filter((id) => id !== null);
+  const query = sql<Counter>`select ${columns} from counter c left join folder f on f.id = c.folder_id
+    where c.folder_id = any(${ids}::text[]) or (c.folder_id is null and ${folderIds.includes(null)}) order by f.name nulls first, c.code`;
+  return (await query.execute(db)).rows;
+}
+
+/** One counter, locked: nobody takes a number of it until the transaction ends. */
+export async function lockCounter(db: SystemDb, id: string): Promise<Counter | undefined> {
+  return (await sql<Counter>`select ${columns} from counter c where c.id = ${id} for update`.execute(db)).rows[0];
+}
+
+export async function selectCounter(db: SystemDb, id: string): Promise<Counter | undefined> {
+  return (await sql<Counter>`select ${columns} from counter c where c.id = ${id}`.execute(db)).rows[0];
+}
+
+/** Makes the counter unless there is one of that folder and code; answers its id either way. */
+export async function ensureCounter(db: SystemDb, counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean }): Promise<string> {
+  await db
+    .insertInto('counter')
+    .values({ id: counter.id, folder_id: counter.folderId, code: counter.code, pattern: counter.prefix, digits: counter.digits, next: 1, gapless: counter.gapless })
+    .onConflict((conflict) => conflict.constraint('counter_unique').doNothing())
+    .execute();
+  const found = await db.selectFrom('counter').select('id').where('folder_id', 'is not distinct from', counter.folderId).where('code', '=', counter.code).executeTakeFirstOrThrow();
+  return found.id;
+}
+
+export async function updateCounter(db: SystemDb, id: string, change: { prefix: string; digits: number; next: number }): Promise<void> {
+  await db.updateTable('counter').set({ pattern: change.prefix, digits: change.digits, next: change.next }).where('id', '=', id).execute();
+}
+
+export async function deleteCounter(db: SystemDb, id: string): Promise<void> {
+  await db.deleteFrom('counter').where('id', '=', id).execute();
+}

@@ -1,0 +1,31 @@
+import type { FolderColumn } from './registry.ts';
+
+function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+const checks: Readonly<Record<FolderColumn, (text: string) => boolean>> = {
+  country: (text) => /^[A-Z]{2}$/.test(text) && regions.of(text) !== undefined,
+  timezone: isTimezone,
+  currency: (text) => currencies.has(text),
+  locale: isLocale,
+};
+
+/** Whether a folder may have the value: a country of ISO 3166, a time zone of IANA, a currency of ISO 4217, a locale of BCP 47. */
+export const isColumnValue = (column: FolderColumn, value: unknown): value is string => typeof value === 'string' && checks[column](value);
