@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { selectReachable } from '../push/public.ts';
 import { queueMessage } from './compose.ts';
-import { readReceivers } from './queries.ts';
+import { readReceivers } from './receivers.queries.ts';
 
 type Preview = typeof push.preview;
 type Wording = ParsedInput<Preview>['body']['push']['contents'];

@@ -1,7 +1,8 @@
 import { covers } from '@field-service/domain/permissions.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
-import type { OpenContext } from '../../context.ts';
+import type { Config } from '../../config.ts';
+import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
 import { portalEnabled, readFolderSetting } from '../settings/public.ts';
 import type { Sessions } from './authenticate.ts';
@@ -24,7 +25,11 @@ export interface OpenedSession {
   exp: number;
   caller: Caller;
 }
-type Context = Pick<OpenContext, 'system' | 'config' | 'now'>;
+interface Context {
+  system: SystemDb;
+  config: Config;
+  now: number;
+}
 
 /** The permission that opens an app to staff; administrators need none. */
 const appGrants: Readonly<Record<SessionApp, string>> = { web: 'EXT:AWEB', app: 'EXT:SAPP', portal: '' };
