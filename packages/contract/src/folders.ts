@@ -125,7 +125,7 @@ export const folders = {
   }),
 };
 
-const CounterBody = { prefix: z.string().max(40).regex(/^(?:[^{}\u0000-\u001F]|\{(?:yyyy|mm|folder)\})*$/u), digits: z.int().min(1).max(12), next: z.int().min(1).max(999_999_999_999) };
+const CounterBody = { prefix: z.string().max(40).regex(/^(?:[^{}\p{Cc}]|\{(?:yyyy|mm|folder)\})*$/u), digits: z.int().min(1).max(12), next: z.int().min(1).max(999_999_999_999) };
 
 export const counters = {
   list: route({ method: 'GET', path: '/api/counters', summary: 'The counters of the folders that the caller may enter, and those of the site.', access: grant('COUN:VW'), data: z.array(Counter) }),

@@ -3,7 +3,6 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { portalEnabled, readFolderSetting, readOwnSettings, readSettings, saveOwnSettings, type Settings } from './public.ts';
 import { requireEntered } from './access.ts';
 import { selectSite } from './queries.ts';

@@ -2,8 +2,7 @@ import type { FolderColumn } from './registry.ts';
 
 function isTimezone(text: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
