@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Services } from './context.ts';
 import { datasets, rawMounts, routes } from './features.ts';
 import { dataRoutes } from './features/data/routes.ts';
+import { hookRoutes } from './features/hooks/routes.ts';
 import { answerBrokenRequest, headerLimit } from './plugins/broken-request.ts';
 import { compression } from './plugins/compression.ts';
 import { answerError } from './plugins/errors.ts';
@@ -61,7 +62,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   readJsonBodies(app);
   securityHeaders(app, { https: services.config.apiBase.startsWith('https:') });
   await compression(app);
-  for (const route of [...routes(services, stopping), ...dataRoutes(datasets)]) mount(app, services, route);
+  const bound = [...routes(services, stopping), ...dataRoutes(datasets)];
+  for (const route of [...bound, ...hookRoutes(bound)]) mount(app, services, route);
   mountEvents(app, services);
   for (const raw of rawMounts(services)) await mountRaw(app, services, raw);
   await mountOpenApi(app, { apiBase: services.config.apiBase, version });

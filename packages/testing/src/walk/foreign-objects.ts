@@ -10,14 +10,18 @@ export type ForeignObject = string | { params: Readonly<Record<string, string>> 
 
 const ofTheSite: ForeignObject = { nothing: 'belongs to the whole site' };
 const words: ForeignObject = { nothing: 'names words, not an object' };
+const hooks: ForeignObject = { nothing: 'names a hook; what its id names is tried beside the hook' };
 const byLink: ForeignObject = { nothing: 'open: the token of a link decides' };
 
 export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
+  '/api/api/{name}/{id}': hooks,
+  '/api/api/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
   '/api/bot-key/{id}': 'botKey',
   '/api/contact-info/{id}': 'site',
   '/api/contact/{id}': 'contact',
   '/api/counters/{id}': 'counter',
   '/api/data/{id}': { nothing: 'names a dataset; its rows are looked through below' },
+  '/api/document/{id}': 'document',
   '/api/f/{id}': 'file',
   '/api/file/{id}': 'file',
   '/api/floor-plan/{id}': 'plan',
@@ -26,6 +30,8 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/folders/{id}': 'folder',
   '/api/h/concat-trails/{id}': 'post',
   '/api/h/job-history/{id}': 'post',
+  '/api/h/{name}/{id}': hooks,
+  '/api/h/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
   '/api/invoice/{id}': 'invoice',
   '/api/item/{id}': 'item',
   '/api/job/{id}/replay': 'post',

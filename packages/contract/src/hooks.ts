@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { self, type RouteSpec, route } from './route.ts';
+
+const params = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,60}$/), id: z.string().min(1).max(200) });
+/** Parameters and body are those of the hook, which checks them by its own schemas. */
+const query = z.record(z.string(), z.string());
+const body = z.unknown();
+
+const hook = <const M extends RouteSpec['method'], const P extends string>(method: M, path: P, summary: string) => {
+  const spec = { method, path, summary, access: self('staff', 'portal'), params, query, data: z.unknown(), errors: ['record.not_found', 'permission.missing'] } as const;
+  return route(spec);
+};
+const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method: M, path: P, summary: string) => route({ ...hook(method, path, summary), body });
+
+const named = '/api/h/{name}/{id}';
+
+/**
+ * Hooks by name: every call of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission and
+ * schemas. Here they are reached by the form of address that clients use for all of them; an unknown name is not found.
+ */
+export const hooks = {
+  get: hook('GET', named, 'Asks the hook of this name; one that takes no id passes it over.'),
+  post: withBody('POST', named, 'Sends to the hook of this name; one that takes no id passes it over.'),
+  put: withBody('PUT', named, 'Sends to the hook of this name; one that takes no id passes it over.'),
+  remove: hook('DELETE', named, 'Sends to the hook of this name; one that takes no id passes it over.'),
+  read: hook('GET', '/api/api/{name}/{id}', 'Asks the hook of this name, as `GET h/{name}/{id}`.'),
+};
