@@ -5,6 +5,7 @@ import { menu, permissions, roles } from './iam-roles.ts';
 import { licences, users } from './iam-users.ts';
 import { files } from './files.ts';
 import { recommendations, sightings } from './follow-through.ts';
+import { hooks } from './hooks.ts';
 import { invoices, payments } from './invoices.ts';
 import { items, products } from './items.ts';
 import { languages } from './languages.ts';
@@ -23,5 +24,5 @@ import { system } from './system.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, posts, orderSets, recommendations, sightings, sync, data, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, posts, orderSets, recommendations, sightings, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;
