@@ -105,6 +105,7 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
         when 'POST' then ${ofPost(sql`file.ref_id`, portalPredicate('post', caller))}
         when 'VISIT' then ${ofVisit(sql`file.ref_id`, portalPredicate('post', caller))}
         when 'INVOICE' then file.contact_id = ${contactId} and ${caller.billing}
+        when 'PAYMENT' then file.contact_id = ${contactId} and ${caller.billing}
         else file.contact_id = ${contactId} and file.site_id ${sites} end)`;
     case 'invoice':
       return sql<boolean>`(invoice.contact_id = ${contactId} and invoice.state <> 'draft' and ${caller.billing})`;

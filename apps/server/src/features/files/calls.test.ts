@@ -141,6 +141,21 @@ describe('what files can be attached to', () => {
     expect(await refusalOf(send(admin, { aref: 'TABLE.x' }))).toMatchObject({ code: 'request.invalid', status: 400 });
   });
 
+  it('a customer proves a payment of their own, and no other', async () => {
+    const pay = async ({ folder, contact }: TestWorld): Promise<string> => {
+      const id = randomUUID();
+      await server.db.insertInto('payment').values({ id, folder_id: folder.id, contact_id: contact.id, provider: 'transfer', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
+      return id;
+    };
+    const [own, other] = [await pay(world), await pay(elsewhere)];
+    const proof = await send(customer, { aref: `PAYMENT.${own}`, name: 'transfer.jpg' });
+    const billing = await server.client(world.billing);
+    expect([await idsOf(billing, `PAYMENT.${own}`), await idsOf(customer, `PAYMENT.${own}`)]).toEqual([[proof], [proof]]);
+    expect((await refusalOf(tech.files.meta({ params: { id: proof } }))).code).toBe('file.not_found');
+    expect((await refusalOf(send(customer, { aref: `PAYMENT.${other}` }))).code).toBe('record.not_found');
+    expect((await refusalOf(send(customer, { aref: `POST.${job.id}` }))).code).toBe('permission.missing');
+  });
+
   it('an item’s files reach the folders below it, a customer’s those who may see customers', async () => {
     const below = await makeFolder(server.db, { parent: world.folder });
     const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml' });

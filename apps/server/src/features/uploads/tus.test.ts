@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { clientOf, type TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { announceWork, type Device } from '@field-service/testing/deliver.ts';
+import { makeJob, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startS3Server, type S3Server } from '@field-service/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { cuttingProxy, tusSend } from '@field-service/testing/tus-sender.ts';
-import { sha256Of } from '@field-service/testing/work-package.ts';
+import { emptyJobFile, newUploadId, packWork, pictureAt, sha256Of, visitOf } from '@field-service/testing/work-package.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -131,5 +132,25 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     const upload = await tusSend(second.url, token, bytes, { uploadUrl: second.url + location, chunkSize: 100_000 });
     sending.destroy();
     expect(await take(upload, bytes)).toBe('whole');
+  });
+
+  it('are not needed for a small package: its parts may come as forms, and are applied once', async () => {
+    const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
+    const station = await makeStation(server.db, world.site, null);
+    const pictures = new Map(Array.from({ length: 4 }, (_each, at) => [`images/${at}.jpg`, randomBytes(5000)]));
+    const work = await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS', stations: [visitOf(station.id, { imgbf: [...pictures.keys()].map(pictureAt) })] }), pictures);
+    const device: Device = { client, token, url: server.url };
+    const { missing } = await announceWork(device, work);
+    const states: unknown[] = [];
+    for (const { part } of [...missing, ...missing]) {
+      const form = new FormData();
+      form.append('file', new File([new Uint8Array(work.zips[part - 1] ?? Buffer.alloc(0))], `part-${part}.zip`));
+      const { data } = await client.uploads.part({ query: { next: 'jobupdate', pid: job.id, split: String(part), uploadId: work.manifest.uploadId }, body: form });
+      states.push(data[0]?.package?.status);
+    }
+    expect(states).toEqual([...missing.slice(1).map(() => 'receiving'), ...missing.map(() => 'applied'), 'applied']);
+    expect(await server.db.selectFrom('visit').select('entry').where('post_id', '=', job.id).execute()).toHaveLength(1);
+    const kept = await server.db.selectFrom('file').select('sha256').where('user_id', '=', world.technician.id).where('ref_kind', '=', 'VISIT').execute();
+    expect(kept.map(({ sha256 }) => sha256).toSorted()).toEqual([...pictures.values()].map(sha256Of).toSorted());
   });
 });
