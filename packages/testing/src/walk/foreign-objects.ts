@@ -10,15 +10,14 @@ export type ForeignObject = string | { params: Readonly<Record<string, string>> 
 
 const ofTheSite: ForeignObject = { nothing: 'belongs to the whole site' };
 const words: ForeignObject = { nothing: 'names words, not an object' };
-const hooks: ForeignObject = { nothing: 'names a hook; what its id names is tried beside the hook' };
 const byLink: ForeignObject = { nothing: 'open: the token of a link decides' };
 
 export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
-  '/api/api/{name}/{id}': hooks,
   '/api/api/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
   '/api/bot-key/{id}': 'botKey',
   '/api/contact-info/{id}': 'site',
   '/api/contact/{id}': 'contact',
+  '/api/corrective-action/{id}': 'correctiveAction',
   '/api/counters/{id}': 'counter',
   '/api/data/{id}': { nothing: 'names a dataset; its rows are looked through below' },
   '/api/document/{id}': 'document',
@@ -30,7 +29,6 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/folders/{id}': 'folder',
   '/api/h/concat-trails/{id}': 'post',
   '/api/h/job-history/{id}': 'post',
-  '/api/h/{name}/{id}': hooks,
   '/api/h/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
   '/api/invoice/{id}': 'invoice',
   '/api/item/{id}': 'item',
@@ -58,6 +56,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/support-access/{id}': ofTheSite,
   '/api/system/debug/{state}': ofTheSite,
   '/api/system/failed/{id}/retry': ofTheSite,
+  '/api/threshold/{id}': 'threshold',
   '/api/treatment/{id}/correct': 'treatment',
   '/api/user/change-email/{id}': byLink,
   '/api/user/secret/{id}': 'user',
@@ -86,13 +85,18 @@ export const nounOfField: Readonly<Record<string, string>> = {
 };
 
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */
-export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => Sent>> = {
-  'GET /api/f': ({ post }) => ({ query: { appref: `POST.${post ?? ''}` } }),
-  'PUT /api/counters': ({ folder }) => ({ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }),
-  'PUT /api/file/{id}': ({ file, post }) => ({ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }),
-  'POST /api/order-set': ({ contact, site }) => ({
-    body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: ['walk'] },
-  }),
+export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly Sent[]>> = {
+  'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
+  'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],
+  'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/order-set': ({ contact, site }) => [
+    { body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: ['walk'] } },
+  ],
+  'POST /iam/user/invite': ({ user, folder, contact, site }) => [
+    { body: { id: user } },
+    { body: { email: 'walk@example.com', displayname: 'Walk', folders: [folder] } },
+    { body: { email: 'walk@example.com', displayname: 'Walk', usertype: 'portal', contactId: contact, sites: [site] } },
+  ],
 };
 
 /** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path` -> why. */

@@ -49,9 +49,11 @@ export async function makeForeignWorld(db: SystemDb): Promise<ForeignWorld> {
   const treatment = randomUUID();
   await db.insertInto('treatment').values({ id: treatment, post_id: job.id, upload_id: upload, entry: 'e', user_id: technician.id, item_id: item.id, at: 1, qty: '1', uom_id: lookupId(209, 'pc'), batch: null, data: '{}', received_at: 1, corrects_id: null, reason: null }).execute();
   const care = await makeSiteCare(db, world, job.id);
+  const document = randomUUID();
+  await db.insertInto('document').values({ id: document, folder_id: folder.id, contact_id: contact.id, title: 'Certificate', published: true, file_id: plan.fileId, created_by: null }).execute();
   const counter = await db.selectFrom('counter').select('id').where('folder_id', '=', folder.id).limit(1).executeTakeFirstOrThrow();
   const ids = {
-    ...care, counter: counter.id,
+    ...care, counter: counter.id, document,
     folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id,
     post: job.id, treatment, upload, invoice, payment, licence, bot, botKey, lookup, stationType: lookupId(231, 'RBS'),
   };

@@ -31,7 +31,7 @@ const numberOf = (value: unknown, fallback: number): number => (typeof value ===
 const texts = ['walk', '1', '20260101', '0'.repeat(64), 'walk.key', '20', 'a:b', '12:00', '2026-01-01', 'en-GB', 'https://walk.example', 'POST:VW:*', '1H', '#1d62bb', '3.1'];
 
 function textOf(node: Node, field: string): string {
-  if (node.format === 'email') return 'walk@example.com';
+  if (node.format === 'email' || field === 'email') return 'walk@example.com';
   if (node.format === 'uri') return 'https://walk.example';
   if (typeof node.pattern === 'string') {
     const pattern = new RegExp(node.pattern);
@@ -77,11 +77,13 @@ function sampleOf(node: Node, field: string, idOf: IdOf): unknown {
 }
 
 /**
- * A body or query that a route takes, in which every field that names an object carries the id that `idOf` gives for its
- * name. What the schema demands beyond its form (a custom check) is not met by it.
+ * Bodies or queries that a route takes, one for each of the forms it allows, in which every field that names an object
+ * carries the id that `idOf` gives for its name. What the schema demands beyond its form (a custom check) is not met.
  */
-export function sampleInput(schema: RouteSpec['body'], idOf: IdOf): unknown {
-  if (schema === undefined) return undefined;
+export function sampleInputs(schema: RouteSpec['body'], idOf: IdOf): unknown[] {
+  if (schema === undefined) return [];
   const node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return isNode(node) ? sampleOf(node, '', idOf) : undefined;
+  if (!isNode(node)) return [];
+  const branches = nodesOf(node.anyOf);
+  return (branches.length > 0 ? branches : [node]).map((branch) => sampleOf(branch, '', idOf));
 }

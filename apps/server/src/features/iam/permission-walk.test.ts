@@ -3,7 +3,7 @@ import { mayWalk, refusedWithin, unsent } from '@field-service/testing/walk/expe
 import { foreignObjectOf, foreignObjects, handMade, harmless, nounOfField } from '@field-service/testing/walk/foreign-objects.ts';
 import { makeForeignWorld, type ForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
 import { send, walkedRoutes, type Got, type Sent, type WalkedRoute } from '@field-service/testing/walk/routes.ts';
-import { sampleInput } from '@field-service/testing/walk/sample-input.ts';
+import { sampleInputs } from '@field-service/testing/walk/sample-input.ts';
 import { fingerprint } from '@field-service/testing/walk/fingerprint.ts';
 import { makeWalkers, type Walker } from '@field-service/testing/walk/walkers.ts';
 import { makeContact, makePortalUser, makeSite, makeStaff } from '@field-service/testing/people.ts';
@@ -97,27 +97,28 @@ describe('every route with an object of another branch', () => {
   };
   const names = (sent: unknown, ids: readonly string[]): boolean => ids.some((id) => JSON.stringify(sent ?? null).includes(id));
   const queryOf = (route: WalkedRoute): Record<string, string> | undefined => {
-    const sample = route.spec.method === 'GET' ? sampleInput(route.spec.query, idIn(foreign.ids)) : undefined;
+    const [sample] = route.spec.method === 'GET' ? sampleInputs(route.spec.query, idIn(foreign.ids)) : [];
     if (typeof sample !== 'object' || sample === null || !names(sample, Object.values(foreign.ids))) return undefined;
     return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]));
   };
-  /** A request that names objects of the other branch wherever it can; undefined when it can name none. */
-  const request = (route: WalkedRoute): Sent | undefined => {
+  /** Requests that name objects of the other branch wherever they can; none when they can name none. */
+  const requests = (route: WalkedRoute): readonly Sent[] => {
     const made = handMade[route.name];
     if (made !== undefined) return made(foreign.ids);
     const params = paramsOf(route);
     const query = queryOf(route);
-    const body = sampleInput(route.spec.body, idIn(foreign.ids));
-    const named = query !== undefined || names(body, Object.values(foreign.ids));
-    if (params === undefined && (!named || route.params.length > 0)) return undefined;
-    return { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) };
+    const samples = sampleInputs(route.spec.body, idIn(foreign.ids));
+    const bodies = samples.length === 0 ? [undefined] : samples;
+    const named = bodies.filter((body) => query !== undefined || names(body, Object.values(foreign.ids)));
+    if (params === undefined && route.params.length > 0) return [];
+    return (params === undefined ? named : bodies).map((body) => ({ ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) }));
   };
   /** Bodies that name one noun of the other branch among the caller's own: what is mixed must not pass either. */
   const mixed = (route: WalkedRoute): Sent[] => {
     const params = paramsOf(route) === undefined ? undefined : ownParamsOf(route);
     if (route.params.length > 0 && params === undefined) return [];
     return Object.keys(foreign.ids)
-      .map((noun) => ({ body: sampleInput(route.spec.body, idIn({ ...own.ids, [noun]: foreign.ids[noun] ?? '' })), id: foreign.ids[noun] ?? '' }))
+      .flatMap((noun) => sampleInputs(route.spec.body, idIn({ ...own.ids, [noun]: foreign.ids[noun] ?? '' })).map((body) => ({ body, id: foreign.ids[noun] ?? '' })))
       .filter(({ body, id }) => names(body, [id]))
       .map(({ body }) => ({ body, ...(params === undefined ? {} : { params }) }));
   };
@@ -134,9 +135,8 @@ describe('every route with an object of another branch', () => {
     const problems: string[] = [];
     let before = await fingerprint(server.db);
     for (const route of walkedRoutes) {
-      const sent = request(route);
-      if (sent === undefined || route.name in harmless) continue;
-      for (const { kind, headers } of strangers.filter((stranger) => meant(route, stranger.kind))) {
+      const tries = requests(route).flatMap((sent) => strangers.filter((stranger) => meant(route, stranger.kind)).map((stranger) => ({ sent, ...stranger })));
+      for (const { sent, kind, headers } of route.name in harmless ? [] : tries) {
         const got = await send(server.url, route.spec, headers, sent);
         const empty = route.spec.method === 'GET' && got.status === 200 && /"data":(\[\]|null)/.test(got.text);
         const refused = got.status === 404 || got.status === 403 || got.code === 'record.referenced_missing' || empty;
