@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { lookupId } from '../../install/lookup-row.ts';
-import { makeItem, makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { makeItem, makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
@@ -196,6 +196,30 @@ describe('a group', () => {
     }
     const { data } = await client.data.read({ params: { id: 'full-schedules' }, query: { group: 'date', sort: 'date desc', limit: '0', find: JSON.stringify({ assignees: world.technician.id, 'status.flags': { $noflags: 'CX' }, date: { $gte: 20_260_101 } }) } });
     expect(data).toEqual([{ date: 20_260_106, count: 1 }, { date: 20_260_105, count: 2 }]);
+  });
+});
+
+describe('records of the installed base', () => {
+  it('come by address, without those that are gone, and only of folders that may be entered', async () => {
+    const foreign = await makeWorld(server.db);
+    const [kept, gone] = [await makeStation(server.db, world.site, null), await makeStation(server.db, world.site, null)];
+    await makeStation(server.db, foreign.site, null);
+    await server.db.updateTable('station').set({ status: 'R|2026' }).where('id', '=', gone.id).execute();
+    const find = JSON.stringify({ acctid: { $in: [world.site.id, foreign.site.id] }, $not: { $or: [{ status: { $like: 'X|' } }, { status: { $like: 'R|' } }] } });
+    const { data } = await client.data.read({ params: { id: 'ibase3' }, query: { find, limit: '200' } });
+    expect(data).toMatchObject([{ ibid: kept.id, acctid: world.site.id, tag: kept.tag }]);
+    expect((await client.data.read({ params: { id: 'ibase3' }, query: { find: JSON.stringify({ acctid: world.site.id }), group: 'acctid' } })).data).toEqual([{ acctid: world.site.id, count: 2 }]);
+  });
+});
+
+describe('pings', () => {
+  it('are one\'s own, and for administrators everybody\'s', async () => {
+    for (const [id, user] of [['g-1', world.technician], ['g-2', world.dispatcher]] as const) {
+      await server.db.insertInto('ping').values({ id, user_id: user.id, at: 2000, device_time: 1000, lat: 3.1, lng: 101.6, post_id: null, type: 'EW', local_id: null }).execute();
+    }
+    const seen = async (reader: TestClient) => (await reader.data.read({ params: { id: 'pings' }, query: { find: JSON.stringify({ type: 'EW' }), sort: 'id asc' } })).data;
+    expect(await seen(client)).toEqual([{ id: 'g-2', userid: world.dispatcher.id, geo: [3.1, 101.6], time: 1000, at: 2000, postid: null, type: 'EW' }]);
+    expect(await seen(await server.client(world.admin))).toMatchObject([{ id: 'g-1' }, { id: 'g-2' }]);
   });
 });
 

@@ -1,0 +1,1 @@
+export { pingDataset } from './dataset.queries.ts';
