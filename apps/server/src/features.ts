@@ -24,6 +24,7 @@ import { orderSetRoutes } from './features/order-sets/routes.ts';
 import { paymentsDataset } from './features/payments/public.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { teamDataset, technicianDataset } from './features/people/public.ts';
+import { pingDataset } from './features/pings/public.ts';
 import { pingRoutes } from './features/pings/routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
@@ -34,7 +35,7 @@ import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
-import { installedBaseDataset, planDataset, stationDataset } from './features/stations/public.ts';
+import { installedBaseDataset, installedRecordDataset, planDataset, stationDataset } from './features/stations/public.ts';
 import { stationRoutes } from './features/stations/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { sightingDataset } from './features/sightings/public.ts';
@@ -97,6 +98,8 @@ export const datasets: readonly Dataset[] = [
   productDataset,
   stockLedgerDataset,
   installedBaseDataset,
+  installedRecordDataset,
+  pingDataset,
   planDataset,
   stationDataset,
   unbilledDataset,

@@ -99,6 +99,9 @@ export const datasets = {
   posts: Job,
   'app-job-ids': z.object({ id: Id }),
   ibase: InstalledBase,
+  /** Records of the installed base: `acctid` is the address id. */
+  ibase3: z.object({ ibid: Id, acctid: Id, tag: z.string(), status: z.string(), seq: z.int(), typeid: Id, uts: Stamp, dts: Stamp.nullable() }),
+  pings: z.object({ id: Id, userid: Id, geo: z.tuple([z.number(), z.number()]).nullable(), time: Stamp, at: Stamp, postid: Id.nullable(), type: z.string() }),
   'item-report': Item,
   'app-lookups': Lookup,
   'app-crm': Lookup,
