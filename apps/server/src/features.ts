@@ -42,6 +42,8 @@ import { sightingDataset } from './features/sightings/public.ts';
 import { sightingRoutes } from './features/sightings/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { correctiveActionDataset, thresholdDataset } from './features/trends/public.ts';
+import { trendRoutes } from './features/trends/routes.ts';
 import { sweepUploads } from './features/uploads/public.ts';
 import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
 import type { BoundRoute } from './plugins/bind.ts';
@@ -71,6 +73,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...orderSetRoutes,
   ...recommendationRoutes,
   ...sightingRoutes,
+  ...trendRoutes,
   ...syncRoutes,
   ...reportRoutes,
   ...invoiceRoutes,
@@ -89,6 +92,8 @@ export const datasets: readonly Dataset[] = [
   orderSetDataset,
   recommendationDataset,
   sightingDataset,
+  thresholdDataset,
+  correctiveActionDataset,
   reportDataset,
   contactDataset,
   contactInfoDataset,

@@ -21,8 +21,9 @@ import { session } from './session.ts';
 import { plans, stations } from './stations.ts';
 import { data, sync } from './sync.ts';
 import { system } from './system.ts';
+import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, posts, orderSets, recommendations, sightings, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

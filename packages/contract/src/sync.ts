@@ -13,6 +13,7 @@ import { StoredLookup } from './lookups.ts';
 import { Item, Lookup } from './reference.ts';
 import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
+import { CorrectiveAction, Threshold } from './trends.ts';
 import { PlanRow, StationRow } from './stations.ts';
 
 const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
@@ -210,6 +211,8 @@ export const datasets = {
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
   sightings: Sighting,
+  thresholds: Threshold,
+  'corrective-actions': CorrectiveAction,
   /** Every administrative act: what was changed, by whom, from where. */
   audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
 } as const satisfies Record<string, z.ZodType>;

@@ -3,6 +3,7 @@ import { printInvoice } from '../features/invoices/public.ts';
 import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
+import { checkBreaches } from '../features/trends/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
 import type { Consequences } from './job.ts';
 
@@ -13,7 +14,7 @@ export const consequences: Consequences = {
   'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
   'post.changed': [{ name: 'push-change', handle: pushChange }],
   'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
-  'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }],
+  'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }, { name: 'check-thresholds', handle: async (context, { postId }) => await checkBreaches(context, postId) }],
   'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
   'report.made': [{ name: 'mail-report', handle: mailReport }],
   'report.released': [{ name: 'mail-released-report', handle: mailReport }],

@@ -1,0 +1,2 @@
+export { checkBreaches } from './breaches.ts';
+export { correctiveActionDataset, thresholdDataset } from './thresholds.queries.ts';
