@@ -10,12 +10,15 @@ import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { permissionsDataset, rolesDataset, usersDataset } from './features/iam/public.ts';
 import { iamRoutes } from './features/iam/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { auditDataset } from './features/history/public.ts';
 import { itemDataset, productDataset, stockLedgerDataset } from './features/items/public.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { languageRoutes } from './features/languages/routes.ts';
+import { libraryDataset } from './features/library/public.ts';
+import { libraryRoutes } from './features/library/routes.ts';
 import { lookupDatasets } from './features/lookups/public.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
@@ -63,9 +66,11 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...counterRoutes,
   ...languageRoutes,
   ...lookupRoutes,
+  ...importRoutes,
   ...contactRoutes,
   ...itemRoutes,
   ...stationRoutes,
+  ...libraryRoutes,
   ...pingRoutes,
   ...pushRoutes,
   ...messageRoutes,
@@ -101,6 +106,7 @@ export const datasets: readonly Dataset[] = [
   teamDataset,
   itemDataset,
   productDataset,
+  libraryDataset,
   stockLedgerDataset,
   installedBaseDataset,
   installedRecordDataset,

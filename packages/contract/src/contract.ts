@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { recommendations, sightings } from './follow-through.ts';
 import { hooks } from './hooks.ts';
 import { invoices, payments } from './invoices.ts';
+import { documents } from './documents.ts';
 import { items, products } from './items.ts';
 import { languages } from './languages.ts';
 import { paymentRecords } from './payment-records.ts';
@@ -25,5 +26,5 @@ import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, documents, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
+import { Document } from './documents.ts';
 import { InvoiceLineRow } from './invoice-rows.ts';
 import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
@@ -116,6 +117,7 @@ export const datasets = {
   contacts: ContactRow,
   'contact-infos': ContactInfoRow,
   products: Product,
+  library: Document,
   'floor-plans': PlanRow,
   stations: StationRow,
   technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),

@@ -5,6 +5,7 @@ import type { Tables } from './tables.ts';
 /** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
 export const scopedTables = [
   'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
+  'document',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);
@@ -28,6 +29,8 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       // A colleague is listed in a folder; a customer's user is where the customer is.
       return sql<boolean>`(app_user.id = ${caller.userId} or exists (select from folder_user fu where fu.user_id = app_user.id and fu.folder_id ${within(folders)})
         or (app_user.usertype = 'portal' and exists (select from contact uc where uc.id = app_user.contact_id and uc.folder_id ${within(folders)})))`;
+    case 'document':
+      return sql<boolean>`document.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}`;
     case 'item':
       // Items are inherited: those of the folders above can be used in this one.
       return sql<boolean>`item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}`;
@@ -89,6 +92,8 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
       return sql<boolean>`(contact_info.contact_id = ${contactId} and ((contact_info.type_val = 3 and contact_info.id ${sites}) or (contact_info.type_val = 1 and ${caller.billing})))`;
     case 'post':
       return sql<boolean>`(post.contact_id = ${contactId} and post.site_id ${sites} and post.systype = 'job' and post.dts is null)`;
+    case 'document':
+      return sql<boolean>`(document.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and document.published and document.dts is null and (document.contact_id is null or document.contact_id = ${contactId}))`;
     case 'item':
       // What they are offered, of their folders and those above.
       return sql<boolean>`(item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and (item.data ->> 'published')::boolean is true and item.dts is null)`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Barcodes of stations as a site's own; credit notes; payments with proof, withholding and refunds. */
+/** Barcodes of stations as a site's own; credit notes; payments with proof, withholding and refunds; the library. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table station drop constraint station_tag_unique;
@@ -46,5 +46,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Of what a payment was meant for, what an invoice took of it.
     alter table payment_invoice add column applied numeric(18, 6) not null default 0 constraint payment_invoice_applied_check check (applied >= 0 and applied <= amount);
     update payment_invoice pi set applied = pi.amount from payment y where y.id = pi.payment_id and y.state = 'confirmed';
+
+    create table document (
+      id text collate "C" primary key,
+      folder_id text collate "C" not null references folder,
+      -- The one customer that it is for; null: for all.
+      contact_id text collate "C" references contact,
+      title text not null,
+      category text not null default '',
+      notes text not null default '',
+      published boolean not null default false,
+      file_id text collate "C" not null references file,
+      created_by text collate "C",
+      cts bigint not null, uts bigint not null, dts bigint,
+      seq bigint generated always as identity
+    );
+    create index document_folder on document (folder_id);
+    create trigger stamp before insert or update on document for each row execute function stamp();
   `.execute(db);
 }

@@ -19,6 +19,8 @@ export interface BillablePost {
   docno: string;
   systype: string;
   statusFlags: string;
+  /** A flat billing plan pays for it. */
+  covered: boolean;
   folderId: string;
   folderCode: string;
   timezone: string;
@@ -34,7 +36,7 @@ export interface BillablePost {
 export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
   await db.rows(sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`);
   return await db.rows(sql<BillablePost>`
-    select p.id, p.docno, p.systype, st.flags "statusFlags", p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
+    select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
            p.contact_id "contactId", p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",
            coalesce((
              select json_agg(json_build_object('id', l.id, 'name', l.name, 'qty', trim_scale(l.qty)::text, 'uom', l.uom, 'price', trim_scale(l.price)::text,

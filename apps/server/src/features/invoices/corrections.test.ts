@@ -144,6 +144,15 @@ describe('a credit note', () => {
   });
 });
 
+test('a job that a plan covers is never unbilled, and no invoice takes it', async () => {
+  const job = await doneJob();
+  const unbilled = async () => (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data;
+  expect(await unbilled()).toHaveLength(1);
+  await server.db.updateTable('post').set({ covered: true }).where('id', '=', job).execute();
+  expect(await unbilled()).toEqual([]);
+  expect(await refused(draft(job))).toBe('invoice.nothing_billable');
+});
+
 describe('who may', () => {
   test('people of another folder find nothing', async () => {
     const invoice = await issued(await doneJob());

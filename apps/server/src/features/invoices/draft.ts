@@ -31,8 +31,8 @@ export interface Draft {
   taxTotals: { id: string; name: string; rate: string; amount: string }[];
 }
 
-/** Done, or closed without a signature: what may be billed (domain decisions, section 11). */
-export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags'>): boolean => post.systype === 'job' && post.statusFlags.includes('C');
+/** Done, or closed without a signature, and covered by no plan: what may be billed (domain decisions, section 11). */
+export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered'>): boolean => post.systype === 'job' && post.statusFlags.includes('C') && !post.covered;
 
 /** Computes one invoice from done jobs; the day of each job chooses its tax rates. */
 export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding): Draft {

@@ -1,0 +1,1 @@
+export { libraryDataset } from './queries.ts';
