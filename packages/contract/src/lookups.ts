@@ -78,7 +78,7 @@ export const lookups = {
 };
 
 /** The most rows of one import. */
-export const mostImportRows = 2000;
+export const mostImportRows = 1000;
 
 export const imports = {
   run: route({

@@ -1,2 +1,3 @@
+export { changeContact, createContact } from './commands.ts';
 export { contactInfoDataset } from './infos.queries.ts';
 export { contactDataset } from './queries.ts';

@@ -18,8 +18,9 @@ export async function listLookups(context: RequestContext, caller: Caller, { par
   return jsonText(await selectChangedText(context.db, caller, types, query.uts, uts), { uts });
 }
 
-export async function getLookup(context: RequestContext, caller: Caller, { params }: ParsedInput<typeof contract.lookups.get>): Promise<StoredLookup> {
-  const lookup = await readStored(context.db, caller, params.id);
-  if (lookup === undefined || !mayReadType(caller, lookup.type)) throw new Refusal('record.not_found', { noun: 'lookup', id: params.id });
+/** A lookup that the caller may read, deleted ones included. */
+export async function getStoredLookup(context: RequestContext, caller: Caller, id: string): Promise<StoredLookup> {
+  const lookup = await readStored(context.db, caller, id);
+  if (lookup === undefined || !mayReadType(caller, lookup.type)) throw new Refusal('record.not_found', { noun: 'lookup', id });
   return lookup;
 }
