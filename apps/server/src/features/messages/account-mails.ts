@@ -1,7 +1,7 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
-import type { Wording } from './templates.ts';
+import type { Wording } from './wording.ts';
 
 /** Mails about a person's account: those with a link into it, and those that tell of a change to it. */
 export const accountTemplates = ['invite', 'sign-up', 'sign-up-known', 'reset', 'change-email', 'address-changes', 'password-changed'] as const;

@@ -2,16 +2,12 @@ import { createFormats } from '@field-service/i18n/format.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTemplate } from './account-mails.ts';
+import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
 type DocumentTemplate = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview';
 export type Template = DocumentTemplate | AccountTemplate;
 export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', ...accountTemplates].includes(name);
-
-export interface Wording {
-  subject: string;
-  text: string;
-}
 
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>): Wording {
   const language: Language = isLanguage(lang) ? lang : 'en-GB';
