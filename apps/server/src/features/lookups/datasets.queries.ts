@@ -3,6 +3,8 @@ import type { Dataset } from '../data/public.ts';
 import { storedLookupJson } from './place.queries.ts';
 import { inLine, lookupJson, nearest } from './queries.ts';
 
+// Unscoped: an export names the folder in which a lookup stands, which the caller's line of folders holds.
+
 /** Types that the field app keeps on the device (specification 001, section 3). */
 const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
 /** Types for those who look after customers. */

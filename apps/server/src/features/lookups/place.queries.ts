@@ -4,7 +4,7 @@ import type { StoredLookup } from '@field-service/contract/lookups.ts';
 import type { Caller } from '../../caller.ts';
 import { lookupJson } from './queries.ts';
 
-// Unscoped: a lookup is reached by the caller's line of folders, which each query names; of other tables only their names are told.
+// Unscoped: lookups are reached by the line of folders that each query names; of other tables only their names are told.
 
 /** The JSON of the lookup `l` with what only its administration needs (contract `StoredLookup`). */
 export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('effective', l.effective, 'folderId', l.folder_id))`;
