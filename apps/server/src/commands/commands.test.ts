@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { checkPassword } from '../features/sessions/public.ts';
+
+let keysDir: string;
+beforeAll(async () => {
+  keysDir = await mkdtemp(path.join(tmpdir(), 'fs-commands-'));
+});
+afterAll(async () => await rm(keysDir, { recursive: true, force: true }));
+
+async function run(command: string, { args = [], input = '', env = {} }: { args?: readonly string[]; input?: string; env?: Record<string, string> } = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, command), ...args], { env: { PATH: process.env['PATH'], KEYS_DIR: keysDir, ...env } });
+  child.stdin.end(input);
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, error, code: child.exitCode };
+}
+
+describe('the command that rotates keys', () => {
+  it('adds a key each time and says what it did', async () => {
+    expect((await run('rotate-keys.ts')).out).toContain('session-0001.pem signs');
+    expect((await run('rotate-keys.ts')).out).toContain('session-0002.pem signs');
+    expect((await readdir(path.join(keysDir, 'keys'))).toSorted()).toEqual(['session-0001.pem', 'session-0002.pem']);
+  });
+
+  it('does nothing with a wrong environment', async () => {
+    const { code, error } = await run('rotate-keys.ts', { env: { PORT: 'x' } });
+    expect(code).toBe(2);
+    expect(error).toContain('PORT');
+  });
+});
+
+describe('the command that enters a supporter', () => {
+  it('writes what the configuration takes, with a hash of their own credential', async () => {
+    const { out, code } = await run('supporter.ts', { args: ['ana', 'Ana Lim'], input: 'her own\n' });
+    expect(code).toBe(0);
+    const ana = readConfig({ SUPPORTERS: out }).supporters?.['ana'];
+    expect(ana?.name).toBe('Ana Lim');
+    expect(await checkPassword(ana?.hash, createHash('sha256').update('TT:ana:her own').digest('hex'))).toBe(true);
+    expect(out).not.toContain('her own');
+  });
+
+  it('asks for what is missing', async () => {
+    expect((await run('supporter.ts')).code).toBe(2);
+  });
+});
