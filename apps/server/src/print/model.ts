@@ -56,6 +56,8 @@ export interface ServiceReport extends Printed {
   remarks: string;
   customerRemarks: string;
   followup: string;
+  /** Those of the site that are neither verified nor rejected; texts are already in the report's language. */
+  recommendations: { title: string; notes: string; place: string; owner: string; due: string }[];
   customerSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
   techSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
   noSignReason: string;

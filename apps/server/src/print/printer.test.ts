@@ -13,7 +13,7 @@ const report = (lang: ServiceReport['lang'], stations: number): ServiceReport =>
   technicians: [{ name: 'An', licence: '' }], startAt: 1_790_000_000_000, endAt: null, due: stations, inspected: stations, withActivity: 0, notAccessible: 0,
   plans: [{ name: 'G', revision: 1, image: plan, stations: [{ x: 0.5, y: 0.5, label: 'R1', state: 'high' }] }],
   stations: Array.from({ length: stations }, (_, index) => ({ plan: 'G', label: `R${index}`, type: 'Trap', area: '厨房', state: 'none' as const, finding: 'phân chuột', detail: '', action: '' })),
-  treatments: [], pictures: [], ratings: [], remarks: '客户场所的卫生状况良好', customerRemarks: '', followup: '', customerSign: null, techSign: null, noSignReason: '',
+  treatments: [], pictures: [], ratings: [], remarks: '客户场所的卫生状况良好', customerRemarks: '', followup: '', recommendations: [{ title: 'Đóng khe hở', notes: '密封缝隙', place: 'Kho', owner: 'An', due: '' }], customerSign: null, techSign: null, noSignReason: '',
 });
 const invoice: InvoicePrint = {
   kind: 'invoice', lang: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', company, docno: 'KL-2026-00001', issuedOn: 20261120, dueOn: 20261220,

@@ -144,6 +144,21 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     );
   }
 
+  if (report.recommendations.length > 0) {
+    body.push(
+      heading(t('Open recommendations')),
+      table(
+        [
+          { title: t('Recommendation'), flex: 40, cell: (row) => box({}, text(row.title, styles.strong), row.notes ? text(row.notes, { fontSize: 8 }, styles.dim) : null) },
+          { title: t('Place'), flex: 24, cell: (row) => row.place },
+          { title: t('Who acts'), flex: 18, cell: (row) => row.owner },
+          { title: t('Until'), flex: 18, cell: (row) => row.due },
+        ],
+        report.recommendations,
+      ),
+    );
+  }
+
   body.push(
     whole(
       { marginTop: 18, flexDirection: 'row', justifyContent: 'space-between' },

@@ -141,6 +141,7 @@ export async function reportModel(record: ReportRecord, version: number, load: L
     remarks: record.result?.remarks ?? '',
     customerRemarks: record.result?.customerRemarks ?? '',
     followup: record.followups.map((job) => [job.docno, job.plan === null ? '' : format.date(job.plan)].filter(Boolean).join(', ')).join(' · '),
+    recommendations: record.recommendations.map(({ title, notes, place, owner, due }) => ({ title, notes, place, owner: owner === 'us' ? (record.company.name ?? '') : record.customer, due: due === null ? '' : format.businessDate(due) })),
     customerSign: await signatureOf(record.result?.customerSign ?? null, load),
     techSign: await signatureOf(record.result?.techSign ?? null, load),
     noSignReason: record.result?.noSignReason ?? '',

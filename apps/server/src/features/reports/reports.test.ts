@@ -133,3 +133,16 @@ describe('asking for a report', () => {
     expect((await reader.reports.make({ params: { id: job.id }, body: {} })).data).toMatchObject({ ready: true, version: 1 });
   });
 });
+
+test('the report brings back what is recommended at the site until it is verified or rejected, the urgent first', async () => {
+  const { job, contact, site } = await visitedJob('vi');
+  const recommend = async (title: string, priority: 'low' | 'urgent', state: 'open' | 'accepted' | 'done' | 'verified' | 'rejected', at = site) => {
+    await server.db.insertInto('recommendation').values({ id: randomUUID(), folder_id: world.folder.id, contact_id: contact.id, site_id: at.id, post_id: null, station_id: null, type: 'proofing', priority, owner: 'customer', title, place: 'Kho', due: 20_261_201, state, created_by: null }).execute();
+  };
+  for (const state of ['open', 'accepted', 'done', 'verified', 'rejected'] as const) await recommend(`It is ${state}`, 'low', state);
+  await recommend('Seal the gap', 'urgent', 'open');
+  await recommend('Of another site', 'urgent', 'open', await makeSite(server.db, contact));
+  const { recommendations } = await modelOf(job.id);
+  expect(recommendations.map(({ title }) => title)).toEqual(['Seal the gap', 'It is open', 'It is accepted', 'It is done']);
+  expect(recommendations[0]).toEqual({ title: 'Seal the gap', notes: '', place: 'Kho', owner: contact.name, due: '01/12/2026' });
+});
