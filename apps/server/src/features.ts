@@ -38,6 +38,8 @@ import { recommendationRoutes } from './features/recommendations/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
+import { parcelDataset, shipmentDataset } from './features/shipments/public.ts';
+import { shipmentRoutes } from './features/shipments/routes.ts';
 import { installedBaseDataset, installedRecordDataset, planDataset, stationDataset } from './features/stations/public.ts';
 import { stationRoutes } from './features/stations/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
@@ -71,6 +73,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...itemRoutes,
   ...stationRoutes,
   ...libraryRoutes,
+  ...shipmentRoutes,
   ...pingRoutes,
   ...pushRoutes,
   ...messageRoutes,
@@ -107,6 +110,8 @@ export const datasets: readonly Dataset[] = [
   itemDataset,
   productDataset,
   libraryDataset,
+  shipmentDataset,
+  parcelDataset,
   stockLedgerDataset,
   installedBaseDataset,
   installedRecordDataset,

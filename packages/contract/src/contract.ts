@@ -19,6 +19,7 @@ import { push } from './push.ts';
 import { counters, folders } from './folders.ts';
 import { settings } from './settings.ts';
 import { session } from './session.ts';
+import { parcels, shipments } from './shipments.ts';
 import { plans, stations } from './stations.ts';
 import { data, sync } from './sync.ts';
 import { system } from './system.ts';
@@ -26,5 +27,5 @@ import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, documents, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, documents, shipments, parcels, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -146,6 +146,7 @@ export const errorStatus = {
 
   // Stations.
   'station.retired': 409,
+  'shipment.closed': 409,
 
   // Money.
   'invoice.already_billed': 409,

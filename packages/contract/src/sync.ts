@@ -15,6 +15,7 @@ import { Item, Lookup } from './reference.ts';
 import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
 import { CorrectiveAction, Threshold } from './trends.ts';
+import { Parcel, Shipment } from './shipments.ts';
 import { PlanRow, StationRow } from './stations.ts';
 
 const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
@@ -118,6 +119,8 @@ export const datasets = {
   'contact-infos': ContactInfoRow,
   products: Product,
   library: Document,
+  shipments: Shipment,
+  parcels: Parcel,
   'floor-plans': PlanRow,
   stations: StationRow,
   technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
 export const scopedTables = [
   'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
-  'document',
+  'document', 'shipment', 'parcel',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);
@@ -99,6 +99,8 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
       return sql<boolean>`(item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and (item.data ->> 'published')::boolean is true and item.dts is null)`;
     case 'floor_plan':
     case 'station':
+    case 'shipment':
+    case 'parcel':
     case 'recommendation':
     case 'sighting':
     case 'threshold':
@@ -121,7 +123,7 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
   }
 }
 
-const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>(['contact_info', 'post', 'floor_plan', 'station', 'invoice', 'payment', 'recommendation', 'sighting', 'threshold', 'corrective_action']);
+const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>(['contact_info', 'post', 'floor_plan', 'station', 'invoice', 'payment', 'recommendation', 'sighting', 'threshold', 'corrective_action', 'shipment', 'parcel']);
 
 /** A customer's lists show the folder that the header names and those below it; reads by id do not ask. */
 const narrowed = (predicate: Predicate, table: ScopedTable, caller: Caller, reach: Reach): Predicate =>

@@ -70,10 +70,12 @@ async function makeBranch(): Promise<Branch> {
     station: (await makeStation(db, site, plan)).id,
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
     upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
-    order_set: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), corrective_action: randomUUID(), document: randomUUID(),
+    order_set: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), corrective_action: randomUUID(), document: randomUUID(), shipment: randomUUID(), parcel: randomUUID(),
   };
   await makePackage({ folder, staff }, job, ids.upload_package);
   await db.insertInto('document').values({ id: ids.document, folder_id: folder.id, contact_id: null, title: 'T', published: true, file_id: ids.file, created_by: null }).execute();
+  await db.insertInto('shipment').values({ id: ids.shipment, folder_id: folder.id, contact_id: contact.id, site_id: site.id, recipient: 'R', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
+  await db.insertInto('parcel').values({ id: ids.parcel, shipment_id: ids.shipment, folder_id: folder.id, contact_id: contact.id, site_id: site.id, description: 'P', weight_kg: null }).execute();
   await db
     .insertInto('message')
     .values({ id: ids.message, once: ids.message, folder_id: folder.id, channel: 'mail', user_id: null, address: 'a@b.example', template: 't', lang: 'en-GB', ref_kind: 'POST', ref_id: job.id, error: null, sent_at: null })

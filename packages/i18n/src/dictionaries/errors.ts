@@ -154,6 +154,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
 
   // Stations.
   'station.retired': { 'en-GB': 'This station has been taken out of use.', vi: 'Trạm này đã ngừng sử dụng.', ms: 'Stesen ini telah ditamatkan penggunaannya.', id: 'Stasiun ini sudah tidak dipakai.', 'zh-CN': '该站点已停用。' },
+  'shipment.closed': { 'en-GB': 'This shipment is too far along for that.', vi: 'Lô hàng đã qua bước này nên không thể thực hiện.', ms: 'Penghantaran ini sudah melepasi peringkat itu.', id: 'Kiriman ini sudah melewati tahap tersebut.', 'zh-CN': '该货件已过此阶段，无法执行。' },
 
   // Money.
   'invoice.already_billed': { 'en-GB': 'One of these jobs is on an invoice already.', vi: 'Một trong các công việc này đã có hoá đơn.', ms: 'Salah satu kerja ini sudah ada dalam invois.', id: 'Salah satu pekerjaan ini sudah ada di faktur.', 'zh-CN': '其中一个工单已开具发票。' },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Barcodes of stations as a site's own; credit notes; payments with proof, withholding and refunds; the library. */
+/** Barcodes of stations as a site's own; credit notes; payments with proof, withholding and refunds; the library; what customers send. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table station drop constraint station_tag_unique;
@@ -63,5 +63,49 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index document_folder on document (folder_id);
     create trigger stamp before insert or update on document for each row execute function stamp();
+
+    create table shipment (
+      id text collate "C" primary key,
+      folder_id text collate "C" not null references folder,
+      contact_id text collate "C" not null references contact,
+      site_id text collate "C" not null references contact_info,
+      state text not null default 'new' constraint shipment_state_check check (state in ('new', 'accepted', 'closed', 'cancelled')),
+      recipient text not null,
+      phone text,
+      address jsonb not null,
+      notes text not null,
+      collect_on integer,
+      created_by text collate "C",
+      cts bigint not null, uts bigint not null,
+      seq bigint generated always as identity
+    );
+    create index shipment_site on shipment (site_id);
+    create table parcel (
+      id text collate "C" primary key,
+      shipment_id text collate "C" not null references shipment,
+      folder_id text collate "C" not null references folder,
+      contact_id text collate "C" not null references contact,
+      site_id text collate "C" not null references contact_info,
+      description text not null,
+      weight_kg numeric(18, 6),
+      state text not null default 'registered' constraint parcel_state_check check (state in ('registered', 'collected', 'in_transit', 'delivered', 'returned')),
+      -- Of the open link only the hash of its token is kept.
+      link_hash text,
+      link_exp bigint,
+      cts bigint not null, uts bigint not null,
+      seq bigint generated always as identity
+    );
+    create index parcel_shipment on parcel (shipment_id);
+    create table parcel_event (
+      id text collate "C" primary key,
+      parcel_id text collate "C" not null references parcel,
+      at bigint not null,
+      state text not null,
+      place text not null,
+      user_id text collate "C"
+    );
+    create index parcel_event_parcel on parcel_event (parcel_id, at);
+    create trigger stamp before insert or update on shipment for each row execute function stamp();
+    create trigger stamp before insert or update on parcel for each row execute function stamp();
   `.execute(db);
 }

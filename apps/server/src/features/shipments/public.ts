@@ -1,0 +1,1 @@
+export { parcelDataset, shipmentDataset } from './queries.ts';
