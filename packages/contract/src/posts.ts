@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, QueryInt, Stamp, Text, TrailPoint } from './common.ts';
+import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, Stamp, Text, TrailPoint } from './common.ts';
+import { datasetQuery } from './dataset-query.ts';
 import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
 import { either, grant, route } from './route.ts';
 
@@ -177,16 +178,19 @@ export const JobChange = z.strictObject(JobFields).partial();
 const Reasoned = { reason: Text(500).optional() };
 const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
 
+const listErrors = ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
+
 export const posts = {
   list: route({
     method: 'GET',
     path: '/api/posts',
-    summary: 'Whole jobs, newest first unless sorted otherwise.',
+    summary: 'Whole jobs, newest first unless sorted otherwise; asked like the dataset `posts`.',
     access: grant('POST:VW'),
-    query: z.strictObject({ find: z.string().max(100_000).optional(), skip: QueryInt.optional(), limit: QueryInt.optional(), sort: z.string().max(400).optional(), total: z.enum(['0', '1']).optional(), uts: z.string().regex(/^\d{1,13}$/).optional(), ctid: QueryInt.optional() }),
+    query: datasetQuery,
     data: z.array(Job),
-    errors: ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex'],
+    errors: listErrors,
   }),
+  find: route({ method: 'GET', path: '/api/post', summary: 'The same as `GET posts`: one job by `find` and `cols`, or several.', access: grant('POST:VW'), query: datasetQuery, data: z.array(Job), errors: listErrors }),
   get: route({ method: 'GET', path: '/api/post/{id}', summary: 'Everything recorded on one job.', access: either('POST:VW'), params: IdParams, data: JobDetail, errors: ['record.not_found'] }),
   create: route({
     method: 'POST',

@@ -40,7 +40,7 @@ export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({ ...appJobs, 
 const appJobIds: Dataset = { ...technicianJobs, name: 'app-job-ids', row: sql`json_build_object('id', p.id)`, cap: 10_000 };
 
 /** All jobs of the caller's folders, whole, as `GET posts` answers them. */
-const allJobs: Dataset = {
+export const jobDataset: Dataset = {
   ...technicianJobs, name: 'posts', aliases: ['post'], where: () => sql<boolean>`p.systype = 'job'`, row: jobJson, page: { base: 'p', joins: jobJoins }, sort: 'cts desc', tie: sql`p.seq desc`, form: z.strictObject({}), cap: 1000,
 };
 
@@ -81,4 +81,4 @@ const technicianValue: Dataset = {
   cap: 1,
 };
 
-export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, allJobs, jobHistory, technicianValue, serviceItems, jobDeliverables];
+export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, jobDataset, jobHistory, technicianValue, serviceItems, jobDeliverables];

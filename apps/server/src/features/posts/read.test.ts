@@ -92,6 +92,16 @@ describe('the list of jobs', () => {
     expect((await refusalOf(client.posts.list({ query }))).code).toBe(code);
   });
 
+  test('counts by a field, leaves columns out, and finds one', async () => {
+    const one = await makeJob(server.db, site, { title: 'The only one' });
+    const find = JSON.stringify({ id: one.id });
+    expect((await client.posts.list({ query: { find, group: 'status' } })).data).toEqual([{ status: 'TD', count: 1 }]);
+    expect((await client.posts.find({ query: { find, cols: 'id,p.title' } })).data).toEqual([{ id: one.id, title: 'The only one' }]);
+    expect((await refusalOf(client.posts.list({ query: { explain: '1' } }))).code).toBe('permission.missing');
+    expect((await refusalOf(client.posts.list({ query: { pick: 'day' } }))).code).toBe('request.unknown_parameter');
+    await server.db.deleteFrom('post').where('id', '=', one.id).execute();
+  });
+
   test('leaves deleted jobs out, and a delta tells of them', async () => {
     const gone = await makeJob(server.db, site, { title: 'Gone' });
     const { uts = 0 } = await client.posts.list({ query: { uts: '0' } });

@@ -1,10 +1,12 @@
+import type { DatasetQuery } from '@field-service/contract/dataset-query.ts';
 import type { posts } from '@field-service/contract/posts.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { jsonText, type JsonText } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
-import { pageOf, readSafePoint } from '../data/public.ts';
+import { pageOf, readList, readSafePoint } from '../data/public.ts';
+import { jobDataset } from './datasets.queries.ts';
 import { readJobDetail } from './detail.queries.ts';
 import { readHistory } from '../history/public.ts';
 import { changedJobs, listJobs } from './list.queries.ts';
@@ -15,8 +17,12 @@ import { readFiles } from './queries.ts';
 const cap = 1000;
 const countsTo = 10_000;
 
+/** What the usual list is asked by; anything else goes the way of all datasets. */
+const usual: ReadonlySet<string> = new Set(['find', 'sort', 'skip', 'limit', 'noLimit', 'total', 'uts', 'ctid'] satisfies (keyof DatasetQuery)[]);
+
 /** Whole jobs as PostgreSQL builds them: a page of a list or, with `uts`, of what changed since. */
-export async function listPosts(context: RequestContext, _caller: Caller, { query }: ParsedInput<typeof posts.list>): Promise<JsonText> {
+export async function listPosts(context: RequestContext, caller: Caller, { query }: { query: DatasetQuery }): Promise<JsonText> {
+  if (Object.keys(query).some((name) => !usual.has(name))) return await readList(jobDataset, context, caller, query);
   const page = pageOf(query, cap);
   if (query.uts === undefined) {
     const { text, total } = await listJobs(context.db, { find: query.find, sort: query.sort, page, countTo: query.total === '1' ? countsTo : undefined });

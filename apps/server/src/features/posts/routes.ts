@@ -14,6 +14,7 @@ const { posts } = contract;
 
 export const postRoutes = [
   bind(posts.list, listPosts),
+  bind(posts.find, listPosts),
   bind(posts.get, getPost),
   bind(posts.create, async (context, caller, { body }) => await createPost(context, caller, body)),
   bind(posts.update, updatePostFields),
