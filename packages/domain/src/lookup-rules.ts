@@ -30,7 +30,7 @@ export function isHour(text: string | null): boolean {
 
 const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupFields) => string[]>> = {
   hours: (lookup) => [...(isHour(lookup.val) ? [] : ['val']), ...(isHour(lookup.val2) ? [] : ['val2'])],
-  day: (lookup) => (/^\d{8}$/.test(lookup.val ?? '') && isBusinessDate(Number(lookup.val)) ? [] : ['val']),
+  day: (lookup) => (lookup.effective === null ? ['effective'] : []),
   tax: (lookup) => (taxClassOf({ id: 'new', code: lookup.code, name: lookup.name, flags: lookup.flags, data: lookup.data }) === undefined ? ['data'] : []),
   checklist: (lookup) => (lookup.data['checklist'] === undefined || isChecklist(lookup.data['checklist']) ? [] : ['data.checklist']),
   template: (lookup) => [...(slug(lookup.code) === lookup.code ? [] : ['code']), ...(readImportTemplate(lookup.data) === undefined ? ['data'] : [])],

@@ -1,6 +1,5 @@
 export { createLookup, changeLookup } from './commands.ts';
 export { lookupDatasets } from './datasets.queries.ts';
-export { holidayDates } from './holidays.queries.ts';
 export { getStoredLookup } from './read.ts';
 export { inLine, lookupJson, nearest } from './queries.ts';
 export { requireLookups, type LookupField } from './references.ts';
