@@ -41,13 +41,25 @@ export async function readApiList(root: string): Promise<ApiList> {
 
 const datasetKey = (name: string): string => `GET /api/data/${name}`;
 
+/** Calls that take any name where others are calls of their own. */
+const general = /^\/api\/(h|api|data)\//;
+
+/** `GET /api/lang/{}/app` is answered by `GET /api/lang/{code}/{part}`: a word of the specification may be a parameter of the contract. */
+function coverOf(key: string, keys: Iterable<string>): string | undefined {
+  const wanted = key.split('/');
+  return [...keys].find((one) => {
+    const parts = one.split('/');
+    return !general.test(one.slice(one.indexOf('/'))) && parts.length === wanted.length && parts.every((part, at) => part === wanted[at] || (part === '{}' && wanted[at] !== ''));
+  });
+}
+
 /** What the specification asks for and the platform does not have, or no test shows. */
 export function gapsOf(list: ApiList): ApiGaps {
   const tested = new Map<string, boolean>([
     ...list.calls.map((call): [string, boolean] => [keyOf(call.spec.method, call.spec.path), call.tests.length > 0]),
     ...[...list.datasets].map(([name, tests]): [string, boolean] => [datasetKey(name), tests.length > 0]),
   ]);
-  const wanted = [...specifiedKeys(), ...specifiedDatasets.map(datasetKey)];
+  const wanted = [...specifiedKeys().map((key) => (tested.has(key) ? key : (coverOf(key, tested.keys()) ?? key))), ...specifiedDatasets.map(datasetKey)];
   return { missing: wanted.filter((key) => !tested.has(key)), untested: wanted.filter((key) => tested.get(key) === false) };
 }
 

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { lookupId } from '../../install/lookup-row.ts';
 import { makeItem, makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import type { DatasetName } from '@field-service/contract/sync.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
@@ -260,6 +261,12 @@ describe('every dataset', () => {
       const outcome = await reader.data.read({ params: { id: dataset.name }, query: { limit: '5', ...form } }).then(() => 'ok', (error: ApiFailure) => error.code);
       expect([dataset.name, outcome === 'ok' || outcome === 'request.invalid' ? 'ok' : outcome]).toEqual([dataset.name, 'ok']);
     }
+  });
+
+  it.each<DatasetName>(['contact-infos', 'products', 'library', 'shipments', 'parcels'])('%s answers pages of its rows, counted', async (id) => {
+    const { data, total } = await (await server.client(world.admin)).data.read({ params: { id }, query: { limit: '1', total: '1' } });
+    expect([data.length, total ?? -1]).toEqual([Math.min(1, total ?? -1), total]);
+    await expect(server.client().then(async (nobody) => await nobody.data.read({ params: { id } }))).rejects.toMatchObject({ code: 'session.missing', status: 401 });
   });
 
   it('names its columns', () => {
