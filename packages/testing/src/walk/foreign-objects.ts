@@ -44,6 +44,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/my/setting/{key}': words,
   '/api/order-set/{id}': 'orderSet',
   '/api/outbox/{id}': 'upload',
+  '/api/parcel/{id}': 'parcel',
   '/api/payment/{id}': 'payment',
   '/api/post/{id}': 'post',
   '/api/post/{id}/conflict/{x}': { params: { id: 'post', x: 'post' } },
@@ -51,6 +52,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/recommendation/{id}': 'recommendation',
   '/api/setting/{key}': words,
   '/api/settings/{keys}': words,
+  '/api/shipment/{id}': 'shipment',
   '/api/sighting/{id}': 'sighting',
   '/api/station/{id}': 'station',
   '/api/support-access/{id}': ofTheSite,
@@ -87,6 +89,7 @@ export const nounOfField: Readonly<Record<string, string>> = {
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */
 export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly Sent[]>> = {
   'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/lookup/{id}/import': ({ lookup, folder }) => [{ params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } }],
   'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],
   'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
   'POST /api/order-set': ({ contact, site }) => [
@@ -102,6 +105,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
 /** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path` -> why. */
 export const harmless: Readonly<Record<string, string>> = {
   'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',
+  'POST /api/my/ping': 'one’s own ping keeps what the device says, and shows it to its sender alone',
   'GET /api/h/portal-home': 'an unknown site and a foreign one have nothing',
   'GET /api/portal-site/validate': 'says only that it is none of the caller’s',
   'POST /api/my/push/preview': 'an unknown contact and a foreign one are answered alike',

@@ -51,9 +51,13 @@ export async function makeForeignWorld(db: SystemDb): Promise<ForeignWorld> {
   const care = await makeSiteCare(db, world, job.id);
   const document = randomUUID();
   await db.insertInto('document').values({ id: document, folder_id: folder.id, contact_id: contact.id, title: 'Certificate', published: true, file_id: plan.fileId, created_by: null }).execute();
+  const [shipment, parcel] = [randomUUID(), randomUUID()];
+  const atSite = { folder_id: folder.id, contact_id: contact.id, site_id: site.id };
+  await db.insertInto('shipment').values({ ...atSite, id: shipment, recipient: 'B', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
+  await db.insertInto('parcel').values({ ...atSite, id: parcel, shipment_id: shipment, description: 'Box', weight_kg: null, link_hash: null, link_exp: null }).execute();
   const counter = await db.selectFrom('counter').select('id').where('folder_id', '=', folder.id).limit(1).executeTakeFirstOrThrow();
   const ids = {
-    ...care, counter: counter.id, document,
+    ...care, counter: counter.id, document, shipment, parcel,
     folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id,
     post: job.id, treatment, upload, invoice, payment, licence, bot, botKey, lookup, stationType: lookupId(231, 'RBS'),
   };

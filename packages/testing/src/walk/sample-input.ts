@@ -1,8 +1,12 @@
 import type { RouteSpec } from '@field-service/contract/route.ts';
 import { z } from 'zod';
 
-/** The id that a field of this name is given; undefined for a field that names no object. */
-export type IdOf = (field: string) => string | undefined;
+export interface Fields {
+  /** The id that a field of this name is given; undefined for a field that names no object. */
+  idOf: (field: string) => string | undefined;
+  /** Whether an optional field of this name is given. */
+  given: (field: string) => boolean;
+}
 
 interface Node {
   type?: unknown;
@@ -40,32 +44,32 @@ function textOf(node: Node, field: string): string {
   return (field === 'perms' ? 'POST:VW:*' : 'walk').padEnd(numberOf(node.minLength, 0), 'k');
 }
 
-/** Where ids may stand, the fields that name objects are given even when they are optional; of the rest, what is required. */
-function objectOf(node: Node, idOf: IdOf): Record<string, unknown> {
+/** What is required, what is asked for, and the stamp that a change is based on. */
+function objectOf(node: Node, fields: Fields): Record<string, unknown> {
   const required = new Set(Array.isArray(node.required) ? node.required : []);
   const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
-  return Object.fromEntries(properties.filter(([field]) => required.has(field) || idOf(field) !== undefined || field === 'uts').map(([field, inner]) => [field, sampleOf(isNode(inner) ? inner : {}, field, idOf)]));
+  return Object.fromEntries(properties.filter(([field]) => required.has(field) || fields.given(field) || field === 'uts').map(([field, inner]) => [field, sampleOf(isNode(inner) ? inner : {}, field, fields)]));
 }
 
-function arrayOf(node: Node, field: string, idOf: IdOf): unknown[] {
-  if (Array.isArray(node.prefixItems)) return nodesOf(node.prefixItems).map((item) => sampleOf(item, field, idOf));
-  return isNode(node.items) && (idOf(field) !== undefined || numberOf(node.minItems, 0) > 0) ? [sampleOf(node.items, field, idOf)] : [];
+function arrayOf(node: Node, field: string, fields: Fields): unknown[] {
+  if (Array.isArray(node.prefixItems)) return nodesOf(node.prefixItems).map((item) => sampleOf(item, field, fields));
+  return isNode(node.items) && (fields.idOf(field) !== undefined || numberOf(node.minItems, 0) > 0) ? [sampleOf(node.items, field, fields)] : [];
 }
 
-function sampleOf(node: Node, field: string, idOf: IdOf): unknown {
+function sampleOf(node: Node, field: string, fields: Fields): unknown {
   if ('const' in node) return node.const;
   if (Array.isArray(node.enum)) return node.enum[0];
   const branches = nodesOf(node.anyOf);
-  if (branches.length > 0) return sampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, field, idOf);
+  if (branches.length > 0) return sampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, field, fields);
   const parts = nodesOf(node.allOf);
-  if (parts.length > 0) return sampleOf(parts.reduce((whole, part) => ({ ...whole, ...part }), { ...node, allOf: undefined }), field, idOf);
+  if (parts.length > 0) return sampleOf(parts.reduce((whole, part) => ({ ...whole, ...part }), { ...node, allOf: undefined }), field, fields);
   switch (node.type) {
     case 'object':
-      return objectOf(node, idOf);
+      return objectOf(node, fields);
     case 'array':
-      return arrayOf(node, field, idOf);
+      return arrayOf(node, field, fields);
     case 'string':
-      return idOf(field) ?? textOf(node, field);
+      return fields.idOf(field) ?? textOf(node, field);
     case 'integer':
     case 'number':
       return field.startsWith('valid') || field === 'date' ? 20_260_101 : Math.max(numberOf(node.minimum, 1), numberOf(node.exclusiveMinimum, 0) + 1, 1);
@@ -77,13 +81,13 @@ function sampleOf(node: Node, field: string, idOf: IdOf): unknown {
 }
 
 /**
- * Bodies or queries that a route takes, one for each of the forms it allows, in which every field that names an object
- * carries the id that `idOf` gives for its name. What the schema demands beyond its form (a custom check) is not met.
+ * Bodies or queries that a route takes, one for each of the forms it allows, in which fields that name objects
+ * carry the ids that `fields` gives for their names. What the schema demands beyond its form (a custom check) is not met.
  */
-export function sampleInputs(schema: RouteSpec['body'], idOf: IdOf): unknown[] {
+export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown[] {
   if (schema === undefined) return [];
   const node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   if (!isNode(node)) return [];
   const branches = nodesOf(node.anyOf);
-  return (branches.length > 0 ? branches : [node]).map((branch) => sampleOf(branch, '', idOf));
+  return (branches.length > 0 ? branches : [node]).map((branch) => sampleOf(branch, '', fields));
 }
