@@ -233,7 +233,7 @@ describe('resumable uploads', () => {
 
   it('take no more than a part may have, and state their length', async () => {
     expect((await tus('POST', { token: device.token, headers: { 'upload-length': String(201 * 1024 * 1024) } })).status).toBe(413);
-    expect((await tus('POST', { token: device.token, headers: { 'upload-defer-length': '1' } })).status).toBe(501);
+    expect((await tus('POST', { token: device.token, headers: { 'upload-defer-length': '1' } })).status).toBe(400);
   });
 
   it('tell nothing of this machine when they fail', async () => {

@@ -42,6 +42,10 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
   const patch = async (on: TestServer, location: string, offset: number, body: Buffer): Promise<Response> =>
     await tus('PATCH', on.url + location, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body);
   const offsetOf = async (on: TestServer, location: string): Promise<number> => Number((await tus('HEAD', on.url + location)).headers.get('upload-offset'));
+  /** Goes on at the second process up to a place, as a client does: where the first wrote meanwhile, it asks again how far it came. */
+  const sendOn = async (bytes: Buffer, location: string, end: number): Promise<void> => {
+    for (let from = await offsetOf(second, location); from < end; from = await offsetOf(second, location)) await patch(second, location, from, bytes.subarray(from, end));
+  };
   const take = async (upload: string, bytes: Buffer, sha256 = sha256Of(bytes)): Promise<string> => {
     const { data } = await client.uploads.part({ query: {}, body: { upload, sha256, fileName: 'a.bin' } });
     return Buffer.from(await (await client.files.get({ params: { id: data[0]?.id ?? '' } })).data.bytes()).equals(bytes) ? 'whole' : 'other bytes';
@@ -129,12 +133,10 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     await new Promise<void>((resolve) => {
       sending.write(bytes.subarray(0, 250_000), () => resolve());
     });
-    const from = await offsetOf(second, location);
-    expect(from).toBeLessThanOrEqual(250_000);
-    expect((await patch(second, location, from, bytes.subarray(from, 600_000))).status).toBe(204);
+    await sendOn(bytes, location, 600_000);
     // The first one wakes up and goes on at its old place, with what must not count any more.
     sending.write(randomBytes(650_000));
-    expect((await patch(second, location, 600_000, bytes.subarray(600_000))).status).toBe(204);
+    await sendOn(bytes, location, bytes.length);
     sending.destroy();
     const upload = location.split('/').at(-1) ?? '';
     expect(await take(upload, bytes)).toBe('whole');
