@@ -70,7 +70,7 @@ function addPayment({ random, rows }: Making, draft: Draft, amount: Money, at: n
   const id = random.id(at);
   const { currency } = world.branch;
   rows.payment.push({ id, folder_id: world.folderId, contact_id: customer.id, provider: 'sandbox', state: 'confirmed', currency, amount, user_id: null, confirmed_at: at + 40_000, cts: at });
-  rows.payment_invoice.push({ payment_id: id, invoice_id: draft.id, amount });
+  rows.payment_invoice.push({ payment_id: id, invoice_id: draft.id, amount, applied: amount });
   rows.payment_event.push({ provider: 'sandbox', event: `${id}-decision`, payment_id: id, body: { event: `${id}-decision`, payment: id, state: 'confirmed', amount, currency }, at: at + 40_000 });
 }
 
