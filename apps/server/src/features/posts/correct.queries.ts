@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 
-// Unscoped: a treatment is joined to a job that is read through the scope; units are everybody's.
+// Unscoped: treatments are joined to a job that is read through the scope, and stations are named by its site.
 
 export interface TreatmentRow {
   id: string;
