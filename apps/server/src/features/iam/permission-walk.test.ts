@@ -1,4 +1,5 @@
 import { datasets } from '@field-service/contract/sync.ts';
+import { isGrant } from '@field-service/domain/permission-areas.ts';
 import { mayWalk, refusedWithin, unsent } from '@field-service/testing/walk/expectations.ts';
 import { foreignObjectOf, foreignObjects, handMade, harmless, nounOfField } from '@field-service/testing/walk/foreign-objects.ts';
 import { makeForeignWorld, type ForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
@@ -8,6 +9,7 @@ import { fingerprint } from '@field-service/testing/walk/fingerprint.ts';
 import { makeWalkers, type Walker } from '@field-service/testing/walk/walkers.ts';
 import { makeContact, makePortalUser, makeSite, makeStaff } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { roleRows } from '../../install/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -47,6 +49,12 @@ describe('every route and every kind of caller', () => {
       problems.push(...found.filter((each) => each !== undefined));
     }
     expect(problems).toEqual([]);
+  });
+
+  it('is asked for permissions that a role can be given', () => {
+    const needs = walkedRoutes.flatMap(({ spec: { access } }) => (access.kind === 'grant' || access.kind === 'either' ? [access.needs] : []));
+    expect(needs.filter((need) => !isGrant(need.split(':').length === 2 ? `${need}:*` : need))).toEqual([]);
+    expect(roleRows().flatMap(({ perms }) => perms).filter((perm) => !isGrant(perm))).toEqual([]);
   });
 
   it('lists only routes that exist among the exceptions', () => {
