@@ -10,7 +10,8 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { hostileQueries, marker, type Query } from './hostile-queries.ts';
 import { makeStaff } from './people.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type Login, type TestServer } from './server.ts';
+import { makeForeignWorld } from './walk/foreign-world.ts';
 
 /** Somebody who asks, with the ids of all records that are not theirs to see. */
 interface Asker {
@@ -40,23 +41,48 @@ async function idsElsewhere(server: TestServer, column: 'folder_id' | 'contact_i
   return found;
 }
 
-/** What a technician of one branch, its office and one customer must never see of the demonstration company. */
-async function askers(server: TestServer): Promise<Asker[]> {
-  const { db } = server;
-  const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id']).execute();
+/** One tenant beside others, and who asks there. */
+interface Tenant {
+  folders: readonly string[];
+  contactId: string;
+  logins: Readonly<Record<'technician' | 'office' | 'customer' | 'administrator', Login>>;
+}
+
+/** Two companies in folders of their own, with one record of every noun each. */
+async function twoTenants({ db }: TestServer): Promise<Tenant> {
+  await makeForeignWorld(db);
+  const { world } = await makeForeignWorld(db);
+  const office = await makeStaff(db, { folders: [world.folder], roles: ['SUPER', 'DISP', 'BILL'] });
+  return { folders: [world.folder.id], contactId: world.contact.id, logins: { technician: world.technician, office, customer: world.customer, administrator: world.admin } };
+}
+
+/** A branch of the demonstration company, with the head office above it. */
+async function demoBranch({ db, services }: TestServer): Promise<Tenant> {
+  await seedDemo(db, { now: Date.now(), epoch: 'epoch-1', files: services.files, hashPassword });
+  const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id', 'path']).execute();
   const branch = folders.find((folder) => folder.code === 'KL');
   if (branch === undefined) throw new Error('The demonstration has no branch KL.');
-  const own = folders.filter((folder) => folder.id === branch.id || folder.parent_id === null).map((folder) => folder.id);
-  const elsewhere = new Set([...(await idsElsewhere(server, 'folder_id', own)), ...folders.map((folder) => folder.id).filter((id) => !own.includes(id))]);
-  const customer = await db.selectFrom('app_user').select(['id', 'contact_id']).where('username', '=', 'customer1').executeTakeFirstOrThrow();
-  const others = new Set(await idsElsewhere(server, 'contact_id', [customer.contact_id ?? '']));
-  const office = await makeStaff(db, { folders: [{ ...branch, path: '' }], roles: ['SUPER', 'DISP', 'BILL'] });
-  const staff = async (username: string, app: 'web' | 'app'): Promise<Readonly<Record<string, string>>> => ({ authorization: `Bearer ${await server.token({ username, password: demoPassword, usertype: 'staff' }, app)}` });
+  const customer = await db.selectFrom('app_user').select('contact_id').where('username', '=', 'customer1').executeTakeFirstOrThrow();
+  const office = await makeStaff(db, { folders: [branch], roles: ['SUPER', 'DISP', 'BILL'] });
+  const login = (username: string, usertype: Login['usertype'] = 'staff'): Login => ({ username, password: demoPassword, usertype });
+  return {
+    folders: folders.filter((folder) => folder.id === branch.id || folder.parent_id === null).map((folder) => folder.id),
+    contactId: customer.contact_id ?? '',
+    logins: { technician: login('tech1'), office, customer: login('customer1', 'portal'), administrator: login('admin') },
+  };
+}
+
+/** What the people of one tenant must never see. */
+async function askers(server: TestServer, { folders, contactId, logins }: Tenant): Promise<Asker[]> {
+  const every = await server.db.selectFrom('folder').select('id').execute();
+  const elsewhere = new Set([...(await idsElsewhere(server, 'folder_id', folders)), ...every.map(({ id }) => id).filter((id) => !folders.includes(id))]);
+  const others = new Set(await idsElsewhere(server, 'contact_id', [contactId]));
+  const bearer = async (login: Login, app: 'web' | 'app'): Promise<Readonly<Record<string, string>>> => ({ authorization: `Bearer ${await server.token(login, app)}` });
   return [
-    { name: 'technician', headers: await staff('tech1', 'app'), forbidden: elsewhere },
-    { name: 'office', headers: { authorization: `Bearer ${await server.token(office)}` }, forbidden: elsewhere },
-    { name: 'customer', headers: { jwt: await server.token({ username: 'customer1', password: demoPassword, usertype: 'portal' }) }, forbidden: others },
-    { name: 'administrator', headers: await staff('admin', 'web'), forbidden: new Set() },
+    { name: 'technician', headers: await bearer(logins.technician, 'app'), forbidden: elsewhere },
+    { name: 'office', headers: await bearer(logins.office, 'web'), forbidden: elsewhere },
+    { name: 'customer', headers: { jwt: await server.token(logins.customer) }, forbidden: others },
+    { name: 'administrator', headers: await bearer(logins.administrator, 'web'), forbidden: new Set() },
   ];
 }
 
@@ -119,13 +145,13 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
   return 'stack' in body ? 'a stack' : undefined;
 }
 
-/** A server with the demonstration company, and lists to be asked by everybody. */
-export async function startFuzz(): Promise<Fuzz> {
+/** A server with the demonstration company, or with two small ones, and lists to be asked by everybody. */
+export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
   // The server's connections take the driver as they find it when they open.
   const statements = watchStatements();
   const server = await startTestServer();
-  await seedDemo(server.db, { now: Date.now(), epoch: 'epoch-1', files: server.services.files, hashPassword });
-  const everybody = new Map((await askers(server)).map((asker) => [asker.name, asker]));
+  const tenant = company === 'demonstration' ? await demoBranch(server) : await twoTenants(server);
+  const everybody = new Map((await askers(server, tenant)).map((asker) => [asker.name, asker]));
   const ids = [...everybody.values()].flatMap((asker) => [...asker.forbidden].slice(0, 40)).concat('00000000-0000-7000-8000-000000000000');
   const all = lists(ids);
 
@@ -144,7 +170,7 @@ export async function startFuzz(): Promise<Fuzz> {
         const sent = statements.seen();
         if (status === 200 && !sent.some((statement) => statement.includes('select'))) throw new Error('The statements are not seen.');
         const problem = wrongWith(asker, status, text) ?? (sent.some((statement) => statement.includes(marker)) ? 'input in SQL' : undefined);
-        return problem === undefined ? undefined : `${asker.name} ${path}: ${problem}: ${text.slice(0, 500)}`;
+        return problem === undefined ? undefined : `${asker.name} ${path}: ${problem}: ${text.slice(0, 500)}${status >= 500 ? `\n${server.logged().split('\n').findLast((line) => line.includes('"err"'))?.slice(0, 1500) ?? ''}` : ''}`;
       };
       const details = await fc.check(
         fc.asyncProperty(asked, async ({ path, query, who }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let fuzz: Fuzz;
 beforeAll(async () => {
-  fuzz = await startFuzz();
+  fuzz = await startFuzz('demonstration');
 }, 900_000);
 afterAll(async () => await fuzz.stop());
 

@@ -20,7 +20,7 @@ export interface ListParts {
 const rowOf = (dataset: Dataset, request: DatasetRequest): RawBuilder<unknown> => (typeof dataset.row === 'function' ? dataset.row(request) : dataset.row);
 
 const chosen = (json: RawBuilder<unknown>, cols: readonly string[] | undefined): RawBuilder<unknown> =>
-  cols === undefined ? json : sql`(select json_object_agg(c.key, c.value) from json_each(${json}) c where c.key = any(${[...cols]}::text[]))`;
+  cols === undefined ? json : sql`(select json_object_agg(c.key, c.value) from json_each((${json})::json) c where c.key = any(${[...cols]}::text[]))`;
 
 /** Selects the text of a JSON array of the rows, in order. */
 export function listQuery(dataset: Dataset, request: DatasetRequest, parts: ListParts): RawBuilder<{ text: string }> {
