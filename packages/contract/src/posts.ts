@@ -108,8 +108,9 @@ export const Treatment = TreatmentEntry.extend({
   user: Named,
   licence: z.string().nullable(),
   receivedAt: Stamp,
-  /** The record that this one corrects, and why; a record that another one corrects stays beside it. */
+  /** The record that this one corrects, who corrected it, and why; a record that another one corrects stays beside it. */
   corrects: Id.nullable(),
+  author: Named.nullable(),
   correctedBy: Id.nullable(),
   reason: z.string().nullable(),
 });

@@ -31,7 +31,7 @@ export async function correctTreatment(context: RequestContext, caller: Caller, 
   if (named.station !== null) throw new Refusal('record.referenced_missing', { field: 'fields.stationIds', id: named.station });
   if (!named.unit) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
   const id = uuidv7();
-  const author = { correctedBy: { id: caller.userId, name: caller.name } };
+  const author = { author: { id: caller.userId, name: caller.name } };
   await insertCorrection(context.db, { id, now: context.now, reason: body.reason, row: { ...changed, data: { ...changed.data, ...author } } });
   const uts = await touch(context.db, row.postId);
   const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));

@@ -155,8 +155,8 @@ describe('correcting a treatment record', () => {
     expect(data.corrects).toBe(treatment);
     const { treatments } = await read(job.id);
     expect(treatments).toMatchObject([
-      { id: treatment, qty: '15', batch: 'B1', corrects: null, correctedBy: data.id, reason: null },
-      { id: data.id, qty: '1.5', batch: 'B2', stationIds: [station.id], remarks: 'as entered', corrects: treatment, correctedBy: null, reason: 'Decimal point', user: { id: world.technician.id } },
+      { id: treatment, qty: '15', batch: 'B1', corrects: null, author: null, correctedBy: data.id, reason: null },
+      { id: data.id, qty: '1.5', batch: 'B2', stationIds: [station.id], remarks: 'as entered', corrects: treatment, correctedBy: null, author: { id: world.dispatcher.id, name: world.dispatcher.displayname }, reason: 'Decimal point', user: { id: world.technician.id } },
     ]);
     const sends = await server.db.selectFrom('history').select(['kind', 'reason', 'by_name']).where('noun_id', '=', job.id).where('kind', '=', 'correct').execute();
     expect(sends).toEqual([{ kind: 'correct', reason: 'Decimal point', by_name: world.dispatcher.displayname }]);

@@ -34,7 +34,7 @@ export const treatments = sql`coalesce((
   select json_agg((t.data - 'facts') || jsonb_build_object(
       'id', t.id, 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
       'dilution', coalesce(t.data->>'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1)),
-      'licence', t.data#>>'{facts,applicator,licence}', 'corrects', t.corrects_id, 'reason', t.reason, 'correctedBy', (select k.id from treatment k where k.corrects_id = t.id),
+      'licence', t.data#>>'{facts,applicator,licence}', 'corrects', t.corrects_id, 'author', t.data->'author', 'reason', t.reason, 'correctedBy', (select k.id from treatment k where k.corrects_id = t.id),
       'item', jsonb_build_object('id', i.id, 'code', i.code, 'name', i.name, 'activeIngredient', ${itemFact('activeIngredient')}, 'registration', ${itemFact('registration')}, 'hazardClass', ${itemFact('hazardClass')}))
     order by t.at, t.id)
     from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id

@@ -77,7 +77,7 @@ describe('whatever was entered on a job', () => {
         const { data: detail } = await dispatcher.posts.get({ params: { id: job.id } });
         const visits = detail.visits.map(({ id: _id, station: _station, user: _user, receivedAt: _at, imgbf: _before, imgaf: _after, ...rest }) => rest);
         expect(byEntry(visits)).toEqual(byEntry(file.stations.map(({ imgbf: _before, imgaf: _after, ...rest }) => rest)));
-        const treatments = detail.treatments.map(({ id: _id, item: _item, uom: _uom, dilution: _dilution, user: _user, licence: _licence, receivedAt: _at, ...rest }) => rest);
+        const treatments = detail.treatments.map(({ id: _id, item: _item, uom: _uom, dilution: _dilution, user: _user, licence: _licence, receivedAt: _at, corrects: _corrects, correctedBy: _by, author: _author, reason: _reason, ...rest }) => rest);
         expect(byEntry(treatments)).toEqual(byEntry(file.usage));
         expect(detail.result).toMatchObject({ startAt: file.startData.at, endAt: file.endData.at, remarks: file.remarks, customerRemarks: file.customerRemarks, noSignReason: file.noSignReason, billingNote: file.billing.note });
         expect(detail.result?.tasks).toEqual(file.tasks.map(({ name, done, note }) => ({ name, done, note })));
