@@ -69,7 +69,7 @@ export const folders = {
     params: IdParams,
     body: z.strictObject({ files: z.array(Id).max(200) }),
     data: z.array(z.object({ id: Id, fileName: z.string(), tags: z.array(z.string()) })),
-    errors: ['record.not_found', 'record.referenced_missing'],
+    errors: ['file.kept', 'record.not_found', 'record.referenced_missing'],
   }),
   users: route({ method: 'GET', path: '/api/folder/{id}/users', summary: 'Who may enter the folder.', access: grant('USER:VW'), params: IdParams, data: z.array(FolderUser), errors: ['record.not_found'] }),
   saveUsers: route({

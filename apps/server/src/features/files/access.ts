@@ -3,7 +3,7 @@ import { mayDo, requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { isReleased, whyKept, type FileRow } from './queries.ts';
+import { isReleased, lockFile, whyKept, type FileRow } from './queries.ts';
 import { isReviewed } from './review.queries.ts';
 import { isSystemTag } from './tags.ts';
 
@@ -64,4 +64,12 @@ export async function requireLoose({ db }: Pick<RequestContext, 'db'>, file: Fil
   requireOwnWords(file);
   const by = await whyKept(db, file);
   if (by !== undefined) throw new Refusal('file.kept', { id: file.id, by });
+}
+
+/** Throws `file.kept` for the first of these files that may neither be thrown away nor attached to another record; keeps their rows until the transaction ends. */
+export async function requireLooseFiles(context: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const file = await lockFile(context.db, id);
+    if (file !== undefined) await requireLoose(context, file);
+  }
 }

@@ -6,6 +6,7 @@ import { headBytes, type BlobHash, type FileStore, type StagedBlob } from '../..
 import { noteBlobs } from './blobs.queries.ts';
 import { insertFiles, type NewFile } from './queries.ts';
 
+export { requireLooseFiles } from './access.ts';
 export { sweepBin } from './bin.ts';
 export { lockBlob } from './blobs.queries.ts';
 export { sweepBlobs } from './sweep.ts';

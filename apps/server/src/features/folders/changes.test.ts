@@ -132,17 +132,31 @@ describe('who may enter a folder', () => {
 });
 
 describe('the files of a folder', () => {
-  it('come from the caller’s own, and go into the bin when they are left out', async () => {
+  async function uploadOf(refKind: 'USER' | 'FOLDER', refId: string, metadata: Record<string, string> = {}): Promise<string> {
     const id = randomUUID();
     const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
+    const folderId = refKind === 'FOLDER' ? refId : null;
     await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: Date.now() }).execute();
-    await server.db.insertInto('file').values({ id, sha256, bytes: 3, type: 'image/png', file_name: 'logo.png', ref_kind: 'USER', ref_id: keeperUser.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: keeperUser.id }).execute();
-    const folder = { params: { id: world.folder.id } };
+    await server.db.insertInto('file').values({ id, sha256, bytes: 3, type: 'image/png', file_name: 'logo.png', ref_kind: refKind, ref_id: refId, folder_id: folderId, contact_id: null, site_id: null, perms: null, user_id: keeperUser.id, metadata: JSON.stringify(metadata) }).execute();
+    return id;
+  }
+  const folder = () => ({ params: { id: world.folder.id } });
+
+  it('come from the caller’s own, and go into the bin when they are left out', async () => {
+    const id = await uploadOf('USER', keeperUser.id);
     const client = await keeper();
-    await expect(admin.folders.files({ ...folder, body: { files: [id] } })).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'files', id } });
-    expect((await client.folders.files({ ...folder, body: { files: [id] } })).data).toEqual([{ id, fileName: 'logo.png', tags: [] }]);
-    expect((await client.folders.files({ ...folder, body: { files: [] } })).data).toEqual([]);
+    await expect(admin.folders.files({ ...folder(), body: { files: [id] } })).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'files', id } });
+    expect((await client.folders.files({ ...folder(), body: { files: [id] } })).data).toEqual([{ id, fileName: 'logo.png', tags: [] }]);
+    expect((await client.folders.files({ ...folder(), body: { files: [] } })).data).toEqual([]);
     expect((await server.db.selectFrom('file').select('dts').where('id', '=', id).executeTakeFirst())?.dts).not.toBeNull();
+  });
+
+  it('stay where a record names them', async () => {
+    const client = await keeper();
+    const [named, mine] = [await uploadOf('FOLDER', world.folder.id, { uploadId: 'u' }), await uploadOf('USER', keeperUser.id, { uploadId: 'u' })];
+    for (const files of [[], [named, mine]]) expect(await refusalOf(client.folders.files({ ...folder(), body: { files } }))).toMatchObject({ code: 'file.kept', status: 409, params: { by: 'record' } });
+    expect((await client.folders.files({ ...folder(), body: { files: [named] } })).data.map((file) => file.id)).toEqual([named]);
+    await server.db.updateTable('file').set({ dts: Date.now() }).where('id', '=', named).execute();
   });
 });
 

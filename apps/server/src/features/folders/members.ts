@@ -3,6 +3,7 @@ import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { requireLooseFiles } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { readOwnFolderSetting, writeSetting } from '../settings/public.ts';
 import { requireAdministered } from './access.ts';
@@ -43,7 +44,7 @@ export async function saveFolderUsers(context: RequestContext, caller: Caller, i
   return after;
 }
 
-/** Says which files are attached to a folder: new ones come from the caller's own uploads, those left out go into the bin. */
+/** Says which files are attached to a folder: new ones come from the caller's own uploads, those left out go into the bin. Throws `file.kept` for what a record names. */
 export async function saveFolderFiles(context: RequestContext, caller: Caller, id: string, { files }: ParsedInput<typeof contract.folders.files>['body']): Promise<RouteData<typeof contract.folders.files>> {
   requireAdministered(caller, id);
   const before = (await selectFolderFiles(context.db, id)).map((file) => file.id);
@@ -52,8 +53,10 @@ export async function saveFolderFiles(context: RequestContext, caller: Caller, i
   const mine = await selectOwnFiles(context.db, caller.userId, fresh);
   const missing = fresh.find((file) => !mine.includes(file));
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
+  const dropped = before.filter((file) => !wanted.includes(file));
+  await requireLooseFiles(context, [...fresh, ...dropped]);
   await attachFiles(context.db, id, fresh);
-  await binFiles(context.db, before.filter((file) => !wanted.includes(file)), context.now);
+  await binFiles(context.db, dropped, context.now);
   const after = await selectFolderFiles(context.db, id);
   await recordHistory(context, caller, { noun: 'folder', id, folderId: id, kind: 'files', before: { files: before }, after: { files: after.map((file) => file.id) } });
   return after;
