@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +44,25 @@ describe('the folders of a caller', () => {
     const user = await makeStaff(server.db, { folders: [child], roles: ['DISP'] });
     await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
     expect((await (await server.client(user, { folderId: child.id })).folders.list()).data).toHaveLength(1);
+  });
+});
+
+describe('a folder that does not exist', () => {
+  it('is not there for an administrator either, whatever is asked of it', async () => {
+    const { folders } = await server.client(world.admin);
+    const params = { id: randomUUID() };
+    const calls: (() => Promise<unknown>)[] = [
+      async () => await folders.tree({ params }),
+      async () => await folders.get({ params }),
+      async () => await folders.users({ params }),
+      async () => await folders.saveUsers({ params, body: { users: [] } }),
+      async () => await folders.files({ params, body: { files: [] } }),
+      async () => await folders.allSettings({ params }),
+      async () => await folders.settings({ params: { ...params, keys: 'timezone' } }),
+      async () => await folders.saveAllSettings({ params, body: { settings: {} } }),
+      async () => await folders.exportSettings({ params }),
+    ];
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'record.not_found', status: 404, params: { noun: 'folder', id: params.id } });
   });
 });
 

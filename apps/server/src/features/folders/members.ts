@@ -2,20 +2,28 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
+import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireLooseFiles } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { readOwnFolderSetting, writeSetting } from '../settings/public.ts';
 import { requireAdministered } from './access.ts';
 import { attachFiles, binFiles, selectFolderFiles, selectOwnFiles } from './files.queries.ts';
-import { lockTree, notInReach, replaceFolderUsers, selectFolderUsers } from './writes.queries.ts';
+import { lockTree, notInReach, replaceFolderUsers, selectFolder, selectFolderUsers } from './writes.queries.ts';
 
 const owned = 'the people of a folder that the caller administers';
 type Members = RouteData<typeof contract.folders.users>;
 
+/** Throws for a folder that does not exist, which only an administrator's access lets through. */
+async function requireThere(system: SystemDb, id: string): Promise<void> {
+  if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
+}
+
 export async function folderUsers(context: RequestContext, caller: Caller, id: string): Promise<Members> {
   requireAdministered(caller, id);
-  return await selectFolderUsers(context.db.asSystem(owned), id);
+  const system = context.db.asSystem(owned);
+  await requireThere(system, id);
+  return await selectFolderUsers(system, id);
 }
 
 /**
@@ -28,6 +36,7 @@ export async function saveFolderUsers(context: RequestContext, caller: Caller, i
   const ids = users.map((user) => user.id);
   if (new Set(ids).size < ids.length) throw new Refusal('field.invalid', { fields: ['users'] });
   await lockTree(system);
+  await requireThere(system, id);
   const before = await selectFolderUsers(system, id);
   const added = ids.filter((user) => before.every((known) => known.id !== user));
   const [stranger] = await notInReach(system, added, caller.isAdmin ? null : caller.folderIds);
@@ -47,6 +56,7 @@ export async function saveFolderUsers(context: RequestContext, caller: Caller, i
 /** Says which files are attached to a folder: new ones come from the caller's own uploads, those left out go into the bin. Throws `file.kept` for what a record names. */
 export async function saveFolderFiles(context: RequestContext, caller: Caller, id: string, { files }: ParsedInput<typeof contract.folders.files>['body']): Promise<RouteData<typeof contract.folders.files>> {
   requireAdministered(caller, id);
+  await requireThere(context.db.asSystem(owned), id);
   const before = (await selectFolderFiles(context.db, id)).map((file) => file.id);
   const wanted = [...new Set(files)];
   const fresh = wanted.filter((file) => !before.includes(file));

@@ -1,5 +1,6 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, type BoundRoute } from '../../plugins/bind.ts';
+import { Refusal } from '../../refusal.ts';
 import { requireEntered } from './access.ts';
 import { changeFolder, createFolder, getFolder } from './commands.ts';
 import { folderUsers, saveFolderFiles, saveFolderUsers } from './members.ts';
@@ -16,7 +17,9 @@ export const folderRoutes: readonly BoundRoute[] = [
   }),
   bind(folders.tree, async (context, caller, { params }) => {
     requireEntered(caller, params.id);
-    return (await foldersOf(context.db.asSystem(entered), caller)).filter((folder) => idsOfPath(folder.path).includes(params.id));
+    const branch = (await foldersOf(context.db.asSystem(entered), caller)).filter((folder) => idsOfPath(folder.path).includes(params.id));
+    if (branch.length === 0) throw new Refusal('record.not_found', { noun: 'folder', id: params.id });
+    return branch;
   }),
   bind(folders.get, (context, caller, { params }) => getFolder(context, caller, params.id)),
   bind(folders.create, (context, caller, { body }) => createFolder(context, caller, body)),

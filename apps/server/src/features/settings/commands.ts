@@ -3,9 +3,10 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
 import { portalEnabled, readFolderSetting, readOwnSettings, readSettings, saveOwnSettings, type Settings } from './public.ts';
 import { requireEntered } from './access.ts';
-import { selectSite } from './queries.ts';
+import { selectFolder, selectSite } from './queries.ts';
 import { folderColumns, keysOfScope } from './registry.ts';
 
 const own = "the caller's own settings";
@@ -33,7 +34,9 @@ export async function settingsByKeys(context: RequestContext, caller: Caller, ke
 /** A folder's settings; the folder is one that the caller may enter, else it is not there. */
 export async function folderSettings(context: RequestContext, caller: Caller, id: string, keys: string | null): Promise<Settings> {
   requireEntered(caller, id);
-  return await readSettings(context.db.asSystem(inherited), keys === null ? folderKeys : split(keys), id);
+  const system = context.db.asSystem(inherited);
+  if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
+  return await readSettings(system, keys === null ? folderKeys : split(keys), id);
 }
 
 export const mySettings = async (context: RequestContext, caller: Caller): Promise<Settings> => await readOwnSettings(context.db.asSystem(own), caller.userId);

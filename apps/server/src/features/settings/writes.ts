@@ -76,6 +76,7 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
   requireEntered(caller, folderId);
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
+  if ((await selectFolder(system, folderId)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
   const stored = await selectStored(system, folderId, keysOfScope('folder').filter((key) => key !== 'admins'));
   const file: z.output<typeof SettingsFile> = {
     kind: 'field-service-settings', version: settingsFileVersion, folder: folderId, exportedAt: Math.round(context.now),
