@@ -137,7 +137,7 @@ export function occurrencesOf(given: Recurrence, span: { from: BusinessDate; to:
 }
 
 /** How a contract is billed (practice, money). */
-export const billingPlans = ['visit', 'monthly_advance', 'monthly_arrears', 'annual'] as const;
+export const billingPlans = ['visit', 'monthly_advance', 'monthly_arrears', 'quarterly_advance', 'quarterly_arrears', 'annual'] as const;
 export type BillingPlan = (typeof billingPlans)[number];
 
 /** Whether a visit is paid for by the contract's own amount: it is then covered, and never unbilled. */

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
 export const scopedTables = [
   'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
-  'document', 'shipment', 'parcel',
+  'document', 'shipment', 'parcel', 'billing_period',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);

@@ -67,6 +67,7 @@ async function makeBranch(): Promise<Branch> {
   const job = await makeJob(db, site);
   const ids: Record<ScopedTable, string> = {
     folder: folder.id, app_user: staff.id, contact: contact.id, contact_info: site.id, floor_plan: plan.id, file: plan.fileId, post: job.id,
+    billing_period: randomUUID(),
     station: (await makeStation(db, site, plan)).id,
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
     upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
@@ -103,6 +104,7 @@ async function makeSiteCare({ folder, contact, site, ids }: Pick<Branch, 'folder
     ...of, id: ids.order_set, docno: 'C-1', title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
     holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null,
   }).execute();
+  await db.insertInto('billing_period').values({ ...of, id: ids.billing_period, order_set_id: ids.order_set, from_day: 20_260_101, to_day: 20_260_131, bill_on: 20_260_101, tax_point: 20_260_101, days: 31, full_days: 31, amount: '100' }).execute();
   await db.insertInto('recommendation').values({ ...at, id: ids.recommendation, post_id: null, station_id: null, type: 'hygiene', priority: 'normal', owner: 'customer', title: 'Clean the drain', due: null, created_by: null }).execute();
   await db.insertInto('sighting').values({ ...at, id: ids.sighting, post_id: ids.post, seen_at: 1, seen_by: 'A', pest: 'rat', place: 'Dock', respond_by: 2, created_by: null }).execute();
   await db.insertInto('threshold').values({ ...at, id: ids.threshold, area: null, station_type_id: lookupId(231, 'RBS'), species: null, measure: 'active_rate', alert: '0.1', action: '0.2', valid_from: 20_260_101, valid_to: null, approved_by: null, approved_at: null, created_by: null }).execute();
@@ -201,7 +203,7 @@ describe('the scope of staff', () => {
 });
 
 describe('the scope of a customer', () => {
-  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping', 'order_set'];
+  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping', 'order_set', 'billing_period'];
 
   it('shows their own records, and none that are for staff or of another customer', async () => {
     const db = await dbOf(mine.customer);

@@ -19,7 +19,7 @@ export interface OrderSetTables {
     docno: string; title: string; state: Generated<'draft' | 'active' | 'ended'>; type_id: string | null; post_type_id: string; starts_on: number; ends_on: number | null; rrule: string;
     from_minutes: number; duration: string; night: Generated<boolean>; tolerance: Generated<number>; holiday_rule: 'before' | 'after' | 'skip' | null; natures: Generated<string[]>;
     timeslot_id: string | null; licences: Generated<string[]>; crew: Generated<number>; access_notes: Generated<string>; instructions: Generated<string>; priority: Generated<string>;
-    response_hours: number | null; billing_plan: Generated<'visit' | 'monthly_advance' | 'monthly_arrears' | 'annual'>; plan_amount: NumericNull; plan_tax_id: string | null;
+    response_hours: number | null; billing_plan: Generated<'visit' | 'monthly_advance' | 'monthly_arrears' | 'quarterly_advance' | 'quarterly_arrears' | 'annual'>; plan_amount: NumericNull; plan_tax_id: string | null;
     revision: Generated<number>; problem: ColumnType<Problem | null, string | null | undefined, string | null>; created_by: string | null;
   };
   order_set_line: { id: string; order_set_id: string; ord: number; item_id: string | null; name: string; qty: Numeric; price: Numeric; ui_disc: string | null; tax_id: string | null; flags: Generated<string> };

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables-accounts.ts';
 import type { DeviceTables } from './tables-devices.ts';
 import type { LibraryTables } from './tables-library.ts';
 import type { LanguageTables } from './tables-languages.ts';
+import type { MoneyTables, ProviderColumns } from './tables-money.ts';
 import type { ShipmentTables } from './tables-shipments.ts';
 import type { OrderSetTables } from './tables-order-sets.ts';
 
@@ -26,7 +27,7 @@ type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
-export interface Tables extends AccountTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, ShipmentTables {
+export interface Tables extends AccountTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, ShipmentTables, MoneyTables {
   site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
@@ -97,7 +98,7 @@ export interface Tables extends AccountTables, DeviceTables, OrderSetTables, Lan
   counter: { id: string; folder_id: string | null; code: string; pattern: string; digits: number; next: number; gapless: Generated<boolean> };
   counter_use: { counter_id: string; number: number; noun: string; noun_id: string; at: number };
   invoice: Stamped & Numbered & Deletable & { id: string; folder_id: string; contact_id: string; state: Generated<'draft' | 'issued' | 'part_paid' | 'paid' | 'void'>; docno: string | null; currency: string; nett: Numeric; taxes: Numeric; amount: Numeric; paid: NumericDefault; issued_at: number | null; issued_on: number | null; due_on: number | null; snapshot: JsonDefault<Data>; created_by: string | null } & InvoiceRecord;
-  invoice_line: { id: string; invoice_id: string; ord: number; post_id: string | null; post_line_id: string | null; credits_line_id: Generated<string | null>; ui_disc: Generated<string | null>; name: string; qty: Numeric; uom: string; price: Numeric; discount: Numeric; nett: Numeric; taxes: Numeric; amount: Numeric; tax_id: string | null; tax_detail: JsonDefault<TaxDetail[]> };
+  invoice_line: { id: string; invoice_id: string; ord: number; post_id: string | null; post_line_id: string | null; credits_line_id: Generated<string | null>; billing_period_id: Generated<string | null>; ui_disc: Generated<string | null>; name: string; qty: Numeric; uom: string; price: Numeric; discount: Numeric; nett: Numeric; taxes: Numeric; amount: Numeric; tax_id: string | null; tax_detail: JsonDefault<TaxDetail[]> };
   invoice_post: { post_id: string; invoice_id: string };
   payment: Stamped & Numbered & PaymentRecord & { id: string; folder_id: string; contact_id: string; provider: string; state: Generated<'pending' | 'confirmed' | 'failed'>; currency: string; amount: Numeric; user_id: string | null; confirmed_at: number | null };
   payment_invoice: { payment_id: string; invoice_id: string; amount: Numeric; applied: NumericDefault };
@@ -105,7 +106,7 @@ export interface Tables extends AccountTables, DeviceTables, OrderSetTables, Lan
 }
 
 /** What a payment is besides money of a provider. */
-interface PaymentRecord {
+interface PaymentRecord extends ProviderColumns {
   kind: Generated<'payment' | 'credit' | 'refund'>;
   returns_id: Generated<string | null>;
   withheld: NumericDefault;

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface MoneyProblem {
+  /** A code of the contract's errors. */
+  code: string;
+  params: Record<string, unknown>;
+  at: number;
+}
+type Problem = ColumnType<MoneyProblem | null, string | null | undefined, string | null>;
+type Numeric = ColumnType<string, string, string>;
+
+/** What a provider with a checkout of its own adds to a payment. */
+export interface ProviderColumns {
+  provider_ref: Generated<string | null>;
+  provider_payment: Generated<string | null>;
+  checkout_url: Generated<string | null>;
+  problem: Problem;
+}
+
+/** Reminders, and the periods that contracts with a flat plan are billed for. */
+export interface MoneyTables {
+  invoice_reminder: { invoice_id: string; level: number; at: number };
+  billing_period: {
+    id: string; folder_id: string; contact_id: string; order_set_id: string; from_day: number; to_day: number; bill_on: number; tax_point: number; days: number; full_days: number; amount: Numeric;
+    state: Generated<'due' | 'billed' | 'returned' | 'void'>; invoice_id: Generated<string | null>; problem: Problem;
+    cts: ColumnType<number, number | undefined, never>; uts: ColumnType<number, never, never>; seq: ColumnType<number, never, never>;
+  };
+}
