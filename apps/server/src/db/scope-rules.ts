@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts';
 export const scopedTables = [
   'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
   'document', 'shipment', 'parcel', 'billing_period',
+  'form', 'form_answer', 'dashboard', 'webhook',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);
@@ -34,6 +35,14 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'item':
       // Items are inherited: those of the folders above can be used in this one.
       return sql<boolean>`item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}`;
+    case 'form':
+      return sql<boolean>`form.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}`;
+    case 'form_answer':
+      return sql<boolean>`(case when form_answer.post_id is null then form_answer.folder_id ${within(folders)} else ${ofPost(sql`form_answer.post_id`, staffPredicate('post', caller, reach))} end)`;
+    case 'dashboard':
+      // One's own, those of the folders and of those above, and those of a role that one holds.
+      return sql<boolean>`(case dashboard.shared when 'own' then dashboard.owner_id = ${caller.userId} when 'folder' then dashboard.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
+        else exists (select from user_role ur where ur.user_id = ${caller.userId} and ur.role_id = dashboard.role_id) end)`;
     case 'file':
       return staffFiles(caller, reach, folders);
     case 'ping':
@@ -97,6 +106,10 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
     case 'item':
       // What they are offered, of their folders and those above.
       return sql<boolean>`(item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and (item.data ->> 'published')::boolean is true and item.dts is null)`;
+    case 'form':
+      return sql<boolean>`(form.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and form.published and form.state = 'active' and form.dts is null)`;
+    case 'form_answer':
+      return sql<boolean>`form_answer.user_id = ${caller.userId}`;
     case 'floor_plan':
     case 'station':
     case 'shipment':

@@ -72,6 +72,7 @@ async function makeBranch(): Promise<Branch> {
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
     upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
     order_set: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), corrective_action: randomUUID(), document: randomUUID(), shipment: randomUUID(), parcel: randomUUID(),
+    form: randomUUID(), form_answer: randomUUID(), dashboard: randomUUID(), webhook: randomUUID(),
   };
   await makePackage({ folder, staff }, job, ids.upload_package);
   await db.insertInto('document').values({ id: ids.document, folder_id: folder.id, contact_id: null, title: 'T', published: true, file_id: ids.file, created_by: null }).execute();
@@ -92,7 +93,18 @@ async function makeBranch(): Promise<Branch> {
     .execute();
   await db.insertInto('ping').values({ id: ids.ping, user_id: staff.id, at: 1, device_time: 1, lat: 1, lng: 1, post_id: null, type: 'E' }).execute();
   await makeSiteCare({ folder, contact, site, ids });
+  await makeForms({ folder, customer, ids });
   return { folder, contact, site, otherSite, staff, customer, ids };
+}
+
+/** A form that customers may answer, their answer, a dashboard and a webhook of the folder. */
+async function makeForms({ folder, customer, ids }: Pick<Branch, 'folder' | 'customer' | 'ids'>): Promise<void> {
+  const { db } = server;
+  await db.insertInto('form').values({ id: ids.form, folder_id: folder.id, title: 'F', post_type_id: null, state: 'active', published: true, version: 1, created_by: null }).execute();
+  await db.insertInto('form_version').values({ form_id: ids.form, version: 1, fields: '[]', at: 1, user_id: null }).execute();
+  await db.insertInto('form_answer').values({ id: ids.form_answer, form_id: ids.form, folder_id: folder.id, version: 1, post_id: null, contact_id: null, site_id: null, link_id: null, user_id: customer.id, by_name: 'A', lang: 'en-GB', data: '{}' }).execute();
+  await db.insertInto('dashboard').values({ id: ids.dashboard, shared: 'folder', owner_id: null, folder_id: folder.id, role_id: null, title: 'D', names: '{}', widgets: '[]' }).execute();
+  await db.insertInto('webhook').values({ id: ids.webhook, folder_id: folder.id, name: 'W', url: 'https://example.com', events: [], created_by: null }).execute();
 }
 
 /** A contract of the customer, and what their site asks for. */
@@ -203,7 +215,7 @@ describe('the scope of staff', () => {
 });
 
 describe('the scope of a customer', () => {
-  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping', 'order_set', 'billing_period'];
+  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping', 'order_set', 'billing_period', 'dashboard', 'webhook'];
 
   it('shows their own records, and none that are for staff or of another customer', async () => {
     const db = await dbOf(mine.customer);
