@@ -14,6 +14,7 @@ import { readJsonBodies } from './plugins/raw-body.ts';
 import { orderlyStop } from './plugins/orderly-stop.ts';
 import { mountRaw } from './plugins/raw-mount.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { requireSite } from './plugins/site-there.ts';
 import { mountStaticApps } from './plugins/static-apps.ts';
 import { Refusal } from './refusal.ts';
 import { version } from './version.ts';
@@ -60,6 +61,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     throw new Refusal('route.not_found', {});
   });
   readJsonBodies(app);
+  requireSite(app, services);
   securityHeaders(app, { https: services.config.apiBase.startsWith('https:') });
   await compression(app);
   const bound = [...routes(services, stopping), ...dataRoutes(datasets)];

@@ -3,6 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { askForReviewedReports, seedOnFirstStart, welcome } from './demo/first-start.ts';
+import { offerInstallation } from './features/system/public.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 function configOrExit(): Config {
@@ -38,6 +39,8 @@ async function start(): Promise<{ database: Database; server: RunningServer }> {
 const { database, server } = await start();
 log.info({ url: server.url }, 'the server is ready');
 if (config.demo) process.stdout.write(welcome(server.url));
+const token = await offerInstallation(server.services.system, server.services.clock());
+if (token !== undefined) process.stdout.write(`\nThere is no site yet. PUT ${server.url}/api/system/install makes it, once, with this token: ${token}\n\n`);
 
 let ending = false;
 async function end(signal: string): Promise<void> {

@@ -6,6 +6,7 @@ import { licences, users } from './iam-users.ts';
 import { files } from './files.ts';
 import { recommendations, sightings } from './follow-through.ts';
 import { hooks } from './hooks.ts';
+import { installation } from './installation.ts';
 import { invoices, payments } from './invoices.ts';
 import { documents } from './documents.ts';
 import { items, products } from './items.ts';
@@ -21,11 +22,12 @@ import { settings } from './settings.ts';
 import { session } from './session.ts';
 import { parcels, shipments } from './shipments.ts';
 import { plans, stations } from './stations.ts';
+import { stock, stockists } from './stock.ts';
 import { data, sync } from './sync.ts';
 import { system } from './system.ts';
 import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, plans, stations, documents, shipments, parcels, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, installation, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -134,8 +134,21 @@ export const errorStatus = {
   'report.superseded': 409,
 
   // Operation.
+  'backup.broken': 422,
+  'backup.foreign': 422,
+  'backup.link_invalid': 403,
+  'backup.newer': 422,
+  'backup.not_ready': 409,
+  'backup.partial': 422,
+  'backup.passphrase_missing': 422,
+  'backup.passphrase_wrong': 422,
+  'backup.restore_running': 409,
+  'backup.too_large': 422,
+  'counter.closed': 409,
   'mail.not_set_up': 422,
   'mail.failed': 422,
+  'system.installed': 409,
+  'system.token_invalid': 403,
 
   // Languages.
   'language.unknown': 404,
@@ -143,6 +156,14 @@ export const errorStatus = {
   'language.unknown_phrase': 422,
   'language.placeholders': 422,
   'language.rows_wrong': 422,
+
+  // Stock and formulas.
+  'formula.failed': 422,
+  'formula.invalid': 422,
+  'stock.balance_changed': 409,
+  'stock.currency_differs': 422,
+  'stock.item_not_kept': 422,
+  'supplies.tech_missing': 422,
 
   // Stations.
   'station.retired': 409,

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** A server in a process of its own. */
 export interface ChildServer {
   url: string;
+  /** What it has written on its console. */
+  output: () => string;
   /** Ends it as a power cut would. */
   kill: () => Promise<void>;
 }
@@ -35,5 +37,5 @@ export async function startChildServer(env: Readonly<Record<string, string>>): P
     });
     child.once('exit', () => reject(new Error(`the process ended: ${text}`)));
   });
-  return { url, kill: async () => await end(child, 'SIGKILL') };
+  return { url, output: () => text, kill: async () => await end(child, 'SIGKILL') };
 }

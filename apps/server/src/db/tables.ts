@@ -1,11 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables } from './tables-accounts.ts';
+import type { DeskTables } from './tables-desk.ts';
 import type { DeviceTables } from './tables-devices.ts';
+import type { InstallationTables } from './tables-installation.ts';
 import type { FormTables } from './tables-forms.ts';
 import type { LibraryTables } from './tables-library.ts';
 import type { LanguageTables } from './tables-languages.ts';
 import type { MoneyTables, ProviderColumns } from './tables-money.ts';
 import type { ShipmentTables } from './tables-shipments.ts';
+import type { StockTables } from './tables-stock.ts';
 import type { OrderSetTables } from './tables-order-sets.ts';
 
 /** Stamps are given by the `stamp` trigger; a row may be inserted with an older `cts` (imported or demonstration data). */
@@ -28,7 +31,7 @@ type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
-export interface Tables extends AccountTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, ShipmentTables, MoneyTables, FormTables {
+export interface Tables extends AccountTables, DeskTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, ShipmentTables, MoneyTables, FormTables, StockTables, InstallationTables {
   site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
@@ -85,8 +88,6 @@ export interface Tables extends AccountTables, DeviceTables, OrderSetTables, Lan
   device_post: { did: string; post_id: string; user_id: string; synced_at: number };
   visit: { id: string; post_id: string; station_id: string; upload_id: string; entry: string; user_id: string; plan_revision: number | null; visited_at: number; received_at: number; clock_difference: number; scan_method: string; access_reason: string | null; condition: string | null; activity: number | null; data: Json<Data> };
   treatment: { id: string; post_id: string; upload_id: string; entry: string; user_id: string; item_id: string; at: number; qty: Numeric; uom_id: string; batch: string | null; data: Json<Data>; received_at: number; corrects_id: string | null; reason: string | null };
-  stock_ledger: Numbered & { id: string; folder_id: string; stockist_id: string; item_id: string; uom_id: string; date: number; type: 'opening' | 'transfer' | 'usage' | 'count'; docno: string; post_id: string | null; contact_id: string | null; upload_id: string; entry: string; qty_in: NumericDefault; qty_out: NumericDefault; unit_cost: NumericDefault; negative: Generated<boolean> };
-  stock_balance: { stockist_id: string; item_id: string; uom_id: string; qty: Numeric };
   service_report: { id: string; post_id: string; version: number; file_id: string; sha256: string; lang: string; reason: string | null; upload_id: string; cts: number };
 
   upload_package: Stamped & {
@@ -96,7 +97,7 @@ export interface Tables extends AccountTables, DeviceTables, OrderSetTables, Lan
   upload_entry: { package_id: string; path: string; part: number; bytes: number; sha256: string; received_at: number | null };
   message: Stamped & { id: string; once: string; folder_id: string | null; channel: 'mail' | 'push'; user_id: string | null; address: string | null; template: string; lang: string; params: JsonDefault<Data>; ref_kind: string; ref_id: string; status: Generated<'queued' | 'sent' | 'held' | 'failed'>; error: string | null; sent_at: number | null; acknowledged_at: number | null };
 
-  counter: { id: string; folder_id: string | null; code: string; pattern: string; digits: number; next: number; gapless: Generated<boolean> };
+  counter: { id: string; folder_id: string | null; code: string; pattern: string; digits: number; next: number; gapless: Generated<boolean>; closed: Generated<boolean> };
   counter_use: { counter_id: string; number: number; noun: string; noun_id: string; at: number };
   invoice: Stamped & Numbered & Deletable & { id: string; folder_id: string; contact_id: string; state: Generated<'draft' | 'issued' | 'part_paid' | 'paid' | 'void'>; docno: string | null; currency: string; nett: Numeric; taxes: Numeric; amount: Numeric; paid: NumericDefault; issued_at: number | null; issued_on: number | null; due_on: number | null; snapshot: JsonDefault<Data>; created_by: string | null } & InvoiceRecord;
   invoice_line: { id: string; invoice_id: string; ord: number; post_id: string | null; post_line_id: string | null; credits_line_id: Generated<string | null>; billing_period_id: Generated<string | null>; ui_disc: Generated<string | null>; name: string; qty: Numeric; uom: string; price: Numeric; discount: Numeric; nett: Numeric; taxes: Numeric; amount: Numeric; tax_id: string | null; tax_detail: JsonDefault<TaxDetail[]> };

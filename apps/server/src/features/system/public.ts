@@ -1,2 +1,3 @@
-export { selectEpoch as readEpoch } from './queries.ts';
+export { offerInstallation } from './install.ts';
+export { isInitialised, selectEpoch as readEpoch } from './queries.ts';
 export { followSwitches } from './switches.ts';

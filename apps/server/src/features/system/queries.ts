@@ -20,7 +20,7 @@ export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
 }
 
 /** Tells every process once the transaction is committed, and not before: what they then read is new. */
-export async function tellProcesses(db: SystemDb, item: 'debug' | 'refresh'): Promise<void> {
+export async function tellProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
 }
 

@@ -3,6 +3,7 @@ import type { Services } from '../../context.ts';
 import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
 import { readInfo, refresh, retryJob, sendEmail, setDebug } from './commands.ts';
+import { install } from './install.ts';
 import { isInitialised } from './queries.ts';
 
 /** What these calls look at besides the database. */
@@ -15,6 +16,7 @@ export const systemRoutes = (operation: Operation): BoundRoute[] => [
     if (!(await isInitialised(system)) || !operation.queue.running() || !operation.channels.connected()) throw new Refusal('server.not_initialised', {});
     return { ready: true as const };
   }),
+  bindOpen(contract.installation.install, async (context, { body }) => await install(context, body)),
   bind(contract.system.info, async (context) => await readInfo(operation, context)),
   bind(contract.system.debug, setDebug),
   bind(contract.system.refresh, refresh),

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Tokens that open the site's own calls, backups, and counters that wait for a word of the operator. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table system_token (
+      -- Hex SHA-256 of the token.
+      hash text collate "C" primary key,
+      purpose text not null constraint system_token_purpose_check check (purpose in ('install', 'reset')),
+      user_id text collate "C",
+      by_name text not null,
+      cts bigint not null,
+      -- Null: for as long as there is no site.
+      exp bigint
+    );
+
+    create table backup (
+      id text collate "C" primary key,
+      part text not null constraint backup_part_check check (part in ('full', 'lookups', 'settings', 'users', 'business', 'files')),
+      state text not null constraint backup_state_check check (state in ('waiting', 'ready', 'sent', 'failed', 'gone')),
+      by_name text not null,
+      encrypted boolean not null,
+      -- Of the archive, and of what it should have held but was not in the store.
+      bytes bigint, sha256 text collate "C", missing integer,
+      -- Hex SHA-256 of the one token that fetches it.
+      link_hash text collate "C" constraint backup_link_unique unique,
+      link_until bigint,
+      cts bigint not null,
+      made_at bigint,
+      keep_until bigint
+    );
+
+    -- Closed after a restore: numbers that were given out since the backup are unknown here.
+    alter table counter add column closed boolean not null default false;
+    create function counter_closed() returns trigger language plpgsql as $$
+    begin
+      if old.closed and new.closed and new.next <> old.next then
+        raise exception 'closed counter' using errcode = '23514', constraint = 'counter_closed';
+      end if;
+      return new;
+    end $$;
+    create trigger closed before update on counter for each row execute function counter_closed();
+  `.execute(db);
+}
