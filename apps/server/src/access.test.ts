@@ -67,6 +67,8 @@ describe('what a route declares', () => {
         return kind === 'portal';
       case 'either':
         return kind === 'portal' || covers(grants, access.needs, false);
+      case 'any':
+        return kind === 'portal' ? access.portal : access.needs.some((needs) => covers(grants, needs, false));
       case 'grant':
         return kind === 'staff' && covers(grants, access.needs, false);
     }

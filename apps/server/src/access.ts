@@ -20,6 +20,9 @@ export function checkAccess(access: Access, caller: Caller): void {
     case 'either':
       if (kind !== 'portal') requireGrant(caller, access.needs);
       return;
+    case 'any':
+      if (kind === 'portal' ? !access.portal : !access.needs.some((needs) => mayDo(caller, needs))) throw new Refusal('permission.missing', kind === 'portal' ? {} : { needs: access.needs });
+      return;
     case 'grant':
       if (kind !== 'staff') throw new Refusal('permission.missing', {});
       requireGrant(caller, access.needs);

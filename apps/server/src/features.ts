@@ -77,7 +77,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...pingRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes,
+  ...postRoutes({}),
   ...orderSetRoutes,
   ...recommendationRoutes,
   ...sightingRoutes,

@@ -2,7 +2,8 @@ import { billingPlans, holidayRules } from '@field-service/domain/recurrence.ts'
 import { z } from 'zod';
 import { BusinessDate, Decimal, Empty, Id, IdParams, Line1, Stamp, Text } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
-import { HistoryRow, LineInput, Status } from './posts.ts';
+import { LineInput } from './new-job.ts';
+import { HistoryRow, Status } from './posts.ts';
 import { grant, route } from './route.ts';
 
 export const orderSetStates = ['draft', 'active', 'ended'] as const;

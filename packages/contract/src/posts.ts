@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, Stamp, Text, TrailPoint } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
-import { either, grant, route } from './route.ts';
+import { Reasoned } from './new-job.ts';
+import { NewPost, PostUpdate } from './post-kinds.ts';
+import { anyOf, either, grant, route } from './route.ts';
 
 export const Status = z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() });
 export const PostType = z.object({ id: Id, code: z.string(), name: z.string() });
@@ -33,18 +35,6 @@ export const Line = z.object({
   taxDetail: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: Decimal })),
 });
 export type Line = z.output<typeof Line>;
-
-export const LineInput = z.strictObject({
-  id: Id.optional(),
-  itemid: Id.nullable(),
-  name: Line1(300),
-  qty: Decimal,
-  price: Decimal,
-  uiDisc: z.string().regex(/^\d{1,12}(\.\d{1,6})?%?$/).nullable(),
-  tax: Id.nullable(),
-  /** I: the price includes tax. */
-  flags: z.string().regex(/^I?$/),
-});
 
 /** A whole job, as lists and the field app read it. */
 export const Job = z.object({
@@ -156,27 +146,9 @@ export const JobDetail = Job.extend({
 });
 export type JobDetail = z.output<typeof JobDetail>;
 
-const JobFields = {
-  contactid: Id,
-  addressid: Id,
-  typeid: Id,
-  title: Text(200),
-  natures: z.array(Id).min(1).max(20),
-  timeslotid: Id.nullable(),
-  plan: Stamp.nullable(),
-  plan2: Stamp.nullable(),
-  due: Stamp.nullable(),
-  duration: z.string().regex(/^\d{1,5}[MHD]$/).nullable(),
-  instructions: Text(4000),
-  priority: z.enum(['low', 'normal', 'high', 'urgent']),
-  lines: z.array(LineInput).max(200),
-};
 /** Who takes a job, and when. */
 const Assignment = { assignees: z.array(Id).max(20), plan: Stamp.nullable().optional(), plan2: Stamp.nullable().optional(), uts: Stamp.optional() };
 const assignErrors = ['record.not_found', 'post.conflict', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing', 'post.time_invalid', 'permission.missing'] as const;
-/** What a change of a job may hold: the fields that are to change, and no others. */
-export const JobChange = z.strictObject(JobFields).partial();
-const Reasoned = { reason: Text(500).optional() };
 const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
 
 const listErrors = ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
@@ -196,19 +168,19 @@ export const posts = {
   create: route({
     method: 'POST',
     path: '/api/post',
-    summary: 'Makes a job. With assignees and a plan, clashes and licences are checked as on assigning. `files`: uploads of the caller’s own, which become files of the job.',
-    access: grant('POST:CR'),
-    body: z.strictObject({ ...JobFields, assignees: z.array(Id).max(20).default([]), appid: z.string().regex(/^[A-Za-z0-9_-]{11}$/).optional(), device: z.string().max(100).optional(), files: z.array(Id).max(50).optional(), ...Reasoned }),
+    summary: 'Makes a post of the kind that `systype` names, a job without one; each kind asks for its own permission. A job with assignees and a plan is checked for clashes and licences as on assigning. `files`: uploads of the caller’s own, which become files of the post.',
+    access: anyOf('POST:CR', 'LEAV:CR', 'CLAM:CR'),
+    body: NewPost,
     data: Changes,
     errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
   }),
   update: route({
     method: 'PUT',
     path: '/api/post/{id}',
-    summary: 'Changes fields of a job, merged by field with what others changed since `uts`; `status` moves by the allowed transitions only.',
-    access: grant('POST:UP'),
+    summary: 'Changes fields of the post, which must be of the kind that `systype` names, a job without one. Fields of a job are merged with what others changed since `uts`; its `status` moves by the allowed transitions only.',
+    access: anyOf('POST:UP', 'LEAV:CR', 'CLAM:CR'),
     params: IdParams,
-    body: z.strictObject({ uts: Stamp, fields: JobChange, status: z.string().max(20).optional(), ...Reasoned }),
+    body: PostUpdate,
     data: Changes,
     errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed'],
   }),

@@ -11,19 +11,23 @@ type Shape = z.ZodType;
  * - `grant`: a staff session whose grants cover `needs` (`area:action[:scope]`, domain/permissions.ts).
  * - `portal`: a customer's session; the scope does the rest.
  * - `either`: a staff session with the grant, or a customer's session.
+ * - `any`: a staff session whose grants cover one of `needs`, and with `portal` a customer's session; which of them it takes
+ *   depends on what is sent, and the handler asks for it.
  */
 export type Access =
   | { kind: 'open'; why: string }
   | { kind: 'self'; callers: readonly ('staff' | 'portal')[] }
   | { kind: 'grant'; needs: string }
   | { kind: 'portal' }
-  | { kind: 'either'; needs: string };
+  | { kind: 'either'; needs: string }
+  | { kind: 'any'; needs: readonly string[]; portal: boolean };
 
 export const open = (why: string): Access => ({ kind: 'open', why });
 export const self = (...callers: ('staff' | 'portal')[]): Access => ({ kind: 'self', callers });
 export const grant = (needs: string): Access => ({ kind: 'grant', needs });
 export const portal: Access = { kind: 'portal' };
 export const either = (needs: string): Access => ({ kind: 'either', needs });
+export const anyOf = (...needs: string[]): Access => ({ kind: 'any', needs, portal: false });
 
 /** How a successful body is made; `json` is the envelope `{ok, data, uts?, total?}` of the API's common form. */
 export type Answer = 'json' | 'stream';

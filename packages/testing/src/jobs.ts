@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import type { contract } from '@field-service/contract/contract.ts';
-import type { RouteInput } from '@field-service/contract/route.ts';
+import type { NewJob } from '@field-service/contract/new-job.ts';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestFolder, TestSite, TestUser } from './people.ts';
 
-export type JobBody = RouteInput<typeof contract.posts.create>['body'];
+export type JobBody = NewJob;
 
 export const nature = (code: string): string => lookupId(207, code);
 /** A tax class of a folder, such as `SST-8` of a Malaysian one. */

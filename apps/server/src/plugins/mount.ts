@@ -1,4 +1,4 @@
-import type { RouteSpec } from '@field-service/contract/route.ts';
+import type { Access, RouteSpec } from '@field-service/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
 import type { Caller } from '../caller.ts';
@@ -19,6 +19,9 @@ import type { RawInput } from './validation.ts';
 /** `/api/post/{id}` as the router writes it. */
 const urlOf = (spec: RouteSpec): string => spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+const needsOf = (access: Access): readonly string[] | undefined =>
+  access.kind === 'grant' || access.kind === 'either' ? [access.needs] : access.kind === 'any' ? access.needs : undefined;
+
 /** A route must say who may call it, and say it in a way that means something. */
 export function checkDeclaration(spec: RouteSpec): void {
   const { access } = spec;
@@ -26,7 +29,7 @@ export function checkDeclaration(spec: RouteSpec): void {
   const problem =
     typeof declared !== 'object' || declared === null ? 'declares no access'
     : access.kind === 'open' && access.why.trim() === '' ? 'is open without a reason'
-    : (access.kind === 'grant' || access.kind === 'either') && !/^[A-Z]+:[A-Z|]+(:.+)?$/.test(access.needs) ? 'names no permission'
+    : needsOf(access)?.every((needs) => /^[A-Z]+:[A-Z|]+(:.+)?$/.test(needs)) === false || needsOf(access)?.length === 0 ? 'names no permission'
     : access.kind === 'self' && access.callers.length === 0 ? 'is for nobody'
     : undefined;
   if (problem !== undefined) throw new Error(`${spec.method} ${spec.path} ${problem}; the server does not start with it.`);

@@ -42,6 +42,8 @@ export function accessText(access: Access): string {
       return 'Customers.';
     case 'either':
       return `Staff with ${access.needs}, or customers.`;
+    case 'any':
+      return `Staff with ${access.needs.join(' or ')}, by what is sent${access.portal ? '; or customers' : ''}.`;
   }
 }
 
@@ -57,6 +59,8 @@ function security(access: Access): Json[] {
       return [portal];
     case 'either':
       return [staff, portal];
+    case 'any':
+      return access.portal ? [staff, portal] : [staff];
     case 'self':
       return [...(access.callers.includes('staff') ? [staff] : []), ...(access.callers.includes('portal') ? [portal] : [])];
   }

@@ -23,6 +23,7 @@ export function mayWalk({ access, path }: Pick<RouteSpec, 'access' | 'path'>, wa
     access.kind === 'self' ? access.callers.includes(portal ? 'portal' : 'staff')
     : access.kind === 'portal' ? portal
     : access.kind === 'either' ? portal || granted(access.needs)
+    : access.kind === 'any' ? (portal ? access.portal : access.needs.some(granted))
     : granted(access.needs);
   return allowed ? 'allowed' : 'forbidden';
 }

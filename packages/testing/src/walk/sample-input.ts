@@ -13,6 +13,7 @@ interface Node {
   const?: unknown;
   enum?: unknown;
   anyOf?: unknown;
+  oneOf?: unknown;
   allOf?: unknown;
   properties?: unknown;
   required?: unknown;
@@ -29,6 +30,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const branchesOf = (node: Node): Node[] => [...nodesOf(node.anyOf), ...nodesOf(node.oneOf)];
 const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
 /** Texts of the contract's forms; the first that a pattern takes is used. */
@@ -59,7 +61,7 @@ function arrayOf(node: Node, field: string, fields: Fields): unknown[] {
 function sampleOf(node: Node, field: string, fields: Fields): unknown {
   if ('const' in node) return node.const;
   if (Array.isArray(node.enum)) return node.enum[0];
-  const branches = nodesOf(node.anyOf);
+  const branches = branchesOf(node);
   if (branches.length > 0) return sampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, field, fields);
   const parts = nodesOf(node.allOf);
   if (parts.length > 0) return sampleOf(parts.reduce((whole, part) => ({ ...whole, ...part }), { ...node, allOf: undefined }), field, fields);
@@ -88,6 +90,6 @@ export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown
   if (schema === undefined) return [];
   const node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   if (!isNode(node)) return [];
-  const branches = nodesOf(node.anyOf);
+  const branches = branchesOf(node);
   return (branches.length > 0 ? branches : [node]).map((branch) => sampleOf(branch, '', fields));
 }

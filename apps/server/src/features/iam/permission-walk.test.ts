@@ -52,7 +52,7 @@ describe('every route and every kind of caller', () => {
   });
 
   it('is asked for permissions that a role can be given', () => {
-    const needs = walkedRoutes.flatMap(({ spec: { access } }) => (access.kind === 'grant' || access.kind === 'either' ? [access.needs] : []));
+    const needs = walkedRoutes.flatMap(({ spec: { access } }) => (access.kind === 'grant' || access.kind === 'either' ? [access.needs] : access.kind === 'any' ? access.needs : []));
     expect(needs.filter((need) => !isGrant(need.split(':').length === 2 ? `${need}:*` : need))).toEqual([]);
     expect(roleRows().flatMap(({ perms }) => perms).filter((perm) => !isGrant(perm))).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('every route with an object of another branch', () => {
   };
   const meant = ({ spec }: WalkedRoute, kind: 'staff' | 'portal'): boolean => {
     const { access } = spec;
-    return access.kind === 'either' || (access.kind === 'self' ? access.callers.includes(kind) : access.kind === (kind === 'staff' ? 'grant' : 'portal'));
+    return access.kind === 'either' || (access.kind === 'any' && (kind === 'staff' || access.portal)) || (access.kind === 'self' ? access.callers.includes(kind) : access.kind === (kind === 'staff' ? 'grant' : 'portal'));
   };
 
   it('has a line that says what its path names', () => {

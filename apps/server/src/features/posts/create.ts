@@ -1,7 +1,7 @@
-import type { posts } from '@field-service/contract/posts.ts';
-import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { NewJob } from '@field-service/contract/new-job.ts';
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -18,13 +18,14 @@ import { requireReferences } from './references.ts';
 import { completeSchedule, dateOf } from './schedule.ts';
 import { insertLines, insertPost } from './write.queries.ts';
 
-type Input = ParsedInput<typeof posts.create>['body'];
+type Input = z.output<typeof NewJob>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
 /** Makes a job; the same local id from the same device answers the job that it made first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
   const { assignees, appid, device, reason, files = [], ...fields } = input;
+  delete fields.systype;
   const id = uuidv7();
   if (appid !== undefined) {
     const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);

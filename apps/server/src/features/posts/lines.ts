@@ -1,4 +1,4 @@
-import type { LineInput } from '@field-service/contract/posts.ts';
+import type { LineInput } from '@field-service/contract/new-job.ts';
 import { Exact } from '@field-service/domain/decimal.ts';
 import { computeLine, lineAmountLimit, type LineAmounts } from '@field-service/domain/lines.ts';
 import type { z } from 'zod';

@@ -1,8 +1,9 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { bind } from '../../plugins/bind.ts';
+import { bind, type BoundRoute } from '../../plugins/bind.ts';
 import { assignOne, assignPosts } from './assign.ts';
 import { correctTreatment } from './correct.ts';
 import { createPost } from './create.ts';
+import { createOther, isJobUpdate, isNewJob, updateOther, type PostKinds } from './kinds.ts';
 import { getPost, jobHistory, listPosts } from './read.ts';
 import { removePost, restorePost } from './remove.ts';
 import { settleConflict } from './settle.ts';
@@ -12,12 +13,14 @@ import { updatePostFields } from './update.ts';
 
 const { posts } = contract;
 
-export const postRoutes = [
+/** `kinds`: the posts that other features make, such as leave. */
+export const postRoutes = (kinds: PostKinds): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
   bind(posts.get, getPost),
-  bind(posts.create, async (context, caller, { body }) => await createPost(context, caller, body)),
-  bind(posts.update, updatePostFields),
+  bind(posts.create, async (context, caller, { body }) => (isNewJob(body) ? await createPost(context, caller, body) : await createOther(kinds, context, caller, body))),
+  bind(posts.update, async (context, caller, { params, body }) =>
+    (isJobUpdate(body) ? await updatePostFields(context, caller, params.id, body) : await updateOther(kinds, context, caller, params.id, body))),
   bind(posts.settle, settleConflict),
   bind(posts.statuses, statusesFor),
   bind(posts.assign, async (context, caller, { body }) => await assignPosts(context, caller, body)),

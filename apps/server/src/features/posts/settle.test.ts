@@ -1,5 +1,4 @@
-import type { contract } from '@field-service/contract/contract.ts';
-import type { RouteInput } from '@field-service/contract/route.ts';
+import type { JobUpdate } from '@field-service/contract/new-job.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, jobRecords, line, refusalOf, type JobBody } from '@field-service/testing/jobs.ts';
 import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-type Fields = RouteInput<typeof contract.posts.update>['body']['fields'];
+type Fields = JobUpdate['fields'];
 const read = async (id: string) => (await ann.posts.get({ params: { id } })).data;
 const put = async (client: TestClient, id: string, uts: number, fields: Fields) => (await client.posts.update({ params: { id }, body: { uts, fields } })).data;
 const settle = async (client: TestClient, id: string, x: string, take: 'server' | 'device', uts: number, reason?: string) =>

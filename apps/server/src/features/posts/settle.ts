@@ -1,4 +1,5 @@
-import { JobChange, type posts } from '@field-service/contract/posts.ts';
+import { JobChange } from '@field-service/contract/new-job.ts';
+import type { posts } from '@field-service/contract/posts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { contract } from '@field-service/contract/contract.ts';
-import type { RouteInput } from '@field-service/contract/route.ts';
+import type { JobUpdate } from '@field-service/contract/new-job.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
 import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-type Body = RouteInput<typeof contract.posts.update>['body'];
+type Body = JobUpdate;
 const create = async (over: Partial<JobBody> = {}) => (await ann.posts.create({ body: jobBody(world.site, over) })).data;
 const read = async (id: string) => (await ann.posts.get({ params: { id } })).data;
 const put = async (client: TestClient, id: string, body: Body) => (await client.posts.update({ params: { id }, body })).data;

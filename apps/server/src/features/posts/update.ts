@@ -1,7 +1,7 @@
-import type { posts } from '@field-service/contract/posts.ts';
-import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { JobUpdate } from '@field-service/contract/new-job.ts';
 import { sameJson } from '@field-service/domain/merge.ts';
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -21,8 +21,8 @@ import { moveStatus } from './status.ts';
 import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 
 /** Changes fields of a job, merged with what others changed since the caller's version, and moves its status. */
-export async function updatePostFields(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof posts.update>): Promise<Changes> {
-  const post = await loadPostForUpdate(context, params.id);
+export async function updatePostFields(context: RequestContext, caller: Caller, id: string, body: z.output<typeof JobUpdate>): Promise<Changes> {
+  const post = await loadPostForUpdate(context, id);
   requireOnType(caller, 'UP', post.typeId);
   requireVersion(post, body.uts);
   const current = fieldsOf(post, await readLines(context.db, post.id));

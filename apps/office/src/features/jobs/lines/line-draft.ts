@@ -1,4 +1,5 @@
-import type { Line, LineInput as SentLine } from '@field-service/contract/posts.ts';
+import type { LineInput as SentLine } from '@field-service/contract/new-job.ts';
+import type { Line } from '@field-service/contract/posts.ts';
 import { isDecimalText } from '@field-service/domain/decimal.ts';
 import { documentTotals, type DocumentTotals, type LineInput, type LineRefusalCode } from '@field-service/domain/lines.ts';
 import type { TaxClass } from '@field-service/domain/tax.ts';

@@ -1,5 +1,4 @@
-import type { contract } from '@field-service/contract/contract.ts';
-import type { RouteInput } from '@field-service/contract/route.ts';
+import type { NewJob } from '@field-service/contract/new-job.ts';
 import { formatDuration } from '@field-service/domain/business-date.ts';
 import { stampAt } from '../../../parts/clock.ts';
 import { problemsOf, sentOf, type LineContext, type LineDraft } from '../lines/line-draft.ts';
@@ -53,7 +52,7 @@ export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'sta
 /** The end of the day that is named. */
 export const dueOf = (due: number | null, timeZone: string): number | null => stampAt(due, '23:59', timeZone) ?? null;
 
-export type NewJobBody = RouteInput<(typeof contract)['posts']['create']>['body'];
+export type NewJobBody = NewJob;
 
 /** What is sent for a draft that misses nothing; undefined otherwise. `title` stands where none was written. */
 export const bodyOf = (draft: JobDraft, timeZone: string, title: string, reason: string | undefined): NewJobBody | undefined => {

@@ -1,4 +1,5 @@
 import type { contract } from '@field-service/contract/contract.ts';
+import type { JobUpdate } from '@field-service/contract/new-job.ts';
 import type { JobDetail, Status } from '@field-service/contract/posts.ts';
 import type { RouteInput, RouteResult } from '@field-service/contract/route.ts';
 import { useMutation, useQuery, useQueryClient, type QueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ const refreshJob = async (queryClient: QueryClient, id: string): Promise<void> =
   await Promise.all([queryKeys.post(id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
-export type JobChange = RouteInput<(typeof contract)['posts']['update']>['body'];
+export type JobChange = JobUpdate;
 export type JobChanges = RouteResult<(typeof contract)['posts']['update']>;
 
 /** Changes fields or the status of a job on the version that was read; the answer names fields where somebody else's change stands. */
