@@ -13,7 +13,7 @@ describe('the steps of a ticket', () => {
     ['open', 'staff', ['assigned', 'progress', 'waiting', 'resolved', 'closed']],
     ['open', 'customer', ['closed']],
     ['assigned', 'staff', ['open', 'progress', 'waiting', 'resolved', 'closed']],
-    ['progress', 'staff', ['assigned', 'waiting', 'resolved', 'closed']],
+    ['progress', 'staff', ['waiting', 'resolved', 'closed']],
     ['waiting', 'customer', ['progress', 'closed']],
     ['resolved', 'customer', ['closed', 'reopened']],
     ['closed', 'customer', ['reopened']],

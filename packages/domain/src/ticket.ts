@@ -11,7 +11,7 @@ export type TicketParty = 'staff' | 'customer';
 const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, readonly TicketParty[]>>>>> = {
   open: { assigned: ['staff'], progress: ['staff'], waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
   assigned: { open: ['staff'], progress: ['staff'], waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
-  progress: { assigned: ['staff'], waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
+  progress: { waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
   // The customer's answer sets it going again.
   waiting: { progress: ['staff', 'customer'], resolved: ['staff'], closed: ['staff', 'customer'] },
   resolved: { closed: ['staff', 'customer'], reopened: ['staff', 'customer'] },

@@ -1,3 +1,4 @@
+import { covers } from '@field-service/domain/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Tables } from './tables.ts';
@@ -49,8 +50,8 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       return sql<boolean>`ping.user_id = ${caller.userId}`;
     case 'post': {
       const types = postTypes(caller.grants);
-      const inFolders = sql<boolean>`post.folder_id ${within(folders)}`;
-      return types === 'all' ? inFolders : sql<boolean>`(${inFolders} and post.type_id ${within(types)})`;
+      const inFolders = sql<boolean>`post.folder_id ${within(folders)}${ownAffairs(caller)}`;
+      return types === 'all' ? inFolders : sql<boolean>`(${inFolders} and (post.type_id ${within(types)} or ${isPersonal}))`;
     }
     case 'upload_package':
       return ofPost(sql`upload_package.post_id`, staffPredicate('post', caller, reach));
@@ -63,14 +64,25 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
   }
 }
 
+/** Posts about a person's own affairs, and whose grant shows those of others; a type that area POST names says nothing about them. */
+const personal = { claim: 'CLAM:VW' } as const;
+const personalKinds = Object.keys(personal);
+const isPersonal = sql<boolean>`post.systype ${within(personalKinds)}`;
+
+/** The rest of a condition: of the personal kinds whose grant the caller lacks, their own alone. */
+function ownAffairs(caller: Caller): RawBuilder<unknown> {
+  const closed = Object.entries(personal).filter(([, needs]) => !covers(caller.grants, needs, caller.isAdmin)).map(([kind]) => kind);
+  return closed.length === 0 ? sql`` : sql` and (post.systype <> all(${closed}::text[]) or post.created_by = ${caller.userId})`;
+}
+
 /** What belongs to a post is as visible as the post, wherever that was moved meanwhile. */
 const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate => sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
 
-/** A file is as visible as what it is attached to; `any` widens a post's to whoever may enter the post's folder. */
+/** A file is as visible as what it is attached to; `any` widens a post's to whoever may enter the post's folder, unless it is about a person. */
 function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
-  const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and post.folder_id ${within(folders)}))`;
+  const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and not ${isPersonal} and post.folder_id ${within(folders)}))`;
   return sql<boolean>`(case file.ref_kind
     when 'USER' then file.ref_id = ${caller.userId} or exists (select from app_user where app_user.avatar = file.id and ${staffPredicate('app_user', caller, reach)})
     when 'POST' then ${ofPost(sql`file.ref_id`, post)}
@@ -100,7 +112,7 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
     case 'contact_info':
       return sql<boolean>`(contact_info.contact_id = ${contactId} and ((contact_info.type_val = 3 and contact_info.id ${sites}) or (contact_info.type_val = 1 and ${caller.billing})))`;
     case 'post':
-      return sql<boolean>`(post.contact_id = ${contactId} and post.site_id ${sites} and post.systype = 'job' and post.dts is null)`;
+      return sql<boolean>`(post.contact_id = ${contactId} and post.site_id ${sites} and post.systype in ('job', 'ticket') and post.dts is null)`;
     case 'document':
       return sql<boolean>`(document.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and document.published and document.dts is null and (document.contact_id is null or document.contact_id = ${contactId}))`;
     case 'item':
