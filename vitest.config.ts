@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /** What takes longer than a change should wait for; `npm run test:long` runs it. */
 const long = '**/*.long.test.ts';
+/** A worker for each core: the process that reports mostly waits, and vitest's own default would leave a core to it. */
+const maxWorkers = '100%';
 
 /**
  * `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built
@@ -17,6 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/{office,portal,field}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: [...notTests, 'packages/testing/**', long],
+          maxWorkers,
           testTimeout: 30_000,
         },
       },
@@ -26,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/**/*.test.ts', 'packages/testing/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...notTests, long],
+          maxWorkers,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
