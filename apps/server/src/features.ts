@@ -14,7 +14,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { auditDataset } from './features/history/public.ts';
-import { itemDataset, productDataset, stockLedgerDataset } from './features/items/public.ts';
+import { itemDataset, productDataset } from './features/items/public.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { languageRoutes } from './features/languages/routes.ts';
 import { libraryDataset } from './features/library/public.ts';
@@ -43,6 +43,8 @@ import { shipmentRoutes } from './features/shipments/routes.ts';
 import { installedBaseDataset, installedRecordDataset, planDataset, stationDataset } from './features/stations/public.ts';
 import { stationRoutes } from './features/stations/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
+import { stockBalanceDataset, stockistDataset, stockLedgerDataset, suppliesDataset } from './features/stock/public.ts';
+import { stockRoutes } from './features/stock/routes.ts';
 import { sightingDataset } from './features/sightings/public.ts';
 import { sightingRoutes } from './features/sightings/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
@@ -72,6 +74,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...contactRoutes,
   ...itemRoutes,
   ...stationRoutes,
+  ...stockRoutes,
   ...libraryRoutes,
   ...shipmentRoutes,
   ...pingRoutes,
@@ -115,6 +118,9 @@ export const datasets: readonly Dataset[] = [
   stockLedgerDataset,
   installedBaseDataset,
   installedRecordDataset,
+  stockBalanceDataset,
+  stockistDataset,
+  suppliesDataset,
   pingDataset,
   planDataset,
   stationDataset,

@@ -17,6 +17,7 @@ import { grant, route } from './route.ts';
 import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
 import { PlanRow, StationRow } from './stations.ts';
+import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
 const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
 const page = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), bytes: z.int(), rows: z.array(row), uts: Stamp, next: z.object({ uts: Stamp, ctid: z.int() }).nullable() });
@@ -207,7 +208,10 @@ export const datasets = {
     uts: Stamp,
   }),
   payments: z.object({ id: Id, kind: z.string(), provider: z.string(), state: z.string(), withheld: Decimal, unapplied: Decimal, reference: z.string().nullable(), contact: z.object({ id: Id, name: z.string() }), currency: z.string(), amount: Decimal, invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })), at: Stamp, confirmedAt: Stamp.nullable() }),
-  'stock-ledger-qr': z.object({ id: Id, stockist: z.object({ id: Id, name: z.string() }), item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), date: Stamp, type: z.string(), docno: z.string(), billcontact: z.string().nullable(), in: Decimal, out: Decimal, qty: Decimal }),
+  'stock-ledger-qr': StockMovement,
+  'stock-balance': StockBalance,
+  stockists: Stockist,
+  supplies: Supply,
   users: UserRow,
   roles: Role,
   permissions: Permission,
@@ -233,6 +237,6 @@ export const data = {
     params: z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
     query: datasetQuery,
     data: z.array(z.unknown()),
-    errors: ['record.not_found', 'permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'],
+    errors: ['record.not_found', 'permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow', 'supplies.tech_missing'],
   }),
 };

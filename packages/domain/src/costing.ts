@@ -1,78 +1,119 @@
 import { Exact, denoise, plain } from './decimal.ts';
 import type { DecimalText, ExactNumber } from './decimal.ts';
-import { roundMoney } from './money.ts';
+import { addMoney, roundMoney, subtractMoney } from './money.ts';
 import type { Money } from './money.ts';
 
 /** An item type's costing mode by its stored number (specification 000, section 3). */
 export const costingModes = ['fifo', 'average', 'lifo'] as const;
 export type CostingMode = (typeof costingModes)[number];
 
-/** What is left of one receipt, oldest first in a list. `unitCost` is not rounded to the minor unit. */
-export interface CostLayer {
-  id: string;
+/** A quantity and what it cost altogether, in whole minor units; what a division leaves over stays with the rest. */
+export interface Valued {
   qty: DecimalText;
-  unitCost: DecimalText;
+  value: Money;
 }
 
-export interface Issue {
-  /** The value of what was taken. */
-  cost: Money;
-  taken: { id: string; qty: DecimalText; unitCost: DecimalText }[];
-  /** The layers afterwards, empty ones left out. */
-  left: CostLayer[];
-  /** What was not there: booked negative and flagged, never refused. */
-  short: DecimalText;
-  isNegative: boolean;
+/** What a stockist holds of an item in one unit. */
+export interface Holding {
+  /** What is left of the receipts, the oldest first; under weighted average it is one. */
+  layers: readonly Valued[];
+  /** What went out without having been there, and the value it was booked with; the next receipts settle it. */
+  owed: Valued;
+  /** The last known cost of a unit. */
+  lastCost: DecimalText;
 }
 
-const sum = (values: readonly ExactNumber[]): ExactNumber => values.reduce((all, value) => all.plus(value), new Exact(0));
+export const nothingHeld: Holding = { layers: [], owed: { qty: '0', value: '0' }, lastCost: '0' };
 
-/** The mean cost of a unit over all layers; 0 when there is nothing. */
-function averageCost(layers: readonly CostLayer[]): ExactNumber {
-  const qty = sum(layers.map((layer) => new Exact(layer.qty)));
-  if (qty.isZero()) return new Exact(0);
-  return sum(layers.map((layer) => new Exact(layer.qty).times(layer.unitCost))).dividedBy(qty);
+/** The decimals in which a unit's cost is shown and stored. */
+const storedDecimals = 6;
+
+const plus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).plus(b));
+const minus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).minus(b));
+const isPositive = (amount: DecimalText): boolean => new Exact(amount).greaterThan(0);
+const sum = (parts: readonly Valued[]): Valued => parts.reduce<Valued>((all, part) => ({ qty: plus(all.qty, part.qty), value: addMoney(all.value, part.value) }), { qty: '0', value: '0' });
+
+/** What a unit of `qty` cost when all of it cost `value`; 0 of nothing. */
+export const unitCostOf = ({ qty, value }: Valued): DecimalText =>
+  new Exact(qty).isZero() ? '0' : plain(denoise(new Exact(value).dividedBy(qty)).toDecimalPlaces(storedDecimals));
+
+/** What a quantity costs at the cost of a unit. */
+export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: string): Money => roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
+
+/** Splits a value by quantity: the part is rounded, the rest is what remains, so that both are the whole to the minor unit. */
+function split({ qty, value }: Valued, part: ExactNumber, currency: string): { taken: Valued; left: Valued } {
+  if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };
+  const taken = roundMoney(denoise(new Exact(value).times(part).dividedBy(qty)), currency);
+  return { taken: { qty: plain(part), value: taken }, left: { qty: minus(qty, plain(part)), value: subtractMoney(value, taken) } };
+}
+
+/** The layers as the mode keeps them: weighted average knows one. An item type whose mode changes keeps the value. */
+function pooled(layers: readonly Valued[], mode: CostingMode): readonly Valued[] {
+  return mode === 'average' && layers.length > 1 ? [sum(layers)] : layers;
+}
+
+/** What a unit is worth now: the mean under weighted average, else, and of nothing, the last known cost. */
+export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): DecimalText {
+  const all = sum(layers);
+  return mode === 'average' && isPositive(all.qty) ? unitCostOf(all) : lastCost;
+}
+
+export interface Received {
+  after: Holding;
+  /** What settled issues cost more (below 0: less) than they were booked with: the receipt books it as a cost at once. */
+  variance: Money;
 }
 
 /**
- * Values an issue of `qty` over the layers of an item. What the layers do not hold is valued at `lastCost`, the item's
- * last known cost, or else at that of the newest layer (the mean, for weighted average).
+ * Takes in a quantity above 0 with its value. What is owed is settled first, at the value that really came for it.
+ * `unitCost` becomes the last known cost: a little of something that costs next to nothing has no value to tell it by.
  */
-export function issueStock(
-  layers: readonly CostLayer[],
-  qty: DecimalText,
-  mode: CostingMode,
-  currency: string,
-  lastCost?: DecimalText,
-): Issue {
-  const held = layers.filter((layer) => new Exact(layer.qty).greaterThan(0));
-  const mean = averageCost(held);
-  const order = mode === 'lifo' ? held.toReversed() : held;
-  let open = new Exact(qty);
-  let cost = new Exact(0);
-  const taken: Issue['taken'] = [];
-  const rest = new Map<string, ExactNumber>();
-  for (const layer of order) {
-    const part = Exact.min(open, layer.qty);
-    const unitCost = mode === 'average' ? mean : new Exact(layer.unitCost);
-    if (part.greaterThan(0)) {
-      taken.push({ id: layer.id, qty: plain(part), unitCost: plain(denoise(unitCost)) });
-      cost = cost.plus(part.times(unitCost));
-      open = open.minus(part);
-    }
-    rest.set(layer.id, new Exact(layer.qty).minus(part));
-  }
-  const fallback = lastCost ?? (mode === 'average' ? mean : (held.at(-1)?.unitCost ?? '0'));
-  cost = cost.plus(open.times(fallback));
+export function receiveStock({ layers, owed }: Holding, received: Valued, unitCost: DecimalText, mode: CostingMode, currency: string): Received {
+  const filled = Exact.min(owed.qty, received.qty);
+  const came = split(received, filled, currency);
+  const settled = isPositive(owed.qty) ? split(owed, filled, currency) : { taken: nothingHeld.owed, left: owed };
   return {
-    cost: roundMoney(denoise(cost), currency),
-    taken,
-    left: held.flatMap((layer): CostLayer[] => {
-      const qtyLeft = rest.get(layer.id) ?? new Exact(layer.qty);
-      // Under weighted average every unit that stays costs the mean.
-      return qtyLeft.isZero() ? [] : [{ id: layer.id, qty: plain(qtyLeft), unitCost: mode === 'average' ? plain(denoise(mean)) : layer.unitCost }];
-    }),
-    short: plain(open),
-    isNegative: open.greaterThan(0),
+    after: { layers: pooled(isPositive(came.left.qty) ? [...layers, came.left] : layers, mode), owed: settled.left, lastCost: unitCost },
+    variance: subtractMoney(came.taken.value, settled.taken.value),
   };
+}
+
+export interface Issued {
+  after: Holding;
+  /** The value of all that went out, the short part included. */
+  value: Money;
+  /** Of a unit on average, before the value was rounded. */
+  unitCost: DecimalText;
+  /** What was not there: booked all the same, at the last known cost, and owed. */
+  short: DecimalText;
+}
+
+/** Takes out a quantity above 0 by the costing mode. */
+export function issueStock(holding: Holding, qty: DecimalText, mode: CostingMode, currency: string): Issued {
+  const layers = pooled(holding.layers, mode);
+  const lastCost = currentCost(holding, mode);
+  let open = new Exact(qty);
+  let value: Money = '0';
+  let exact = new Exact(0);
+  const left: Valued[] = [];
+  for (const layer of mode === 'lifo' ? layers.toReversed() : layers) {
+    const part = split(layer, Exact.min(open, layer.qty), currency);
+    open = open.minus(part.taken.qty);
+    value = addMoney(value, part.taken.value);
+    exact = exact.plus(new Exact(layer.value).times(part.taken.qty).dividedBy(layer.qty));
+    if (isPositive(part.left.qty)) left.push(part.left);
+  }
+  const short = { qty: plain(open), value: valueAt(plain(open), lastCost, currency) };
+  return {
+    after: { layers: mode === 'lifo' ? left.toReversed() : left, owed: sum([holding.owed, short]), lastCost },
+    value: roundMoney(addMoney(value, short.value), currency),
+    unitCost: plain(denoise(exact.plus(open.times(lastCost)).dividedBy(qty)).toDecimalPlaces(storedDecimals)),
+    short: short.qty,
+  };
+}
+
+/** The quantity that is held, below 0 when more went out than came in, and its value. */
+export function heldOf({ layers, owed }: Holding): Valued {
+  const all = sum(layers);
+  return { qty: minus(all.qty, owed.qty), value: subtractMoney(all.value, owed.value) };
 }

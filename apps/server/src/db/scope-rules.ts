@@ -5,9 +5,8 @@ import type { Tables } from './tables.ts';
 
 /** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
 export const scopedTables = [
-  'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
-  'document', 'shipment', 'parcel', 'billing_period',
-  'form', 'form_answer', 'dashboard', 'webhook',
+  'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stockist', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
+  'document', 'shipment', 'parcel', 'form', 'form_answer', 'dashboard', 'webhook', 'billing_period',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);
@@ -57,6 +56,9 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       return ofPost(sql`upload_package.post_id`, staffPredicate('post', caller, reach));
     case 'message':
       return sql<boolean>`(case when message.ref_kind = 'POST' then ${ofPost(sql`message.ref_id`, staffPredicate('post', caller, reach))} else message.folder_id ${within(folders)} end)`;
+    case 'stockist':
+      // A van or a warehouse is where its folder is, a person where they are.
+      return sql<boolean>`(stockist.folder_id ${within(folders)} or exists (select from app_user where app_user.id = stockist.id and ${staffPredicate('app_user', caller, reach)}))`;
     case 'stock_ledger':
       return sql<boolean>`(case when stock_ledger.post_id is null then stock_ledger.folder_id ${within(folders)} else ${ofPost(sql`stock_ledger.post_id`, staffPredicate('post', caller, reach))} end)`;
     default:

@@ -70,7 +70,7 @@ async function makeBranch(): Promise<Branch> {
     billing_period: randomUUID(),
     station: (await makeStation(db, site, plan)).id,
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
-    upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
+    upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stockist: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
     order_set: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), corrective_action: randomUUID(), document: randomUUID(), shipment: randomUUID(), parcel: randomUUID(),
     form: randomUUID(), form_answer: randomUUID(), dashboard: randomUUID(), webhook: randomUUID(),
   };
@@ -87,6 +87,7 @@ async function makeBranch(): Promise<Branch> {
     .values({ id: ids.invoice, folder_id: folder.id, contact_id: contact.id, state: 'issued', docno: `I-${ids.invoice}`, issued_at: 1, issued_on: 20_260_101, due_on: 20_260_131, created_by: null, ...money })
     .execute();
   await db.insertInto('payment').values({ id: ids.payment, folder_id: folder.id, contact_id: contact.id, provider: 'transfer', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
+  await db.insertInto('stockist').values({ id: ids.stockist, kind: 'van', folder_id: folder.id, code: 'V1', name: 'Van' }).execute();
   await db
     .insertInto('stock_ledger')
     .values({ id: ids.stock_ledger, folder_id: folder.id, stockist_id: staff.id, item_id: ids.item, uom_id: lookupId(209, await anyCode(209)), date: 1, type: 'opening', docno: 'S', post_id: null, contact_id: null, upload_id: ids.stock_ledger, entry: 'e' })
@@ -215,7 +216,7 @@ describe('the scope of staff', () => {
 });
 
 describe('the scope of a customer', () => {
-  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stock_ledger', 'ping', 'order_set', 'billing_period', 'dashboard', 'webhook'];
+  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stockist', 'stock_ledger', 'ping', 'order_set', 'billing_period', 'dashboard', 'webhook'];
 
   it('shows their own records, and none that are for staff or of another customer', async () => {
     const db = await dbOf(mine.customer);

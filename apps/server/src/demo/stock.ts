@@ -1,3 +1,4 @@
+import { heldOf, issueStock, nothingHeld, receiveStock, valueAt, type Holding } from '@field-service/domain/costing.ts';
 import { Exact, plain } from '@field-service/domain/decimal.ts';
 import { addDays, stampOn } from '@field-service/domain/business-date.ts';
 import type { Making } from './making.ts';
@@ -22,26 +23,60 @@ const unitCost = (item: ItemWorld): string => plain(new Exact(item.price).times(
 /** What a technician's van holds at the beginning, as multiples of these. */
 const packs: Readonly<Record<string, number>> = { g: 500, ml: 500, pc: 50, tab: 100 };
 
-/** The opening stock of a branch's technicians, enough for what they used and for the weeks to come, and the ledger of it all. */
-export function makeStock({ random, rows }: Making, world: BranchWorld, usages: readonly Usage[]): void {
+interface Kept {
+  stockistId: string;
+  item: ItemWorld;
+  holding: Holding;
+}
+type LedgerRow = Making['rows']['stock_ledger'][number];
+
+/** What every row of the ledger says of its account; the branch's items cost what they cost at the beginning. */
+function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorld) {
+  const row = ({ stockistId, item }: Kept, of: Pick<LedgerRow, 'id' | 'date' | 'type' | 'docno' | 'post_id' | 'contact_id' | 'upload_id' | 'entry' | 'qty_in' | 'qty_out' | 'value'>): LedgerRow => ({
+    folder_id: folderId, stockist_id: stockistId, item_id: item.id, uom_id: item.uomId, unit_cost: unitCost(item), currency, negative: false, booked_at: of.date, ...of,
+  });
+  const none = { post_id: null, contact_id: null };
+  return {
+    open: (stockistId: string, item: ItemWorld, qty: string, of: { id: string; date: number; docno: string; entry: string }): Kept => {
+      const value = valueAt(qty, unitCost(item), currency);
+      const kept = { stockistId, item, holding: receiveStock(nothingHeld, { qty, value }, unitCost(item), 'fifo', currency).after };
+      rows.stock_ledger.push(row(kept, { ...none, ...of, type: 'opening', upload_id: `opening-${stockistId}`, qty_in: qty, qty_out: '0', value }));
+      return kept;
+    },
+    spend: (kept: Kept, id: string, { qty, at, docno, postId, contactId, uploadId, entry }: Usage): void => {
+      const { after, value } = issueStock(kept.holding, qty, 'fifo', currency);
+      kept.holding = after;
+      rows.stock_ledger.push(row(kept, { id, date: at, type: 'usage', docno, post_id: postId, contact_id: contactId, upload_id: uploadId, entry, qty_in: '0', qty_out: qty, value }));
+    },
+    // What is held is read from the ledger by the first booking.
+    close: ({ stockistId, item, holding }: Kept): void => {
+      rows.stock_balance.push({ stockist_id: stockistId, item_id: item.id, uom_id: item.uomId, ...heldOf(holding), currency });
+    },
+  };
+}
+
+/** The opening stock of a branch's technicians, enough for what they used and for the weeks to come, that of its store, and the ledger of it all. */
+export function makeStock(making: Making, world: BranchWorld, usages: readonly Usage[]): void {
+  const { random, rows } = making;
   const opened = stampOn(addDays(world.today, -pastDays - 1), 8 * 60, world.branch.timezone);
+  const { open, spend, close } = keeper(making, world);
+  const goods = [...world.items.values()].filter((item) => item.sketch.type !== 'SRV');
   for (const technician of world.technicians) {
-    for (const item of world.items.values()) {
-      if (item.sketch.type === 'SRV') continue;
+    for (const item of goods) {
       const own = usages.filter((usage) => usage.technician === technician && usage.item === item).toSorted((a, b) => a.at - b.at);
       const used = own.reduce((sum, usage) => sum.plus(usage.qty), new Exact(0));
       const pack = packs[item.sketch.uom] ?? 10;
       const opening = used.times('1.3').dividedBy(pack).ceil().plus(random.int(1, 3)).times(pack);
-      const common = { folder_id: world.folderId, stockist_id: technician.id, item_id: item.id, uom_id: item.uomId, unit_cost: unitCost(item), negative: false };
-      rows.stock_ledger.push({
-        ...common, id: random.id(opened), date: opened, type: 'opening', docno: `OPEN-${technician.username}`, post_id: null, contact_id: null, upload_id: `opening-${technician.id}`,
-        entry: random.localId(), qty_in: plain(opening), qty_out: '0',
-      });
-      rows.stock_ledger.push(...own.map((usage) => ({
-        ...common, id: random.id(usage.at), date: usage.at, type: 'usage' as const, docno: usage.docno, post_id: usage.postId, contact_id: usage.contactId, upload_id: usage.uploadId,
-        entry: usage.entry, qty_in: '0', qty_out: usage.qty,
-      })));
-      rows.stock_balance.push({ stockist_id: technician.id, item_id: item.id, uom_id: item.uomId, qty: plain(opening.minus(used)) });
+      const kept = open(technician.id, item, plain(opening), { id: random.id(opened), date: opened, docno: `OPEN-${technician.username}`, entry: random.localId() });
+      for (const usage of own) spend(kept, random.id(usage.at), usage);
+      close(kept);
     }
+  }
+  const own = random.branch(`store ${world.branch.code}`);
+  const store = own.id(opened);
+  rows.stockist.push({ id: store, kind: 'warehouse', folder_id: world.folderId, code: `STORE-${world.branch.code}`, name: `Store ${world.branch.name}` });
+  for (const item of goods) {
+    const qty = plain(new Exact(packs[item.sketch.uom] ?? 10).times(own.int(10, 40)));
+    close(open(store, item, qty, { id: own.id(opened), date: opened, docno: `OPEN-STORE-${world.branch.code}`, entry: own.localId() }));
   }
 }

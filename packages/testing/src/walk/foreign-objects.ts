@@ -55,6 +55,8 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/shipment/{id}': 'shipment',
   '/api/sighting/{id}': 'sighting',
   '/api/station/{id}': 'station',
+  '/api/stock/{id}': 'movement',
+  '/api/stockist/{id}': 'stockist',
   '/api/support-access/{id}': ofTheSite,
   '/api/system/debug/{state}': ofTheSite,
   '/api/system/failed/{id}/retry': ofTheSite,
@@ -83,7 +85,7 @@ export const nounOfField: Readonly<Record<string, string>> = {
   userId: 'user', userid: 'user', userIds: 'user', assignees: 'user', contactId: 'contact', contactid: 'contact', contactIds: 'contact', acctid: 'contact', siteId: 'site', siteid: 'site', addressid: 'site',
   sites: 'site', infoid: 'site', folderId: 'folder', folderid: 'folder', folders: 'folder', planId: 'plan', planid: 'plan', floorid: 'plan', fileId: 'file', fileid: 'file', files: 'file', avatar: 'file',
   stationId: 'station', stationid: 'station', stations: 'station', itemId: 'item', itemid: 'item', postId: 'post', postid: 'post', postids: 'post', posts: 'post', pid: 'post', ids: 'post', id: 'post', parentpost: 'post',
-  invoiceIds: 'invoice', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet',
+  invoiceIds: 'invoice', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet', stockistid: 'stockist', fromid: 'stockist', toid: 'stockist',
 };
 
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */

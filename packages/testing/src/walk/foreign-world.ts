@@ -55,9 +55,12 @@ export async function makeForeignWorld(db: SystemDb): Promise<ForeignWorld> {
   const atSite = { folder_id: folder.id, contact_id: contact.id, site_id: site.id };
   await db.insertInto('shipment').values({ ...atSite, id: shipment, recipient: 'B', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
   await db.insertInto('parcel').values({ ...atSite, id: parcel, shipment_id: shipment, description: 'Box', weight_kg: null, link_hash: null, link_exp: null }).execute();
+  const [stockist, movement] = [randomUUID(), randomUUID()];
+  await db.insertInto('stockist').values({ id: stockist, kind: 'van', folder_id: folder.id, code: 'V', name: 'Their van' }).execute();
+  await db.insertInto('stock_ledger').values({ id: movement, folder_id: folder.id, stockist_id: stockist, item_id: item.id, uom_id: lookupId(209, 'pc'), date: 1, type: 'receipt', docno: 'S', post_id: null, contact_id: null, upload_id: movement, entry: 'e', qty_in: '1' }).execute();
   const counter = await db.selectFrom('counter').select('id').where('folder_id', '=', folder.id).limit(1).executeTakeFirstOrThrow();
   const ids = {
-    ...care, counter: counter.id, document, shipment, parcel,
+    ...care, counter: counter.id, document, stockist, movement, shipment, parcel,
     folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id,
     post: job.id, treatment, upload, invoice, payment, licence, bot, botKey, lookup, stationType: lookupId(231, 'RBS'),
   };

@@ -119,7 +119,7 @@ describe('a package that arrives whole', () => {
 
   it('takes what was used and the bait off the stock, in the unit it is kept in, below nothing where need be', async () => {
     const { job, work } = await fullJob();
-    await server.db.insertInto('stock_ledger').values({ id: `open-${job.id}`, folder_id: world.folder.id, stockist_id: world.technician.id, item_id: bait.id, uom_id: lookupId(209, 'kg'), date: 1, type: 'opening', docno: 'OPEN', post_id: null, contact_id: null, upload_id: `open-${job.id}`, entry: 'open', qty_in: '100', unit_cost: '12.5' }).execute();
+    await server.db.insertInto('stock_ledger').values({ id: `open-${job.id}`, folder_id: world.folder.id, stockist_id: world.technician.id, item_id: bait.id, uom_id: lookupId(209, 'kg'), date: 1, type: 'opening', docno: 'OPEN', post_id: null, contact_id: null, upload_id: `open-${job.id}`, entry: 'open', qty_in: '100', unit_cost: '12.5', value: '1250' }).execute();
     await sendWork(device, work);
     const rows = await server.db.selectFrom('stock_ledger').select(['item_id', 'uom_id', 'qty_out', 'unit_cost', 'negative']).where('post_id', '=', job.id).execute();
     expect(rows.find(({ item_id }) => item_id === gel.id)).toMatchObject({ uom_id: lookupId(209, 'ml'), qty_out: '50.000000', negative: true });

@@ -7,8 +7,6 @@ export interface ItemFacts {
   id: string;
   code: string;
   name: string;
-  /** The costing mode of the item's type, as stored. */
-  costing: string | null;
   uomId: string;
   uomCode: string;
   data: Record<string, unknown>;
@@ -41,8 +39,8 @@ const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> => n
 export async function readReferences(db: ScopedDb, named: Named): Promise<References> {
   const stations = await db.rows(sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`);
   const items = await db.rows(sql<ItemFacts>`
-    select i.id, i.code, i.name, t.val costing, i.uom_id "uomId", u.code "uomCode", i.data
-      from item i join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
+    select i.id, i.code, i.name, i.uom_id "uomId", u.code "uomCode", i.data
+      from item i join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
   const units = await db.rows(sql<UnitFacts>`select id, code from lookup where type = 209 or id = any(${named.unitIds}::text[]) order by deletor is not null, ord, seq`);
   const natures = await db.rows(sql<{ id: string }>`select id from lookup where type = 207 and id = any(${named.natureIds}::text[])`);
   return { stations: byId(stations), items: byId(items), units: byId(units), natures: new Set(natures.map(({ id }) => id)) };

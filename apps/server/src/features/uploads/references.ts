@@ -45,14 +45,14 @@ export function usesOf(file: JobFile, { items, units }: References): Use[] {
     const item = items.get(entry.itemId);
     const unit = units.get(entry.uomId);
     if (item === undefined || unit === undefined) return [];
-    return [{ entry: entry.entry, itemId: item.id, ...inStockUnit(item, entry.qty, unit), at: entry.at, costing: item.costing }];
+    return [{ entry: entry.entry, itemId: item.id, ...inStockUnit(item, entry.qty, unit), at: entry.at }];
   });
   const placed = file.stations.flatMap((visit): Use[] => {
     const item = visit.bait?.itemId ? items.get(visit.bait.itemId) : undefined;
     if (item === undefined || !visit.bait?.placed) return [];
     // Bait is weighed in grams (practice, station visits).
     const amount = inStockUnit(item, visit.bait.placed, gram ?? { id: item.uomId, code: item.uomCode });
-    return [{ entry: visit.entry, itemId: item.id, ...amount, at: visit.visitedAt, costing: item.costing }];
+    return [{ entry: visit.entry, itemId: item.id, ...amount, at: visit.visitedAt }];
   });
   return [...used, ...placed];
 }
