@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readBackup, type BackupSettings } from './config-backup.ts';
 import { readLogin, readPush, type LoginSettings, type PushSettings } from './config-login.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
 
@@ -26,6 +27,8 @@ export interface Config extends LoginSettings {
   databaseUrl?: string;
   /** Connects as the role that serves requests, where the owner may not create that role itself. */
   appDatabaseUrl?: string;
+  /** Connects as the role of the SQL console, where the owner may not create that role itself. */
+  consoleDatabaseUrl?: string;
   production: boolean;
   /** Base of the API as clients reach it, without a slash at the end; issuer of the tokens. */
   apiBase: string;
@@ -38,6 +41,7 @@ export interface Config extends LoginSettings {
   demo: boolean;
   /** What one user's resumable uploads may take that are not handed over yet: their number, and the bytes they announced. */
   uploadQuota: { uploads: number; bytes: number };
+  backup: BackupSettings;
   smtp?: SmtpSettings;
   /** Where files are kept instead of the local disk. */
   s3?: S3Settings;
@@ -104,7 +108,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
 
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const appDatabaseUrl = address('APP_DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (text('APP_DATABASE_URL') !== undefined && text('DATABASE_URL') === undefined) problems.push('APP_DATABASE_URL is set without DATABASE_URL.');
+  const consoleDatabaseUrl = address('CONSOLE_DATABASE_URL', ['postgres:', 'postgresql:']);
+  for (const name of ['APP_DATABASE_URL', 'CONSOLE_DATABASE_URL']) if (text(name) !== undefined && text('DATABASE_URL') === undefined) problems.push(`${name} is set without DATABASE_URL.`);
   const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const appBase = (address('APP_BASE', ['http:', 'https:']) ?? apiBase).replace(/\/+$/, '');
   // Room for the largest package twice.
@@ -113,6 +118,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const s3 = readS3(text, address, problems);
   const login = readLogin(text, production, problems);
   const push = readPush(text);
+  const backup = readBackup(text, wholeNumber, problems);
 
   if (problems.length > 0 || logLevel === undefined) throw new ConfigError(problems);
   return {
@@ -122,6 +128,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     keysDir: path.resolve(text('KEYS_DIR') ?? text('DATA_DIR') ?? 'data'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(appDatabaseUrl === undefined ? {} : { appDatabaseUrl }),
+    ...(consoleDatabaseUrl === undefined ? {} : { consoleDatabaseUrl }),
     production,
     apiBase,
     appBase,
@@ -129,6 +136,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     empty,
     demo,
     uploadQuota,
+    backup,
     ...(smtp === undefined ? {} : { smtp }),
     ...(s3 === undefined ? {} : { s3 }),
     ...login,

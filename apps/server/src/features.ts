@@ -1,5 +1,6 @@
 import type { Services } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { consoleRoutes } from './features/console/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { counterRoutes } from './features/counters/routes.ts';
@@ -91,6 +92,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...paymentRoutes,
   ...portalRoutes,
   ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config, stopping }),
+  ...consoleRoutes(services),
   ...uploadRoutes,
   ...fileRoutes(services),
 ];

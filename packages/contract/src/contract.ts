@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { sqlConsole } from './console.ts';
 import { contactInfos, contacts } from './contacts.ts';
 import { botKeys, devices, support } from './devices.ts';
 import { menu, permissions, roles } from './iam-roles.ts';

@@ -134,6 +134,10 @@ export const errorStatus = {
   'report.superseded': 409,
 
   // Operation.
+  'console.not_allowed': 422,
+  'console.not_set_up': 422,
+  'console.off': 403,
+  'console.statement_failed': 422,
   'backup.broken': 422,
   'backup.foreign': 422,
   'backup.link_invalid': 403,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openPools, type Database } from '@field-service/server/db/connect.ts';
-import { appRole, createDatabase } from '@field-service/server/db/roles.ts';
+import { appRole, consoleRole, createDatabase } from '@field-service/server/db/roles.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { templateName, type PostgresAddress } from './test-cluster.ts';
@@ -23,7 +23,7 @@ export async function createTestDatabase(template: 'migrated' | 'empty' = 'migra
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = within(address.admin, 'postgres');
   await asAdmin(adminUrl, async (admin) => await createDatabase(admin, name, template === 'migrated' ? templateName : 'template1'));
-  const { end, ...database } = openPools('embedded', within(address.owner, name), within(address.app, name), appRole, { warn: () => undefined });
+  const { end, ...database } = openPools('embedded', within(address.owner, name), within(address.app, name), appRole, { warn: () => undefined }, { role: consoleRole, url: within(address.console, name) });
   return {
     ...database,
     stop: async () => {

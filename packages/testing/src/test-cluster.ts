@@ -7,7 +7,7 @@ import { embeddedUrl, openPools } from '@field-service/server/db/connect.ts';
 import { clusterUser } from '@field-service/server/db/embedded-cluster.ts';
 import { startEmbedded, type EmbeddedPostgres } from '@field-service/server/db/embedded.ts';
 import { migrate } from '@field-service/server/db/migrate.ts';
-import { appRole, createDatabase, ensureRoles, ownerRole } from '@field-service/server/db/roles.ts';
+import { appRole, consoleRole, createDatabase, ensureRoles, ownerRole } from '@field-service/server/db/roles.ts';
 import pg from 'pg';
 
 /** Where the run's PostgreSQL is: addresses of one database become those of another by its name. */
@@ -15,6 +15,7 @@ export interface PostgresAddress {
   admin: string;
   owner: string;
   app: string;
+  console: string;
 }
 
 export interface TestCluster {
@@ -33,6 +34,7 @@ const addressOf = (embedded: EmbeddedPostgres, database: string): PostgresAddres
   admin: embeddedUrl(embedded, clusterUser, database),
   owner: embeddedUrl(embedded, ownerRole, database),
   app: embeddedUrl(embedded, appRole, database),
+  console: embeddedUrl(embedded, consoleRole, database),
 });
 
 /**
@@ -81,8 +83,8 @@ async function prepare(directory: string): Promise<void> {
     await ensureRoles(admin, embedded.password);
     await createDatabase(admin, templateName);
     await admin.end();
-    const { owner, app } = addressOf(embedded, templateName);
-    const { end, ...database } = openPools('embedded', owner, app, appRole, { warn: () => undefined });
+    const { owner, app, console: forConsole } = addressOf(embedded, templateName);
+    const { end, ...database } = openPools('embedded', owner, app, appRole, { warn: () => undefined }, { role: consoleRole, url: forConsole });
     try {
       await migrate(database);
     } finally {

@@ -23,17 +23,19 @@ describe('openDatabase without DATABASE_URL', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('has two ordinary roles, of which one owns the database', async () => {
+  it('has three ordinary roles, of which one owns the database', async () => {
     const { rows } = await database.appPool.query(
       `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as powerful, rolname = pg_get_userbyid(datdba) as owner
          from pg_roles, pg_database where datname = current_database() and rolname like 'fs\\_%' order by 1`,
     );
     expect(rows).toEqual([
       { rolname: 'fs_app', powerful: false, owner: false },
+      { rolname: 'fs_console', powerful: false, owner: false },
       { rolname: 'fs_owner', powerful: false, owner: true },
     ]);
     expect((await database.appPool.query('select current_user')).rows).toEqual([{ current_user: 'fs_app' }]);
     expect((await database.ownerPool.query('select current_user')).rows).toEqual([{ current_user: 'fs_owner' }]);
+    expect((await database.console?.pool.query('select current_user'))?.rows).toEqual([{ current_user: 'fs_console' }]);
   });
 
   it('reads whole numbers of any size that a number can hold', async () => {
@@ -67,7 +69,7 @@ describe('openDatabase with DATABASE_URL', () => {
     const admin = new pg.Client({ connectionString: within(superuser, 'postgres') });
     await admin.connect();
     await admin.query(`drop database ${name} with (force)`);
-    await admin.query(`drop role if exists fs_app_${name}`);
+    await admin.query(`drop role if exists fs_app_${name}, fs_console_${name}`);
     await admin.end();
   });
 
@@ -75,6 +77,7 @@ describe('openDatabase with DATABASE_URL', () => {
     const opened = await Promise.all([1, 2, 3, 4].map(async () => await openDatabase({ dataDir, databaseUrl: superuser }, log)));
     for (const database of opened) {
       expect((await database.appPool.query('select current_user')).rows).toEqual([{ current_user: `fs_app_${name}` }]);
+      expect((await database.console?.pool.query('select current_user'))?.rows).toEqual([{ current_user: `fs_console_${name}` }]);
       await database.stop();
     }
   });
@@ -86,7 +89,16 @@ describe('openDatabase with DATABASE_URL', () => {
   it('uses the role of APP_DATABASE_URL instead', async () => {
     const database = await openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name), appDatabaseUrl: within(inject('postgres').app, name) }, log);
     expect(database.appRole).toBe('fs_app');
+    expect(database.console).toBeUndefined();
     await database.stop();
+  });
+
+  it('has a console where CONSOLE_DATABASE_URL names a role without rights, and does not start with another', async () => {
+    const given = { dataDir, databaseUrl: within(inject('postgres').owner, name), appDatabaseUrl: within(inject('postgres').app, name) };
+    const database = await openDatabase({ ...given, consoleDatabaseUrl: within(inject('postgres').console, name) }, log);
+    expect(database.console?.role).toBe('fs_console');
+    await database.stop();
+    await expect(openDatabase({ ...given, consoleDatabaseUrl: within(inject('postgres').owner, name) }, log)).rejects.toThrow('fs_owner');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { preparingClient } from './prepared.ts';
-import { assertServingRole, appRole, databaseName, ensureExternalAppRole, ownerRole, prepareCluster } from './roles.ts';
+import { assertConsoleRole, assertServingRole, appRole, consoleRole, databaseName, ensureExternalRole, ownerRole, prepareCluster, type ExternalRole } from './roles.ts';
 import { openPool, SteadyClient } from './steady-client.ts';
 
 /** What is told of the database while it runs. */
@@ -11,7 +11,7 @@ export interface DatabaseLog {
   warn: (fields: object, message: string) => void;
 }
 
-/** An open database, with one way in for each of the two roles. */
+/** An open database, with a way in for each of its roles. */
 export interface Database {
   kind: 'embedded' | 'external';
   ownerUrl: string;
@@ -22,6 +22,8 @@ export interface Database {
   ownerPool: pg.Pool;
   /** For requests and jobs. */
   appPool: pg.Pool;
+  /** For the SQL console; absent where the operator's PostgreSQL has no role for it. */
+  console?: { role: string; pool: pg.Pool };
   /** A connection of its own for LISTEN, not yet connected; the caller ends it. */
   listenClient: () => pg.Client;
   stop: () => Promise<void>;
@@ -38,14 +40,15 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format): unknown => (oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format)),
 };
 
-/** Opens both ways into the database at `ownerUrl`; nothing is asked of the server yet. */
-export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: string, role: string, log: DatabaseLog): Omit<Database, 'stop'> & { end: () => Promise<void> } {
+/** Opens the ways into the database at `ownerUrl`; nothing is asked of the server yet. */
+export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: string, role: string, log: DatabaseLog, forConsole?: ExternalRole): Omit<Database, 'stop'> & { end: () => Promise<void> } {
   const pool = (connectionString: string, max: number, name: string, Client = SteadyClient): pg.Pool =>
     openPool({ connectionString, max, types, Client, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 }, (error) =>
       log.warn({ error: error.message }, 'an idle database connection ended'),
     );
   const ownerPool = pool(ownerUrl, 3, 'owner');
   const appPool = pool(appUrl, 20, 'server', preparingClient());
+  const consolePool = forConsole === undefined ? undefined : pool(forConsole.url, 2, 'console');
   return {
     kind,
     ownerUrl,
@@ -53,9 +56,10 @@ export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: stri
     appRole: role,
     ownerPool,
     appPool,
+    ...(forConsole === undefined || consolePool === undefined ? {} : { console: { role: forConsole.role, pool: consolePool } }),
     listenClient: () => new SteadyClient({ connectionString: appUrl, types, application_name: 'field-service listen', keepAlive: true, connectionTimeoutMillis: 10_000 }),
     end: async () => {
-      await Promise.all([ownerPool.end(), appPool.end()]);
+      await Promise.all([ownerPool.end(), appPool.end(), consolePool?.end()]);
     },
   };
 }
@@ -71,8 +75,8 @@ export function embeddedUrl(embedded: EmbeddedPostgres, user: string, database: 
  * Opens the configured database: the embedded one is started (and made when there is none), another is checked for its
  * version and its roles. Ends with an error, in words for the operator, when requests cannot be served safely.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appDatabaseUrl'>, log: DatabaseLog): Promise<Database> {
-  return config.databaseUrl === undefined ? await openEmbedded(config.dataDir, log) : await openExternal(config.databaseUrl, config.appDatabaseUrl, log);
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appDatabaseUrl' | 'consoleDatabaseUrl'>, log: DatabaseLog): Promise<Database> {
+  return config.databaseUrl === undefined ? await openEmbedded(config.dataDir, log) : await openExternal({ ...config, databaseUrl: config.databaseUrl }, log);
 }
 
 async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
@@ -83,7 +87,8 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   });
   try {
     await prepareCluster(embedded);
-    const { end, ...opened } = openPools('embedded', embeddedUrl(embedded, ownerRole, databaseName), embeddedUrl(embedded, appRole, databaseName), appRole, log);
+    const forConsole = { role: consoleRole, url: embeddedUrl(embedded, consoleRole, databaseName) };
+    const { end, ...opened } = openPools('embedded', embeddedUrl(embedded, ownerRole, databaseName), embeddedUrl(embedded, appRole, databaseName), appRole, log, forConsole);
     await assertServingRole(opened.appPool);
     return {
       ...opened,
@@ -100,25 +105,47 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
 
 const oldestVersion = 150_000;
 
-async function openExternal(ownerUrl: string, givenAppUrl: string | undefined, log: DatabaseLog): Promise<Database> {
-  const probe = openPool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 10_000 });
+interface ExternalAddresses {
+  databaseUrl: string;
+  appDatabaseUrl?: string;
+  consoleDatabaseUrl?: string;
+}
+
+/** The role that a given address connects as, once it has proved to be a fit one. */
+async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Promise<ExternalRole> {
+  const pool = openPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
+  try {
+    await fit(pool);
+    const { rows } = await pool.query<{ role: string }>('select current_user as role');
+    return { role: rows[0]?.role ?? '', url };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Who may not make the role that serves requests makes none for the console either: that one is named, or there is no console. */
+async function consoleAddress(probe: pg.Pool, { databaseUrl, appDatabaseUrl, consoleDatabaseUrl }: ExternalAddresses): Promise<string | undefined> {
+  if (consoleDatabaseUrl !== undefined) return consoleDatabaseUrl;
+  return appDatabaseUrl === undefined ? (await ensureExternalRole(probe, databaseUrl, consoleRole)).url : undefined;
+}
+
+async function openExternal(addresses: ExternalAddresses, log: DatabaseLog): Promise<Database> {
+  const { databaseUrl, appDatabaseUrl } = addresses;
+  const probe = openPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
   let appUrl: string;
+  let consoleUrl: string | undefined;
   try {
     const { rows } = await probe.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     if (Number(rows[0]?.version) < oldestVersion) throw new Error('DATABASE_URL names a PostgreSQL older than 15.');
-    appUrl = givenAppUrl ?? (await ensureExternalAppRole(probe, ownerUrl));
+    appUrl = appDatabaseUrl ?? (await ensureExternalRole(probe, databaseUrl, appRole)).url;
+    consoleUrl = await consoleAddress(probe, addresses);
   } catch (error) {
     throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   } finally {
     await probe.end();
   }
-  const app = openPool({ connectionString: appUrl, max: 1, connectionTimeoutMillis: 10_000 });
-  try {
-    await assertServingRole(app);
-    const { rows } = await app.query<{ role: string }>('select current_user as role');
-    const { end, ...opened } = openPools('external', ownerUrl, appUrl, rows[0]?.role ?? '', log);
-    return { ...opened, stop: end };
-  } finally {
-    await app.end();
-  }
+  const app = await givenRole(appUrl, assertServingRole);
+  const forConsole = consoleUrl === undefined ? undefined : await givenRole(consoleUrl, assertConsoleRole);
+  const { end, ...opened } = openPools('external', databaseUrl, appUrl, app.role, log, forConsole);
+  return { ...opened, stop: end };
 }

@@ -6,6 +6,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { appendOnlyTables } from './append-only.ts';
 import type { Database } from './connect.ts';
+import { consoleSchema, dropConsoleViews, makeConsoleViews } from './console-views.ts';
 import { assertServingRole } from './roles.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -35,16 +36,19 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
  * Answers the names of the migrations that this call applied; of several processes at once, one applies.
  */
 export async function migrate(
-  database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole'>,
+  database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole' | 'console'>,
   { folder, appendOnly }: { folder: string; appendOnly: readonly string[] } = { folder: migrationsFolder, appendOnly: appendOnlyTables },
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const lock = await database.ownerPool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [lockNumber]);
+    await dropConsoleViews(lock);
     const applied = await applyMigrations(database.ownerPool, migrations);
     await grantToApp(lock, database.appRole, appendOnly);
     await assertServingRole(database.appPool);
+    // A folder of other migrations than the product's has none of the tables that the views show.
+    if (folder === migrationsFolder) await makeConsoleViews(lock, database.console?.role);
     await lock.query('select pg_advisory_unlock($1)', [lockNumber]);
     lock.release();
     return applied;
@@ -74,7 +78,7 @@ export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly:
   const app = pg.escapeIdentifier(role);
   const { rows } = await owner.query<{ name: string }>(
     `select nspname as name from pg_namespace
-      where nspname not like 'pg\\_%' and nspname <> 'information_schema' and has_schema_privilege(oid, 'create') order by 1`,
+      where nspname not like 'pg\\_%' and nspname not in ('information_schema', '${consoleSchema}') and has_schema_privilege(oid, 'create') order by 1`,
   );
   await owner.query('begin');
   for (const { name } of rows) {

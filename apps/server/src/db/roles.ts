@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { consoleSchema } from './console-views.ts';
 import { clusterUser } from './embedded-cluster.ts';
 import type { EmbeddedPostgres } from './embedded.ts';
 import { SteadyClient } from './steady-client.ts';
@@ -8,25 +9,35 @@ import { SteadyClient } from './steady-client.ts';
 export const ownerRole = 'fs_owner';
 /** Serves the requests: reads and writes rows, and may do nothing else. */
 export const appRole = 'fs_app';
+/** Answers the SQL console: reads the views made for it, and may do nothing else. */
+export const consoleRole = 'fs_console';
 export const databaseName = 'field_service';
 
 const ordinary = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
-/** Makes the two roles of an embedded cluster, or sets them right again. `admin` is the cluster's superuser. */
+/** Makes the roles of an embedded cluster, or sets them right again. `admin` is the cluster's superuser. */
 export async function ensureRoles(admin: pg.ClientBase, password: string | undefined): Promise<void> {
   const secret = password === undefined ? 'password null' : `password ${pg.escapeLiteral(password)}`;
-  for (const role of [ownerRole, appRole]) {
+  for (const role of [ownerRole, appRole, consoleRole]) {
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role]);
     await admin.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with ${ordinary} ${secret}`);
   }
+  // What one statement may sort and hash on the disk; only a superuser sets it.
+  await admin.query(`alter role ${consoleRole} set temp_file_limit = '512MB'`);
 }
 
-/** Makes a database that the owner role owns and only the two roles may enter, as a copy of `template` when given. */
+/** Lets the serving roles in. The console judges a statement as a function of its session, which takes the right to temporary things. */
+async function admitRoles(admin: pg.ClientBase, database: string): Promise<void> {
+  await admin.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${appRole}`);
+  await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(database)} to ${consoleRole}`);
+}
+
+/** Makes a database that the owner role owns and only the product's roles may enter, as a copy of `template` when given. */
 export async function createDatabase(admin: pg.ClientBase, name: string, template = 'template1'): Promise<void> {
   const database = pg.escapeIdentifier(name);
   await admin.query(`create database ${database} owner ${ownerRole} template ${pg.escapeIdentifier(template)}`);
   await admin.query(`revoke all on database ${database} from public`);
-  await admin.query(`grant connect on database ${database} to ${appRole}`);
+  await admitRoles(admin, name);
 }
 
 /** Prepares a running embedded cluster: roles and the product's database. */
@@ -37,24 +48,32 @@ export async function prepareCluster(embedded: EmbeddedPostgres): Promise<void> 
     await ensureRoles(admin, embedded.password);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [databaseName]);
     if (rowCount === 0) await createDatabase(admin, databaseName);
+    else await admitRoles(admin, databaseName);
   } finally {
     await admin.end();
   }
 }
 
+export interface ExternalRole {
+  role: string;
+  /** The address it connects with. */
+  url: string;
+}
+
 /**
- * Makes the serving role of a PostgreSQL that the operator provides, and answers the address it connects with.
- * Every process that knows the owner's password derives the same one for this role, so nothing is stored; where the
- * owner needs none (a trusted socket), neither does the role. Throws in words when the owner may not make roles.
+ * Makes a role in a PostgreSQL that the operator provides: `prefix` and the name of the database. Every process that
+ * knows the owner's password derives the same one for this role, so nothing is stored; where the owner needs none (a
+ * trusted socket), neither does the role. Throws in words when the owner may not make roles.
  */
-export async function ensureExternalAppRole(owner: pg.Pool, ownerUrl: string): Promise<string> {
+export async function ensureExternalRole(owner: pg.Pool, ownerUrl: string, prefix: typeof appRole | typeof consoleRole): Promise<ExternalRole> {
   const url = new URL(ownerUrl);
   const password = decodeURIComponent(url.password);
   const client = await owner.connect();
   try {
     const { rows } = await client.query<{ database: string; may: boolean; role: string }>(
-      `select current_database() as database, rolsuper or rolcreaterole as may, left('fs_app_' || current_database(), 63) as role
+      `select current_database() as database, rolsuper or rolcreaterole as may, left($1 || '_' || current_database(), 63) as role
          from pg_roles where rolname = current_user`,
+      [prefix],
     );
     const [found] = rows;
     if (found === undefined || !found.may) {
@@ -69,12 +88,12 @@ export async function ensureExternalAppRole(owner: pg.Pool, ownerUrl: string): P
     await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
     await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with login nocreatedb nocreaterole ${secret}`);
-    await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`);
+    await client.query(`grant connect${prefix === consoleRole ? ', temporary' : ''} on database ${pg.escapeIdentifier(found.database)} to ${role}`);
     url.username = encodeURIComponent(found.role);
     url.password = password === '' ? '' : derived;
     if (url.searchParams.has('user')) url.searchParams.set('user', found.role);
     if (url.searchParams.has('password')) url.searchParams.delete('password');
-    return url.href;
+    return { role: found.role, url: url.href };
   } finally {
     await client.query('select pg_advisory_unlock_all()');
     client.release();
@@ -99,5 +118,22 @@ export async function assertServingRole(app: pg.Pool): Promise<void> {
     throw new Error(
       `The server does not serve requests as "${role?.role ?? ''}": that role is a superuser, makes roles or tables, or owns tables of this database. Name an ordinary role in APP_DATABASE_URL.`,
     );
+  }
+}
+
+/**
+ * Throws unless the role of `pool` is what the SQL console may run as: powerless, owner of nothing here, and without a
+ * right on any table of this database besides the console's views.
+ */
+export async function assertConsoleRole(pool: pg.Pool): Promise<void> {
+  await assertServingRole(pool);
+  const { rows } = await pool.query<{ role: string; reads: boolean }>(
+    `select current_user as role,
+            exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', '${consoleSchema}')
+                       and case c.relkind when 'S' then has_sequence_privilege(c.oid, 'usage, select, update') else has_table_privilege(c.oid, 'select, insert, update, delete, truncate, references, trigger') end) as reads`,
+  );
+  if (rows[0]?.reads !== false) {
+    throw new Error(`The SQL console does not run as "${rows[0]?.role ?? ''}": that role has rights on tables of this database. Name a role without any in CONSOLE_DATABASE_URL.`);
   }
 }

@@ -100,6 +100,14 @@ export const registry = {
     effect: 'Addresses, and ranges such as 203.0.113.0/24, from which nobody logs in and no request is answered.',
     test: 'apps/server/src/features/accounts/entry.test.ts',
   }),
+  sqlConsole: setting({
+    scope: 'site',
+    schema: z.boolean(),
+    fallback: false,
+    closed: true,
+    effect: 'Administrators may run reading statements in the SQL console.',
+    test: 'apps/server/src/features/console/console.test.ts',
+  }),
   lang: setting({
     scope: 'user',
     schema: z.enum(languages),
