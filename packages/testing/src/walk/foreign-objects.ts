@@ -48,7 +48,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/payment/{id}': 'payment',
   '/api/post/{id}': 'post',
   '/api/post/{id}/conflict/{x}': { params: { id: 'post', x: 'post' } },
-  '/api/product/{id}': 'item',
+  '/api/product/{id}': 'product',
   '/api/recommendation/{id}': 'recommendation',
   '/api/setting/{key}': words,
   '/api/settings/{keys}': words,
@@ -85,17 +85,26 @@ export const nounOfField: Readonly<Record<string, string>> = {
   userId: 'user', userid: 'user', userIds: 'user', assignees: 'user', contactId: 'contact', contactid: 'contact', contactIds: 'contact', acctid: 'contact', siteId: 'site', siteid: 'site', addressid: 'site',
   sites: 'site', infoid: 'site', folderId: 'folder', folderid: 'folder', folders: 'folder', planId: 'plan', planid: 'plan', floorid: 'plan', fileId: 'file', fileid: 'file', files: 'file', avatar: 'file',
   stationId: 'station', stationid: 'station', stations: 'station', itemId: 'item', itemid: 'item', postId: 'post', postid: 'post', postids: 'post', posts: 'post', pid: 'post', ids: 'post', id: 'post', parentpost: 'post',
-  invoiceIds: 'invoice', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet', stockistid: 'stockist', fromid: 'stockist', toid: 'stockist',
+  parentid: 'folder', parentId: 'lookup', billinginfoid: 'site', stationIds: 'station', ownerid: 'user', jobId: 'post', postIds: 'post', addPostIds: 'post', removePostIds: 'post', proofid: 'file', tax: 'tax', planTax: 'tax',
+  invoiceIds: 'issued', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet', stockistid: 'stockist', fromid: 'stockist', toid: 'stockist',
 };
 
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */
 export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly Sent[]>> = {
+  'GET /api/invoice/{id}': ({ invoice, issued }) => [invoice, issued].map((id) => ({ params: { id: id ?? '' } })),
   'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
   'POST /api/lookup/{id}/import': ({ lookup, folder }) => [{ params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } }],
   'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],
   'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/item': ({ folder, tax }) => [{ body: { code: `W-${folder?.slice(0, 8) ?? ''}`, name: 'Walk', typeid: lookupId(230, 'SRV'), uomid: lookupId(209, 'pc'), folderid: folder } }, { body: { code: `W-${tax?.slice(0, 8) ?? ''}`, name: 'Walk', typeid: lookupId(230, 'SRV'), uomid: lookupId(209, 'pc'), taxid: tax, folderid: folder } }],
+  'POST /api/post': ({ contact, site, user }) => [
+    { body: { contactid: contact, addressid: site, typeid: lookupId(20, 'JOB'), title: 'Walk', natures: [lookupId(207, 'HYGIENE')], timeslotid: null, plan: null, plan2: null, due: null, duration: null, instructions: '', priority: 'normal', lines: [], assignees: [user] } },
+  ],
+  'POST /api/station': ({ site, plan }) => [{ body: { siteid: site, typeid: lookupId(231, 'RBS'), barcode: `W-${site?.slice(0, 8) ?? ''}`, floorid: plan, xy: [0.5, 0.5] } }],
+  'POST /api/threshold': ({ site }) => [{ body: { siteid: site, stationtypeid: lookupId(231, 'RBS'), measure: 'active_rate', alert: '0.1', action: '0.2', validFrom: 20_270_101 } }],
+  'PUT /api/folder/{id}/users': ({ folder, user }) => [{ params: { id: folder ?? '' }, body: { users: [{ id: user }] } }],
   'POST /api/order-set': ({ contact, site }) => [
-    { body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: ['walk'] } },
+    { body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: [lookupId(207, 'HYGIENE')] } },
   ],
   'POST /iam/user/invite': ({ user, folder, contact, site }) => [
     { body: { id: user } },
@@ -104,11 +113,12 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
   ],
 };
 
-/** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path` -> why. */
+/** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path`, or `METHOD path as portal` for customers alone -> why. */
 export const harmless: Readonly<Record<string, string>> = {
   'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',
   'POST /api/my/ping': 'one’s own ping keeps what the device says, and shows it to its sender alone',
   'GET /api/h/portal-home': 'an unknown site and a foreign one have nothing',
+  'GET /api/product/{id} as portal': 'every customer of a branch sees its products',
   'GET /api/portal-site/validate': 'says only that it is none of the caller’s',
   'POST /api/my/push/preview': 'an unknown contact and a foreign one are answered alike',
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { sentPassword } from '../client.ts';
-import { makeItem, makeJob, makePlan, makeStation, makeWorld, type TestWorld } from '../people.ts';
+import { makeContact, makeItem, makeJob, makePlan, makeSite, makeStation, makeWorld, type TestWorld } from '../people.ts';
 
 /** A branch with one of each thing that belongs to a folder, a customer or a person, by noun. */
 export interface ForeignWorld {
@@ -18,9 +18,10 @@ async function makeSiteCare(db: SystemDb, { folder, contact, site }: TestWorld, 
   const of = { folder_id: folder.id, contact_id: contact.id };
   const at = { ...of, site_id: site.id };
   await db.insertInto('order_set').values({
-    ...of, id: ids.orderSet, docno: 'C-1', title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
-    holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null,
+    ...of, id: ids.orderSet, docno: `C-${ids.orderSet}`, title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
+    holiday_rule: null, natures: [lookupId(207, 'HYGIENE')], timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null,
   }).execute();
+  await db.insertInto('order_set_site').values({ order_set_id: ids.orderSet, contact_id: contact.id, site_id: site.id }).execute();
   await db.insertInto('recommendation').values({ ...at, id: ids.recommendation, post_id: null, station_id: null, type: 'hygiene', priority: 'normal', owner: 'customer', title: 'Clean the drain', due: null, created_by: null }).execute();
   await db.insertInto('sighting').values({ ...at, id: ids.sighting, post_id: postId, seen_at: 1, seen_by: 'A', pest: 'rat', place: 'Dock', respond_by: 2, created_by: null }).execute();
   await db.insertInto('threshold').values({ ...at, id: ids.threshold, area: null, station_type_id: lookupId(231, 'RBS'), species: null, measure: 'active_rate', alert: '0.1', action: '0.2', valid_from: 20_260_101, valid_to: null, approved_by: null, approved_at: null, created_by: null }).execute();
@@ -28,18 +29,26 @@ async function makeSiteCare(db: SystemDb, { folder, contact, site }: TestWorld, 
   return ids;
 }
 
-/** Makes the branch. A part that brings a noun adds one of it here, and its id to `ids`. */
-export async function makeForeignWorld(db: SystemDb): Promise<ForeignWorld> {
-  const world = await makeWorld(db);
+async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWorld> {
+  const contact = await makeContact(db, branch.folder);
+  return { ...branch, contact, site: await makeSite(db, contact) };
+}
+
+/** Makes the branch, or in a branch that is there another customer with one of each thing. A part that brings a noun adds one of it here, and its id to `ids`. */
+export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promise<ForeignWorld> {
+  const world = branch === undefined ? await makeWorld(db) : await anotherCustomer(db, branch);
   const { folder, contact, site, technician } = world;
   const plan = await makePlan(db, site);
   const station = await makeStation(db, site, plan);
   const item = await makeItem(db, folder, { type: 'SRV', uom: 'pc' });
+  const product = await makeItem(db, folder, { type: 'SRV', uom: 'pc', data: { published: true } });
   const job = await makeJob(db, site, { assignees: [technician] });
   const [billing, upload, invoice, payment, licence, bot, botKey, lookup] = Array.from({ length: 8 }, () => randomUUID());
   if (billing === undefined || upload === undefined || invoice === undefined || payment === undefined || licence === undefined || bot === undefined || botKey === undefined || lookup === undefined) throw new Error('unreachable: eight ids');
   await db.insertInto('upload_package').values({ id: upload, post_id: job.id, folder_id: folder.id, user_id: technician.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null }).execute();
   await db.insertInto('invoice').values({ id: invoice, folder_id: folder.id, contact_id: contact.id, state: 'draft', docno: null, ...money, issued_at: null, issued_on: null, due_on: null, created_by: null }).execute();
+  const issued = randomUUID();
+  await db.insertInto('invoice').values({ id: issued, folder_id: folder.id, contact_id: contact.id, state: 'issued', docno: `W-${issued}`, ...money, issued_at: Date.now(), issued_on: 20_260_101, due_on: 20_260_131, created_by: null }).execute();
   await db.insertInto('payment').values({ id: payment, folder_id: folder.id, contact_id: contact.id, provider: 'sandbox', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
   await db.insertInto('licence').values({ id: licence, user_id: technician.id, class: 'PEST', number: 'L-1', authority: 'Board', valid_from: 20_200_101, valid_to: 20_991_231 }).execute();
   await db.insertInto('app_user').values({ id: bot, username: `bot-${bot}`, displayname: 'Bot', usertype: 'bot', password_hash: null, email: null, team_id: null, contact_id: null, avatar: null, signature: null }).execute();
@@ -56,12 +65,12 @@ export async function makeForeignWorld(db: SystemDb): Promise<ForeignWorld> {
   await db.insertInto('shipment').values({ ...atSite, id: shipment, recipient: 'B', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
   await db.insertInto('parcel').values({ ...atSite, id: parcel, shipment_id: shipment, description: 'Box', weight_kg: null, link_hash: null, link_exp: null }).execute();
   const [stockist, movement] = [randomUUID(), randomUUID()];
-  await db.insertInto('stockist').values({ id: stockist, kind: 'van', folder_id: folder.id, code: 'V', name: 'Their van' }).execute();
+  await db.insertInto('stockist').values({ id: stockist, kind: 'van', folder_id: folder.id, code: `V-${stockist}`, name: 'Their van' }).execute();
   await db.insertInto('stock_ledger').values({ id: movement, folder_id: folder.id, stockist_id: stockist, item_id: item.id, uom_id: lookupId(209, 'pc'), date: 1, type: 'receipt', docno: 'S', post_id: null, contact_id: null, upload_id: movement, entry: 'e', qty_in: '1' }).execute();
   const counter = await db.selectFrom('counter').select('id').where('folder_id', '=', folder.id).limit(1).executeTakeFirstOrThrow();
   const ids = {
-    ...care, counter: counter.id, document, stockist, movement, shipment, parcel,
-    folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id,
+    ...care, counter: counter.id, tax: lookupId(60, 'SST-8', folder.id), document, stockist, movement, shipment, parcel,
+    folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id, product: product.id, issued,
     post: job.id, treatment, upload, invoice, payment, licence, bot, botKey, lookup, stationType: lookupId(231, 'RBS'),
   };
   return { world, ids };

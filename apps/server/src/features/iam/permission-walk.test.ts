@@ -60,7 +60,7 @@ describe('every route and every kind of caller', () => {
   it('lists only routes that exist among the exceptions', () => {
     const names = new Set(walkedRoutes.map(({ name }) => name));
     const paths = new Set(walkedRoutes.map(({ spec }) => spec.path));
-    expect(Object.keys({ ...refusedWithin, ...unsent, ...handMade, ...harmless }).filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys({ ...refusedWithin, ...unsent, ...handMade, ...harmless }).filter((name) => !names.has(name.replace(/ as portal$/, '')))).toEqual([]);
     expect(Object.keys(foreignObjects).filter((path) => ![...paths].some((one) => one.startsWith(path)))).toEqual([]);
   });
 });
@@ -128,6 +128,8 @@ describe('every route with an object of another branch', () => {
   };
   /** Bodies that name one noun of the other branch among the caller's own: what is mixed must not pass either. */
   const mixed = (route: WalkedRoute): Sent[] => {
+    const made = handMade[route.name];
+    if (made !== undefined) return Object.entries(foreign.ids).filter(([noun, id]) => own.ids[noun] !== id).flatMap(([noun, id]) => made({ ...own.ids, [noun]: id }).filter((sent) => names(sent, [id])));
     const params = paramsOf(route) === undefined ? undefined : ownParamsOf(route);
     if (route.params.length > 0 && params === undefined) return [];
     return Object.keys(foreign.ids)
@@ -158,7 +160,7 @@ describe('every route with an object of another branch', () => {
     const problems: string[] = [];
     let before = await fingerprint(server.db);
     for (const route of walkedRoutes) {
-      const tries = requests(route).flatMap((sent) => strangers.filter((stranger) => meant(route, stranger.kind)).map((stranger) => ({ sent, ...stranger })));
+      const tries = requests(route).flatMap((sent) => strangers.filter((stranger) => meant(route, stranger.kind) && !(`${route.name} as ${stranger.kind}` in harmless)).map((stranger) => ({ sent, ...stranger })));
       for (const { sent, kind, headers } of route.name in harmless ? [] : tries) {
         const got = await send(server.url, route.spec, headers, sent);
         const empty = route.spec.method === 'GET' && got.status === 200 && /"data":(\[\]|null)/.test(got.text);

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { roleId } from '@field-service/server/install/roles.ts';
+import { foreignObjectOf, handMade, nounOfField } from './foreign-objects.ts';
+import type { Sent, WalkedRoute } from './routes.ts';
+import { sampleInputs, type Fields } from './sample-input.ts';
+
+export type Ids = Readonly<Record<string, string>>;
+
+/** Ids by the name of the field; of the optional fields those that `given` takes. */
+export const fieldsOf = (ids: Ids, given: (field: string) => boolean = () => false): Fields => ({
+  idOf: (field) => {
+    const noun = nounOfField[field];
+    return noun === undefined ? undefined : ids[noun];
+  },
+  given,
+});
+
+/** Words that a path takes where it names no object, by the name of the parameter. */
+const words: Ids = { code: 'vi', part: 'office', state: 'off', provider: 'sandbox', types: '310', keys: 'taxRounding', key: 'taxRounding' };
+
+const unique = (): string => randomUUID().slice(0, 8);
+const role = { id: roleId('RO') };
+
+/** Requests that routes take, where one made from the schema would not reach their rule; `METHOD path` -> request. */
+const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
+  'DELETE /iam/role/{id}': () => ({ params: role }),
+  'DELETE /iam/role/{id}/restore': () => ({ params: role }),
+  'POST /api/floor-plan/{id}/revise': ({ plan }) => ({ params: { id: plan ?? '' }, body: { uts: 1, noteMarkers: [] } }),
+  'POST /api/folder/{id}/import/settings': ({ folder }) => ({ params: { id: folder ?? '' }, body: { kind: 'field-service-settings', version: 1, folder: '', exportedAt: 1, settings: { taxRounding: 'line' } } }),
+  'POST /api/h/trails': ({ post }) => ({ body: { trails: [[3.1, 101.6, 1, 'T', post]] } }),
+  'POST /api/lang/base-import': () => ({ body: { part: 'office', dryRun: true, rows: [{ phrase: 'Jobs', lang: { vi: 'Việc' } }] } }),
+  'POST /api/my/setting/{key}': () => ({ params: { key: 'cutofftime' }, body: { value: '18:00' } }),
+  'POST /api/shipment': ({ site }) => ({ body: { siteid: site, recipient: 'Walk', address: { street_address: '1 Jalan Ujian', locality: 'Kuala Lumpur', postal_code: '50000', admin_area: 'Kuala Lumpur', country_iso: 'MY' }, parcels: [{ description: 'Box', weightkg: null }] } }),
+  'POST /iam/permission': () => ({ body: { code: `POST:VW:${unique()}`, name: 'Walk' } }),
+  'POST /iam/user/invite/': ({ folder }) => ({ body: { username: `bot-${unique()}`, displayname: 'Bot', folders: [folder] } }),
+  'POST /iam/role': () => ({ body: { code: unique(), name: 'Walk', perms: [] } }),
+  'PUT /api/lang/base/{x}': () => ({ params: { x: 'office' }, body: { phrases: [] } }),
+  'PUT /api/lang/base/{x}/{part}': () => ({ params: { x: 'vi', part: 'office' }, body: { lang: { [`Walk ${unique()}`]: 'Đi' } } }),
+  'PUT /api/setting': () => ({ body: { key: 'taxRounding', data: 'line' } }),
+  'PUT /iam/permission/{id}': ({ permission }) => ({ params: { id: permission ?? '' }, body: { uts: 1, name: 'Walk' } }),
+  'PUT /iam/contact/{id}': ({ contact }) => ({ params: { id: contact ?? '' }, body: { typeId: null, uts: 1 } }),
+  'PUT /iam/role/{id}': () => ({ params: role, body: { uts: 1, name: 'Walk' } }),
+};
+
+/** The values of a path's parameters: the ids of what it names, or words. */
+export function paramsIn({ spec, params }: WalkedRoute, ids: Ids): Ids {
+  const object = foreignObjectOf(spec.path);
+  const named: Ids = typeof object === 'string' ? { id: object } : object !== undefined && 'params' in object ? object.params : {};
+  return Object.fromEntries(params.map((param) => [param, ids[named[param] ?? ''] ?? named[param] ?? words[param] ?? 'walk']));
+}
+
+/** Requests of a route in which every object is one of `ids`: one for each form of its body. */
+export function ownRequests(route: WalkedRoute, ids: Ids): readonly Sent[] {
+  const made = taken[route.name];
+  if (made !== undefined) return [made(ids)];
+  const byHand = handMade[route.name];
+  if (byHand !== undefined) return byHand(ids);
+  const params = paramsIn(route, ids);
+  const bodies = sampleInputs(route.spec.body, fieldsOf(ids));
+  return bodies.length === 0 ? [{ params }] : bodies.map((body) => ({ params, body }));
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of a request's body; none where it is no object. */
+export const fieldsSent = ({ body }: Sent): Readonly<Record<string, unknown>> => (isFields(body) ? body : {});
