@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { BusinessDate, Decimal, Id, IdParams, Line1, Stamp, Text } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
-import { Item } from './reference.ts';
+import { Dilution, Item } from './reference.ts';
 import { either, grant, route } from './route.ts';
+
+const Words = Text(200).optional();
+/** What may be written into an item's `data`: as it is read, with limits. */
+const ItemData = z.strictObject({
+  ...Item.shape.data.shape,
+  stationType: Id.optional(),
+  dilutions: z.array(z.strictObject({ ...Dilution.shape, id: z.string().min(1).max(64), name: Line1(), unit: Text(20), rateUnit: Text(40) })).max(50).optional(),
+  alt: z.record(z.string().max(10), z.strictObject({ name: Line1(), notes: Text(4000).optional() })).optional(),
+  activeIngredient: Words,
+  formulation: Words,
+  registration: Words,
+  hazardClass: Words,
+  protection: z.array(Text(200)).max(50).optional(),
+  precautions: Text(4000).optional(),
+  labelVersion: Words,
+  sdsVersion: Words,
+});
 
 const itemFields = {
   code: z.string().trim().min(1).max(40),
@@ -15,7 +32,7 @@ const itemFields = {
   taxid: Id.nullable(),
   status: z.enum(['active', 'inactive']),
   /** Given whole: what is left out is gone. */
-  data: z.strictObject(Item.shape.data.shape),
+  data: ItemData,
   batches: z.array(z.strictObject({ batch: Line1(60), expiry: BusinessDate })).max(500),
 };
 const fields = z.strictObject(itemFields).partial();

@@ -16,7 +16,7 @@ const Dictionary = z.object({ code: z.string(), uts: Stamp, data: z.object({ lan
 const since = z.strictObject({ uts: z.string().regex(/^\d{1,13}$/).transform(Number).optional() });
 
 /** One row of an imported sheet: a phrase and its text in some languages. */
-export const LanguageRow = z.object({ phrase: z.string().max(500), lang: z.record(z.string().max(20), z.string().max(2000)) });
+export const LanguageRow = z.strictObject({ phrase: z.string().max(500), lang: z.record(z.string().max(20), z.string().max(2000)) });
 /** Why a row was not taken, by its number (from 1). */
 export const LanguageRowProblem = z.object({ row: z.int(), phrase: z.string(), reason: z.enum(['unknown_phrase', 'unknown_language', 'placeholders', 'empty', 'repeated']) });
 

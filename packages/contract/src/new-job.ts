@@ -48,5 +48,5 @@ export type NewJob = z.input<typeof NewJob>;
 /** What a change of a job may hold: the fields that are to change, and no others. */
 export const JobChange = z.strictObject(JobFields).partial();
 /** What `PUT post/{id}` takes for a job. */
-export const JobUpdate = z.strictObject({ systype: z.literal('job').optional(), uts: Stamp, fields: JobChange, status: z.string().max(20).optional(), ...Reasoned });
+export const JobUpdate = z.strictObject({ systype: z.literal('job').optional(), uts: Stamp.optional(), fields: JobChange, status: z.string().max(20).optional(), ...Reasoned });
 export type JobUpdate = z.input<typeof JobUpdate>;

@@ -190,7 +190,7 @@ export const posts = {
     summary: "Settles the conflict `x` that a change of two people left: what stands stays, or the other value is taken, checked like any change. Fields that mean something only together are settled together.",
     access: grant('POST:UP'),
     params: z.strictObject({ id: Id, x: Id }),
-    body: z.strictObject({ uts: Stamp, take: z.enum(['server', 'device']), ...Reasoned }),
+    body: z.strictObject({ uts: Stamp.optional(), take: z.enum(['server', 'device']), ...Reasoned }),
     data: Changes,
     errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.conflict', 'post.conflict_settled', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),

@@ -29,6 +29,7 @@ function placed(parts: readonly Group[], added: readonly { part: string; phrase:
 }
 
 async function write(context: RequestContext, caller: Caller, db: SystemDb, rows: readonly OwnPhrase[]): Promise<void> {
+  if (rows.length === 0) return;
   const before = new Map((await selectOwnTexts(db, [...new Set(rows.map(({ part }) => part))])).map((row) => [`${row.lang} ${row.part} ${row.phrase}`, row.value]));
   await upsertTexts(db, rows);
   const fields = (value: (row: OwnPhrase) => string | null): Record<string, unknown> => Object.fromEntries(rows.map((row) => [`${row.lang} ${row.phrase}`, value(row)]));

@@ -47,6 +47,8 @@ describe("a site's own phrases", () => {
     expect(await again()).toEqual([]);
     await admin.languages.savePart({ params: { code: 'id', part: 'office' }, body: { lang: { Save: 'Simpan data' } } });
     expect(await again()).toEqual([]);
+    await admin.languages.savePart({ params: { code: 'id', part: 'office' }, body: { lang: {} } });
+    expect(await again()).toEqual([]);
     await admin.languages.savePart({ params: { code: 'id', part: 'office' }, body: { lang: { Save: null } } });
     expect((await again())[0]?.data.lang).toEqual({});
   });

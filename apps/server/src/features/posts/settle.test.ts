@@ -118,6 +118,7 @@ describe('what is refused leaves everything as it was', () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     const other = await changedByTwo({ title: 'A' }, { title: 'B' });
     await expectRefused('record.base_missing', async () => await settle(ann, id, of('title'), 'device', uts + 1));
+    await expectRefused('record.base_missing', async () => await ann.posts.settle({ params: { id, x: of('title') }, body: { take: 'device' } }));
     await expectRefused('record.not_found', async () => await settle(ann, id, other.of('title'), 'device', uts));
   });
 

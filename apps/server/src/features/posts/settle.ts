@@ -28,13 +28,13 @@ const pick = (fields: JobFields, names: readonly string[]): GivenFields => Objec
 export async function settleConflict(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof posts.settle>): Promise<Changes> {
   const post = await loadPostForUpdate(context, params.id);
   requireOnType(caller, 'UP', post.typeId);
-  requireVersion(post, body.uts);
+  const base = requireVersion(post, body.uts);
   const kept = await readConflicts(context.db, post.id);
   const named = kept.find(({ id }) => id === params.x);
   if (named === undefined) throw new Refusal('record.not_found', { id: params.x });
   if (named.settledAt !== null) throw new Refusal('post.conflict_settled', { id: named.id });
   const unit = unitOf(named.field);
-  await requireUnchanged(context, post, unit, body.uts);
+  await requireUnchanged(context, post, unit, base);
 
   // One change of one person left them: they are one decision.
   const together = kept.filter(({ field, userId, at, settledAt }) => settledAt === null && userId === named.userId && at === named.at && unit.includes(field));

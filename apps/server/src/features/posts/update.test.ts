@@ -175,8 +175,9 @@ describe('what is refused leaves everything as it was', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   };
 
-  test('a base that the job never had', async () => {
+  test('no base, or one that the job never had', async () => {
     const { id, uts } = await create();
+    await expectRefused('record.base_missing', id, { fields: { title: 'No' } });
     await expectRefused('record.base_missing', id, { uts: 0, fields: { title: 'No' } });
     await expectRefused('record.base_missing', id, { uts: uts + 1, fields: { title: 'No' } });
   });

@@ -24,9 +24,9 @@ import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 export async function updatePostFields(context: RequestContext, caller: Caller, id: string, body: z.output<typeof JobUpdate>): Promise<Changes> {
   const post = await loadPostForUpdate(context, id);
   requireOnType(caller, 'UP', post.typeId);
-  requireVersion(post, body.uts);
+  const base = requireVersion(post, body.uts);
   const current = fieldsOf(post, await readLines(context.db, post.id));
-  const { merged, conflicts } = await mergeChange(context, post, current, body.fields, body.uts);
+  const { merged, conflicts } = await mergeChange(context, post, current, body.fields, base);
   await insertConflicts(context.db, post.id, caller.userId, context.now, conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })));
 
   // What stands stays, and there is something to look at all the same.
@@ -40,9 +40,10 @@ export async function updatePostFields(context: RequestContext, caller: Caller, 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean => fields.some((field) => !sameJson(a[field], b[field]));
 
-/** A version that this job never had cannot be the base of a change. */
-export function requireVersion(post: LoadedPost, uts: number): void {
-  if (uts < post.cts || uts > post.uts) throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
+/** The version that a change was made on: one must be named, and be one that the job had. */
+export function requireVersion(post: LoadedPost, uts: number | undefined): number {
+  if (uts === undefined || uts < post.cts || uts > post.uts) throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
+  return uts;
 }
 
 interface Given {
