@@ -12,12 +12,17 @@ export interface Mailbox {
   close: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it receives. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A real SMTP server on loopback that keeps what it receives; with `login` it takes mails of that user only. */
+export async function openMailbox(login?: { user: string; password: string }): Promise<Mailbox> {
   const mails: Email[] = [];
   let refusing = false;
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, answer) => {
+      const known = login !== undefined && username === login.user && password === login.password;
+      answer(known ? null : new Error('Who is that?'), known ? { user: username } : undefined);
+    },
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, answer) => {
       const keep = async (): Promise<Error | null> => {

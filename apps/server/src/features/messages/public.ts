@@ -1,4 +1,5 @@
 export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
 export { acknowledgeMessages } from './queries.ts';
+export { mailServer } from './mail-server.ts';
 export { sendMessage, type LatestParams } from './send.ts';
 export { tryMail } from './try-mail.ts';

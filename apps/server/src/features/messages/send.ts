@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
+import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
@@ -35,9 +36,10 @@ export async function sendMessage(context: JobContext, messageId: string, latest
     await sendPush(context, { ...message, template: message.template });
     return;
   }
-  const { smtp } = context.config;
-  if (smtp === undefined || message.address === null) {
-    await settleMessage(context.system, messageId, { status: 'held', error: smtp === undefined ? 'no mail server is set up' : 'no address', sentAt: null });
+  const smtp = await mailServer(context.system, context.config);
+  if (typeof smtp !== 'object' || message.address === null) {
+    const error = smtp === undefined ? 'no mail server is set up' : smtp === 'unreadable' ? 'the password of the mail server cannot be opened with the key of this server' : 'no address';
+    await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
     return;
   }
   const late = await latest(context, { template: message.template, refKind: message.ref_kind, refId: message.ref_id, params: message.params });
@@ -51,7 +53,7 @@ export async function sendMessage(context: JobContext, messageId: string, latest
   const transport = openTransport(smtp);
   try {
     await transport.sendMail({
-      messageId: `<${message.id}@${smtp.from.split('@')[1]?.replace(/>.*$/, '') ?? 'localhost'}>`,
+      messageId: `<${message.id}@${/@([^@\s<>]+)>?$/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
       from: smtp.from,
       to: message.address,
       subject: wording.subject,

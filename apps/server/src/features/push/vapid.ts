@@ -3,8 +3,8 @@ import path from 'node:path';
 import webpush from 'web-push';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { keysFolder } from '../../files/keys-folder.ts';
 import { writeOnce } from '../../files/write-once.ts';
-import { keysFolder } from '../sessions/public.ts';
 
 /** The pair with which the server signs its pushes (RFC 8292), base64url. */
 const Vapid = z.object({ publicKey: z.string(), privateKey: z.string() });

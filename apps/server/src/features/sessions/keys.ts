@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
+import { keysFolder } from '../../files/keys-folder.ts';
 import { writeOnce } from '../../files/write-once.ts';
 
 export interface SigningKey {
@@ -50,13 +51,6 @@ async function makeKey(directory: string, name: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return await writeOnce(directory, name, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
-
-/** The folder of everything that must stay secret. */
-export const keysFolder = async (keysDir: string): Promise<string> => {
-  const directory = path.join(keysDir, 'keys');
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  return directory;
-};
 
 /** Opens the keys in `{keysDir}/keys`; the first is made when there is none. */
 export async function openKeys(keysDir: string): Promise<Keys> {

@@ -1,5 +1,5 @@
 export { openSessions, type Sessions } from './authenticate.ts';
-export { keysFolder, openKeys, rotateKeys, type Keys } from './keys.ts';
+export { openKeys, rotateKeys, type Keys } from './keys.ts';
 export { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
 export { readProfile } from './profile.ts';
 export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.queries.ts';

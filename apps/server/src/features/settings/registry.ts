@@ -4,6 +4,7 @@ import { isVersion } from '@field-service/domain/version.ts';
 import { z } from 'zod';
 import { delivered } from './delivered.ts';
 import { isAddressRange } from './address-range.ts';
+import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
 
 /** `site`: one value for all. `folder`: a folder's own, else that of the nearest above, else the site's. `user`: a person's own. */
 export type SettingScope = 'site' | 'folder' | 'user';
@@ -19,6 +20,8 @@ export interface SettingSpec<T = unknown> {
   closed?: true;
   /** What may be told of a value that holds a secret; the rest is written, and read by the server alone. */
   conceal?: (value: unknown) => unknown;
+  /** Makes of what was sent (and of what is stored) what is to be stored, its secret sealed; throws `field.invalid`. */
+  seal?: (value: unknown, stored: unknown, keysDir: string) => Promise<T>;
 }
 
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;
@@ -99,6 +102,16 @@ export const registry = {
     closed: true,
     effect: 'Addresses, and ranges such as 203.0.113.0/24, from which nobody logs in and no request is answered.',
     test: 'apps/server/src/features/accounts/entry.test.ts',
+  }),
+  smtp: setting({
+    scope: 'site',
+    schema: StoredSmtp,
+    fallback: null,
+    closed: true,
+    conceal: concealSmtp,
+    seal: sealSmtp,
+    effect: 'The mail server and the sender of mails; stands before that of the environment. Null: that one.',
+    test: 'apps/server/src/features/messages/mail-server.test.ts',
   }),
   sqlConsole: setting({
     scope: 'site',

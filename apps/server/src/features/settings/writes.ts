@@ -22,12 +22,19 @@ async function wrongKeys(system: SystemDb, values: Values, folderId: string | nu
   const wrong = Object.entries(values).filter(([key, value]) => {
     if (isFolderColumn(key)) return folderId === null || !isColumnValue(key, value);
     if (!isSettingKey(key)) return true;
-    const { scope, schema } = specOf(key);
-    return scope === 'user' || (scope === 'site' && folderId !== null) || (value !== null && !schema.safeParse(value).success);
+    const { scope, schema, seal } = specOf(key);
+    // What is sealed is checked by its sealing, which says which of its fields are wrong.
+    return scope === 'user' || (scope === 'site' && folderId !== null) || (value !== null && seal === undefined && !schema.safeParse(value).success);
   });
   const admins = values['admins'];
   if (typeof admins === 'object' && admins !== null && (await unknownStaff(system, Object.keys(admins))).length > 0) wrong.push(['admins', admins]);
   return [...new Set(wrong.map(([key]) => key))].toSorted();
+}
+
+/** A value as it is stored: its secret sealed under the server's key. */
+async function sealed(context: RequestContext, key: string, value: unknown, before: unknown): Promise<unknown> {
+  const seal = isSettingKey(key) ? specOf(key).seal : undefined;
+  return seal === undefined ? value : await seal(value, before, context.config.keysDir);
 }
 
 /** Stores checked values of a folder (null: the site), one history row for each that changed. */
@@ -40,13 +47,14 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
   if (folderId !== null && folder === undefined) throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
   for (const key of keys) {
     const value = values[key];
+    const stored = value === null ? null : await sealed(context, key, value, before.get(key));
     if (isFolderColumn(key)) {
       if (folderId !== null && typeof value === 'string') await updateFolderColumn(system, folderId, key, value);
     } else if (value === null) await forgetSetting(system, folderId, key);
-    else await upsertSetting(system, { folderId, userId: null }, key, value);
+    else await upsertSetting(system, { folderId, userId: null }, key, stored);
     await recordHistory(context, caller, {
       noun: 'setting', id: folderId === null ? key : `${folderId}.${key}`, folderId, kind: value === null ? 'delete' : 'update',
-      before: { data: isFolderColumn(key) ? folder?.[key] : concealed(key, before.get(key) ?? null) }, after: { data: concealed(key, value) },
+      before: { data: isFolderColumn(key) ? folder?.[key] : concealed(key, before.get(key) ?? null) }, after: { data: concealed(key, stored) },
     });
   }
 }

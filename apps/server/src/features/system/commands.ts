@@ -6,7 +6,7 @@ import type { RequestContext, Services } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { version } from '../../version.ts';
 import { recordHistory } from '../history/public.ts';
-import { tryMail } from '../messages/public.ts';
+import { mailServer, tryMail } from '../messages/public.ts';
 import { selectDatabase, selectDebug, selectStorage, tellProcesses, updateDebug } from './queries.ts';
 
 type System = typeof contract.system;
@@ -24,7 +24,7 @@ export async function readInfo(services: Pick<Services, 'queue' | 'config'>, { d
     database: { kind: config.databaseUrl === undefined ? 'embedded' : 'external', ...(await selectDatabase(system)) },
     queue: await queue.counts(),
     storage: { kind: config.s3 === undefined ? 'disk' : 's3', ...(await selectStorage(system)) },
-    mail: config.smtp !== undefined,
+    mail: typeof (await mailServer(system, config)) === 'object',
   };
 }
 
@@ -49,9 +49,10 @@ export async function refresh(context: RequestContext, caller: Caller): Promise<
 export async function sendEmail(context: RequestContext, caller: Caller, { body }: ParsedInput<System['sendEmail']>): Promise<RouteResult<System['sendEmail']>> {
   const { to, smtp: named } = body;
   if (named !== undefined && (named.user === undefined) !== (named.password === undefined)) throw new Refusal('field.invalid', { fields: ['smtp.password'] });
-  const smtp: SmtpSettings | undefined =
-    named === undefined ? context.config.smtp : { host: named.host, port: named.port, from: named.from, ...(named.user === undefined || named.password === undefined ? {} : { login: { user: named.user, password: named.password } }) };
+  const smtp: SmtpSettings | 'unreadable' | undefined =
+    named === undefined ? await mailServer(context.db.asSystem(site), context.config) : { host: named.host, port: named.port, from: named.from, ...(named.user === undefined || named.password === undefined ? {} : { login: { user: named.user, password: named.password } }) };
   if (smtp === undefined) throw new Refusal('mail.not_set_up', {});
+  if (smtp === 'unreadable') throw new Refusal('mail.password_unreadable', {});
   const sent = await tryMail(smtp, to, caller.lang);
   await recordHistory(context, caller, { noun: 'system', id: 'site', folderId: null, kind: 'mail', after: { to, host: smtp.host, port: smtp.port } });
   return sent;

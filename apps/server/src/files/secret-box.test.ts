@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSecret, sealSecret } from './secret-box.ts';
+
+let here: string;
+let elsewhere: string;
+beforeAll(async () => {
+  here = await mkdtemp(path.join(tmpdir(), 'fs-keys-'));
+  elsewhere = await mkdtemp(path.join(tmpdir(), 'fs-keys-'));
+});
+afterAll(async () => {
+  await rm(here, { recursive: true });
+  await rm(elsewhere, { recursive: true });
+});
+
+it('opens what it sealed, also when several processes make the key at once', async () => {
+  const sealed = await Promise.all(['mật khẩu', '', 'x'.repeat(500)].map(async (secret) => await sealSecret(here, secret, 'mail')));
+  expect(await Promise.all(sealed.map(async (text) => await openSecret(here, text, 'mail')))).toEqual(['mật khẩu', '', 'x'.repeat(500)]);
+  expect(sealed.join()).not.toContain('xxx');
+  expect((await stat(path.join(here, 'keys/secrets.key'))).mode & 0o077).toBe(0);
+});
+
+it('never seals the same way twice', async () => expect(await sealSecret(here, 'same', 'mail')).not.toBe(await sealSecret(here, 'same', 'mail')));
+
+it('opens nothing with another key, for another purpose, or that was changed', async () => {
+  const sealed = await sealSecret(here, 'secret', 'mail');
+  await sealSecret(elsewhere, 'its own', 'mail');
+  expect(await openSecret(elsewhere, sealed, 'mail')).toBeUndefined();
+  expect(await openSecret(here, sealed, 'push')).toBeUndefined();
+  expect(await openSecret(here, `A${sealed.slice(1)}`, 'mail')).toBeUndefined();
+  expect(await openSecret(here, sealed.slice(0, 20), 'mail')).toBeUndefined();
+});
