@@ -82,6 +82,7 @@ export async function inTransaction<T>(services: TransactionServices, work: (tra
 
 /** What the queue's handlers work with. */
 export const jobContext = (services: Services): JobContext => ({
+  database: services.database,
   system: services.system,
   transaction: async (work) => await inTransaction(services, work),
   files: services.files,

@@ -1,6 +1,8 @@
 import type { Services } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { consoleRoutes } from './features/console/routes.ts';
+import { sweepBackups } from './features/backup/public.ts';
+import { backupRoutes } from './features/backup/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { counterRoutes } from './features/counters/routes.ts';
@@ -43,9 +45,9 @@ import { parcelDataset, shipmentDataset } from './features/shipments/public.ts';
 import { shipmentRoutes } from './features/shipments/routes.ts';
 import { installedBaseDataset, installedRecordDataset, planDataset, stationDataset } from './features/stations/public.ts';
 import { stationRoutes } from './features/stations/routes.ts';
-import { supportRoutes } from './features/support/routes.ts';
 import { stockBalanceDataset, stockistDataset, stockLedgerDataset, suppliesDataset } from './features/stock/public.ts';
 import { stockRoutes } from './features/stock/routes.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { sightingDataset } from './features/sightings/public.ts';
 import { sightingRoutes } from './features/sightings/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
@@ -74,8 +76,8 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...importRoutes,
   ...contactRoutes,
   ...itemRoutes,
-  ...stationRoutes,
   ...stockRoutes,
+  ...stationRoutes,
   ...libraryRoutes,
   ...shipmentRoutes,
   ...pingRoutes,
@@ -93,6 +95,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...portalRoutes,
   ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config, stopping }),
   ...consoleRoutes(services),
+  ...backupRoutes(services),
   ...uploadRoutes,
   ...fileRoutes(services),
 ];
@@ -118,11 +121,11 @@ export const datasets: readonly Dataset[] = [
   shipmentDataset,
   parcelDataset,
   stockLedgerDataset,
-  installedBaseDataset,
-  installedRecordDataset,
   stockBalanceDataset,
   stockistDataset,
   suppliesDataset,
+  installedBaseDataset,
+  installedRecordDataset,
   pingDataset,
   planDataset,
   stationDataset,
@@ -140,4 +143,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBin, sweepBlobs, fulfilOrderSets];
+export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets];

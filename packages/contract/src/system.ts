@@ -35,6 +35,8 @@ export const system = {
       storage: z.object({ kind: z.enum(['disk', 's3']), files: z.int(), bytes: z.int() }),
       /** Whether a mail server is set up. */
       mail: z.boolean(),
+      /** The newest full one that was whole; since the last restore, those made here before it count too. */
+      lastBackup: z.object({ at: Stamp, bytes: z.int(), encrypted: z.boolean() }).nullable(),
     }),
   }),
   debug: route({

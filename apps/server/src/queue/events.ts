@@ -1,4 +1,5 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
+import { makeBackup } from '../features/backup/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
@@ -10,6 +11,7 @@ import type { Consequences } from './job.ts';
 /** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
 export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
+  'backup.ordered': [{ name: 'make-backup', handle: makeBackup, expireAfter: 14_400 }],
   'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
   'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
   'post.changed': [{ name: 'push-change', handle: pushChange }],

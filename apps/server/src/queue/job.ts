@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { IncomingUploads } from '../files/incoming.ts';
 import type { FileStore } from '../files/store.ts';
@@ -20,6 +21,7 @@ export interface Transaction {
 
 /** What a handler of the queue works with; it may run again after a failure, so what it does must be idempotent. */
 export interface JobContext {
+  database: Pick<Database, 'appPool'>;
   system: SystemDb;
   transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   files: FileStore;

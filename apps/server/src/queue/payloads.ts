@@ -2,6 +2,7 @@
 export interface EventPayloads {
   /** Somebody asked for a new password under this name; whether there is such an account is looked up when the handler runs. */
   'account.reset_asked': { linkId: string; username: string; email: string | null; app: 'web' | 'app' | 'portal' | null; site: string | null };
+  'backup.ordered': { backupId: string };
   'account.signed_up': { linkId: string };
   /** `at`: when it was done. The same job may come to somebody and go again, each time anew. */
   'post.assigned': { at: number; postId: string; userIds: string[]; withdrawnIds: string[] };

@@ -30,6 +30,9 @@ export function mayWalk({ access, path }: Pick<RouteSpec, 'access' | 'path'>, wa
 
 /** Routes that ask for more than they can declare, and so refuse some whom their access lets in; `METHOD path` -> what. */
 export const refusedWithin: Readonly<Record<string, string>> = {
+  'GET /api/system/backup': 'administrators of the site alone',
+  'GET /api/system/backups': 'administrators of the site alone',
+  'POST /api/system/backup/{id}/link': 'administrators of the site alone',
   'GET /api/support-access': 'administrators of the site alone',
   'DELETE /api/setting/{key}': 'administrators of the site alone, where it is the site’s',
   'DELETE /api/support-access/{id}': 'administrators of the site alone',

@@ -58,6 +58,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/stock/{id}': 'movement',
   '/api/stockist/{id}': 'stockist',
   '/api/support-access/{id}': ofTheSite,
+  '/api/system/backup/{id}': ofTheSite,
   '/api/system/debug/{state}': ofTheSite,
   '/api/system/failed/{id}/retry': ofTheSite,
   '/api/threshold/{id}': 'threshold',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import { mayRemoveFiles } from '../../db/snapshot.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { StoredBlob } from '../../files/store.ts';
 
@@ -37,9 +38,10 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 
 /**
  * Takes a blob into the hands of this transaction: until it ends, whoever brings the same bytes waits, and nothing comes to
- * name them. False when it has come since `before`, is named, or somebody is about to name it.
+ * name them. False when it has come since `before`, is named, somebody is about to name it, or a backup may still want it.
  */
 export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
+  if (!(await mayRemoveFiles(db))) return false;
   // Bytes that were left without a row get one to hold.
   await db.insertInto('file_blob').values({ sha256: blob.sha256, bytes: blob.bytes, cts: Math.trunc(blob.keptAt) }).onConflict((conflict) => conflict.doNothing()).execute();
   const held = await db.selectFrom('file_blob').select('sha256').where('sha256', '=', blob.sha256).where('cts', '<', before).forUpdate().skipLocked().executeTakeFirst();

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { version } from '../../version.ts';
 import { recordHistory } from '../history/public.ts';
 import { mailServer, tryMail } from '../messages/public.ts';
-import { selectDatabase, selectDebug, selectStorage, tellProcesses, updateDebug } from './queries.ts';
+import { selectDatabase, selectDebug, selectLastBackup, selectStorage, tellProcesses, updateDebug } from './queries.ts';
 
 type System = typeof contract.system;
 const site = 'how the whole platform stands; the route asks for SYST';
@@ -25,6 +25,7 @@ export async function readInfo(services: Pick<Services, 'queue' | 'config'>, { d
     queue: await queue.counts(),
     storage: { kind: config.s3 === undefined ? 'disk' : 's3', ...(await selectStorage(system)) },
     mail: typeof (await mailServer(system, config)) === 'object',
+    lastBackup: await selectLastBackup(system),
   };
 }
 

@@ -1,0 +1,1 @@
+export { makeBackup, sweepBackups } from './make.ts';
