@@ -82,7 +82,7 @@ export const contacts = {
     access: grant('CONT:CR'),
     body: optional(contactFields).required({ code: true, name: true }).extend({ folderid: Id.optional() }),
     data: Contact,
-    errors: ['record.duplicate', 'record.referenced_missing'],
+    errors: ['record.duplicate', 'record.referenced_missing', 'field.invalid'],
   }),
   update: route({ method: 'PUT', path: '/api/contact/{id}', summary: 'Changes the fields that are given; `uts` is the version that was seen.', access: grant('CONT:UP'), params: IdParams, body: optional(contactFields).extend({ uts: Stamp.optional() }), data: Contact, errors: writeErrors }),
   remove: route({ method: 'DELETE', path: '/api/contact/{id}', summary: 'Removes a customer that has no open job and owes nothing.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),

@@ -169,10 +169,10 @@ export const posts = {
     method: 'POST',
     path: '/api/post',
     summary: 'Makes a post of the kind that `systype` names, a job without one; each kind asks for its own permission. A job with assignees and a plan is checked for clashes and licences as on assigning. `files`: uploads of the caller’s own, which become files of the post.',
-    access: anyOf('POST:CR', 'LEAV:CR', 'CLAM:CR'),
+    access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,
-    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
+    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'field.invalid', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
   }),
   update: route({
     method: 'PUT',
@@ -182,7 +182,7 @@ export const posts = {
     params: IdParams,
     body: PostUpdate,
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   settle: route({
     method: 'POST',

@@ -97,7 +97,7 @@ export const uploads = {
     params: z.strictObject({ id: Id, x: z.string().max(64) }),
     body: z.strictObject({ act: z.enum(['apply', 'records', 'set_aside']), reason: Text(500) }),
     data: PackageState,
-    errors: ['upload.not_found', 'upload.not_late', 'upload.reason_missing', 'post.transition_forbidden'],
+    errors: ['upload.not_found', 'upload.not_late', 'upload.reason_missing', 'post.transition_forbidden', 'record.referenced_missing'],
   }),
 };
 

@@ -9,3 +9,6 @@ export function checkAnswer(spec: RouteSpec, text: string, whole: boolean): void
   const checked = whole ? spec.data?.safeParse(data) : undefined;
   if (checked !== undefined && !checked.success) throw new Error(`${spec.method} ${spec.path} answers what the contract does not say: ${z.prettifyError(checked.error)}`);
 }
+
+/** What is logged where a route refuses with a code that the contract does not name; the walks of tests look for it. */
+export const undeclaredRefusal = 'a refusal that the contract does not name';

@@ -111,6 +111,15 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(0);
   });
 
+  it('keeps nothing of a refusal that is about the moment, so that a later try has its effect', async () => {
+    const [key, text] = [randomUUID(), randomUUID()];
+    next = async () => await Promise.reject(new Refusal('upload.quota_exceeded', {}, { retryAfter: 1 }));
+    expect(await send(world.admin, key, text)).toMatchObject({ status: 429, body: { code: 'upload.quota_exceeded' } });
+    next = async () => await Promise.resolve();
+    expect(await send(world.admin, key, text)).toMatchObject({ status: 200 });
+    expect(await effects(text)).toBe(1);
+  });
+
   it('keeps nothing of a failure, so that the next try has its effect', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     next = async () => await Promise.reject(new Error('the disk is full'));

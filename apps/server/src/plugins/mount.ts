@@ -1,3 +1,4 @@
+import { codesOf, isKept } from '@field-service/contract/route-codes.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
 import type { BoundRoute } from './bind.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, undeclaredRefusal } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
 import { FormBody, takeForms } from './form-body.ts';
 import type { RawInput } from './validation.ts';
@@ -39,7 +40,7 @@ const keyPattern = /^[\w.:-]{8,200}$/;
 
 function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: number): KeyedRequest | undefined {
   const key = headerOf(request, 'idempotency-key');
-  if (key === undefined || spec.method === 'GET' || spec.idempotent === false) return undefined;
+  if (key === undefined || !isKept(spec)) return undefined;
   if (!keyPattern.test(key)) throw new Refusal('request.invalid', { fields: [{ field: 'header.idempotency-key', problem: 'invalid_format' }] });
   return keyedRequest(key, caller, { method: request.method, url: request.url, body: request.rawBody }, now);
 }
@@ -73,6 +74,7 @@ type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
 
 /** A request that has passed every check before its effect. */
 interface Checked {
+  spec: RouteSpec;
   key: KeyedRequest | undefined;
   /** Does what comes ahead of the transaction; answers what runs in it. */
   start: () => Promise<Runner>;
@@ -80,8 +82,16 @@ interface Checked {
   long: boolean;
 }
 
+/** Where answers are checked, a refusal that the contract does not name is logged as a fault of ours. */
+function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal | undefined): void {
+  if (services.checkAnswers && refusal !== undefined && !codesOf(spec).has(refusal.code)) services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
+}
+
+/** A refusal that says something about the moment and not about the request: the same one may well pass later. */
+const isPassing = ({ status }: Refusal): boolean => status >= 500 || status === 429;
+
 /** Runs a keyed write; what it answers is kept under the key in the transaction of its effect. */
-async function runKeyed(services: Services, key: KeyedRequest, { start, long }: Checked, text: (answer: unknown) => string): Promise<StoredAnswer> {
+async function runKeyed(services: Services, key: KeyedRequest, { spec, start, long }: Checked, text: (answer: unknown) => string): Promise<StoredAnswer> {
   try {
     // Long work is not done again for an answer that is there.
     const kept = long ? await keptAnswer(services.system, key) : undefined;
@@ -96,7 +106,8 @@ async function runKeyed(services: Services, key: KeyedRequest, { start, long }: 
     });
   } catch (error) {
     const refusal = asRefusal(error);
-    if (refusal === undefined || refusal.status >= 500 || refusal.code === 'request.idempotency_reused') throw error;
+    if (refusal === undefined || isPassing(refusal) || refusal.code === 'request.idempotency_reused') throw error;
+    noteRefusal(services, spec, refusal);
     // The effect is rolled back, the refusal is the first answer: unless a twin has got another one meanwhile.
     return await transact(services, async ({ db }) => {
       const stored = await takeKey(db, key);
@@ -114,7 +125,7 @@ async function prepare(services: Services, bound: BoundRoute, request: FastifyRe
   if (bound.for === 'open') {
     await services.sessions.requireOpenAddress(request.ip);
     const run = bound.prepare(raw);
-    return { key: undefined, long: false, start: async () => await Promise.resolve(async (system, effects) => await run({ ...shared, ...effects, system })) };
+    return { spec: bound.spec, key: undefined, long: false, start: async () => await Promise.resolve(async (system, effects) => await run({ ...shared, ...effects, system })) };
   }
   const caller = await authenticate(services, bound.spec.path, request);
   checkAccess(bound.spec.access, caller);
@@ -122,6 +133,7 @@ async function prepare(services: Services, bound: BoundRoute, request: FastifyRe
   const work = bound.prepare(raw);
   const context = (db: SystemDb, effects: Effects): RequestContext => ({ ...shared, ...effects, db: new ScopedDb(db, caller) });
   return {
+    spec: bound.spec,
     key: keyOf(bound.spec, request, caller, shared.now),
     long: 'ahead' in work,
     start: async () => {
@@ -149,13 +161,22 @@ async function serve(services: Services, bound: BoundRoute, request: FastifyRequ
   return await sendJson(reply, { status: 200, body: text(answer) });
 }
 
+async function checked(services: Services, bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    return await serve(services, bound, request, reply);
+  } catch (error) {
+    noteRefusal(services, bound.spec, asRefusal(error));
+    throw error;
+  }
+}
+
 const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Promise<FastifyReply> =>
   await reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
 
 /** Puts a bound route into the server. Throws when it does not say who may call it. */
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
-  const add = (scope: FastifyInstance): void => void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await serve(services, bound, request, reply) });
+  const add = (scope: FastifyInstance): void => void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await checked(services, bound, request, reply) });
   if (bound.spec.form !== true) return add(app);
   void app.register(async (scope) => {
     takeForms(scope);

@@ -1,13 +1,10 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { errorStatus, type ErrorCode } from '@field-service/contract/errors.ts';
+import { errorStatus } from '@field-service/contract/errors.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
+import { codesOf, isKept } from '@field-service/contract/route-codes.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
-
-/** Codes that any route may answer, beside its own. */
-const common: readonly ErrorCode[] = ['request.malformed', 'request.invalid', 'request.unknown_parameter', 'request.too_large', 'request.unsupported_type', 'server.failed', 'server.stopping'];
-const sessionCodes: readonly ErrorCode[] = ['session.missing', 'session.ended', 'session.expired', 'session.blocked', 'session.other_device', 'session.invalid', 'permission.missing'];
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   // The dialect is said once, by the document.
@@ -26,7 +23,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
 
 const headers = (spec: RouteSpec): Json[] => [
   ...(spec.access.kind === 'open' ? [] : [{ name: 'folderId', in: 'header', required: false, description: 'Narrows lists to this folder and those below it.', schema: { type: 'string' } }]),
-  ...(spec.method === 'GET' || spec.idempotent === false ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and caller get the first answer again.', schema: { type: 'string', minLength: 8, maxLength: 200 } }]),
+  ...(!isKept(spec) ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and caller get the first answer again.', schema: { type: 'string', minLength: 8, maxLength: 200 } }]),
 ];
 
 /** In words, who may call. */
@@ -77,8 +74,7 @@ function success(spec: RouteSpec): Json {
 }
 
 function failures(spec: RouteSpec): Json {
-  const codes = [...common, ...(spec.access.kind === 'open' ? [] : sessionCodes), ...(spec.errors ?? [])];
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(codesOf(spec), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       String(status),
