@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { ScopedDb } from './db/scope.ts';
 import type { SystemDb } from './db/system.ts';
+import type { SitePhrases } from './features/languages/public.ts';
 import type { Sessions } from './features/sessions/public.ts';
 import type { IncomingUploads } from './files/incoming.ts';
 import type { FileStore } from './files/store.ts';
@@ -27,6 +28,7 @@ export interface Services {
   files: FileStore;
   incoming: IncomingUploads;
   printer: Printer;
+  phrases: SitePhrases;
   /** Changes when the database was restored from a backup. */
   epoch: string;
   /** Every answer is checked against the contract; for tests. */
@@ -88,6 +90,7 @@ export const jobContext = (services: Services): JobContext => ({
   files: services.files,
   incoming: services.incoming,
   printer: services.printer,
+  phrases: services.phrases,
   config: services.config,
   log: services.log,
   now: services.clock,

@@ -7,6 +7,7 @@ import { openClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import { systemDb } from './db/system.ts';
 import { routines } from './features.ts';
+import { openSitePhrases } from './features/languages/public.ts';
 import { openKeys, openSessions } from './features/sessions/public.ts';
 import { followSwitches, readEpoch } from './features/system/public.ts';
 import { openFileStore, openIncoming } from './files/open-store.ts';
@@ -44,7 +45,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const queue = openQueue({ pool: database.appPool, channels, log, consequences, routines });
   const services: Services = {
     config, log, database, system, clock: clock.now, channels, queue, live, sessions,
-    files: await openFileStore(config), incoming: await openIncoming(config), printer: createPrinter(), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
+    files: await openFileStore(config), incoming: await openIncoming(config), printer: createPrinter(), phrases: openSitePhrases(system, channels), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
   let stopped: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import { box, facts, footer, heading, ink, letterhead, styles, table, text, whol
 
 /** An issued invoice as the customer receives it; every figure comes rounded from the record. */
 export function invoice(print: InvoicePrint): ReactElement<object> {
-  const t = translatorFor(print.lang, 'report');
+  const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
   const money = (amount: string) => format.money(amount, print.currency);
   const total = (name: string, amount: string, strong = false) =>

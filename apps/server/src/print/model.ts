@@ -1,4 +1,5 @@
 import type { Language } from '@field-service/i18n/languages.ts';
+import type { Overrides } from '@field-service/i18n/translate.ts';
 
 /** A picture as the printing process receives it: small, upright, without EXIF. */
 export interface PrintImage {
@@ -13,6 +14,8 @@ export type StationState = 'none' | 'low' | 'high' | 'notAccessible' | 'notVisit
 
 interface Printed {
   lang: Language;
+  /** The site's own phrases of the part `report`, which stand before the product's. */
+  phrases?: Overrides;
   timeZone: string;
   currency: string;
   company: { name: string; address: string; taxId: string; licence: string };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { SystemDb } from '../db/system.ts';
+import type { SitePhrases } from '../features/languages/public.ts';
 import type { IncomingUploads } from '../files/incoming.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Printer } from '../print/printer.ts';
@@ -27,6 +28,8 @@ export interface JobContext {
   files: FileStore;
   incoming: IncomingUploads;
   printer: Printer;
+  /** The site's own texts, which stand before the product's in what the server writes. */
+  phrases: SitePhrases;
   config: Config;
   log: Logger;
   /** Milliseconds by the database's clock. */

@@ -7,7 +7,7 @@ import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { fitsPhrase, isProductPhrase, languageOf, paramsOfPhrase, partOf, partsOf } from './dictionary.ts';
-import { insertAdded, lockLanguages, removeAdded, selectAdded, selectOwnTexts, upsertTexts, type OwnPhrase } from './queries.ts';
+import { insertAdded, lockLanguages, removeAdded, selectAdded, selectOwnTexts, tellPhrases, upsertTexts, type OwnPhrase } from './queries.ts';
 import { readBase, readDictionary } from './read.ts';
 import { checkRows } from './rows.ts';
 
@@ -32,6 +32,7 @@ async function write(context: RequestContext, caller: Caller, db: SystemDb, rows
   if (rows.length === 0) return;
   const before = new Map((await selectOwnTexts(db, [...new Set(rows.map(({ part }) => part))])).map((row) => [`${row.lang} ${row.part} ${row.phrase}`, row.value]));
   await upsertTexts(db, rows);
+  await tellPhrases(db);
   const fields = (value: (row: OwnPhrase) => string | null): Record<string, unknown> => Object.fromEntries(rows.map((row) => [`${row.lang} ${row.phrase}`, value(row)]));
   for (const part of new Set(rows.map((row) => row.part))) {
     const own = rows.filter((row) => row.part === part);
@@ -55,6 +56,7 @@ export async function saveBase(context: RequestContext, caller: Caller, { params
   await lockLanguages(db);
   const before = (await selectAdded(db, [part])).map(({ phrase }) => phrase);
   const wanted = [...new Set(body.phrases)].filter((phrase) => !isProductPhrase(part, phrase)).toSorted();
+  await tellPhrases(db);
   await removeAdded(db, part, before.filter((phrase) => !wanted.includes(phrase)));
   await insertAdded(db, part, wanted);
   await recordHistory(context, caller, { noun: 'language', id: part, folderId: null, kind: 'base', before: { added: before }, after: { added: wanted } });

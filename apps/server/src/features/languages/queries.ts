@@ -25,6 +25,11 @@ export async function selectOwnTexts(db: SystemDb, parts: readonly string[], lan
     .execute();
 }
 
+/** Tells every process, once the transaction is committed, that the site's own texts changed. */
+export async function tellPhrases(db: SystemDb): Promise<void> {
+  await sql`select pg_notify('fs_system', ${JSON.stringify(['phrases'])})`.execute(db);
+}
+
 /** When a text of the language was last written or taken away; 0 when never. */
 export async function selectChangedAt(db: SystemDb, parts: readonly string[], lang: string): Promise<number> {
   const row = await db.selectFrom('language_phrase').select((of) => of.fn.max('uts').as('uts')).where('lang', '=', lang).where('part', 'in', [...parts]).executeTakeFirst();

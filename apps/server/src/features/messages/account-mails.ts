@@ -1,6 +1,6 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
-import { translatorFor } from '@field-service/i18n/translate.ts';
+import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import type { Wording } from './wording.ts';
 
 /** Mails about a person's account: those with a link into it, and those that tell of a change to it. */
@@ -10,10 +10,11 @@ export const isAccountTemplate = (name: string): name is AccountTemplate => acco
 
 /**
  * Words a mail about an account. Parameters: `name`, `title` (of the site), `username`, `timezone` as they were when the
- * mail was queued; `link`, and `until` (ms) for a link that runs out, as the mail goes.
+ * mail was queued; `link`, and `until` (ms) for a link that runs out, as the mail goes. `own`: the
+ * site's own phrases.
  */
-export function wordAccountMail(template: AccountTemplate, language: Language, params: Readonly<Record<string, unknown>>): Wording {
-  const t = translatorFor(language, 'report');
+export function wordAccountMail(template: AccountTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+  const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const { until } = params;
   const [title, username] = [text('title'), text('username')];

@@ -1,6 +1,6 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
-import { translatorFor } from '@field-service/i18n/translate.ts';
+import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import type { Wording } from './wording.ts';
 
 /** Mails about tickets and expense claims. */
@@ -14,8 +14,8 @@ export const isDeskTemplate = (name: string): name is DeskTemplate => deskTempla
  * Words a mail about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`, `amount`, `currency`,
  * `claimant`, `by`, `reason`); `name` is the receiver's.
  */
-export function wordDeskMail(template: DeskTemplate, language: Language, params: Readonly<Record<string, unknown>>): Wording {
-  const t = translatorFor(language, 'report');
+export function wordDeskMail(template: DeskTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+  const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const letter = (subject: string, ...body: string[]): Wording => ({ subject, text: [t('Dear {{name}},', { name: text('name') }), ...body.filter((part) => part !== '')].join('\n\n') });
   const [docno, title, site, by] = [text('docno'), text('title'), text('site'), text('by')];

@@ -1,3 +1,5 @@
+import { isLanguage } from '@field-service/i18n/languages.ts';
+import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
@@ -14,9 +16,11 @@ import { openTransport } from './transport.ts';
 export type LatestParams = (context: JobContext, message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> }) => Promise<Readonly<Record<string, string | number>> | undefined>;
 const noLatest: LatestParams = async () => await Promise.resolve({});
 
+const ownTexts = async (context: JobContext, lang: string): Promise<Overrides> => (await context.phrases.of(isLanguage(lang) ? lang : 'en-GB')).report;
+
 async function sendPush(context: JobContext, message: PushedMessage & { user_id: string | null; lang: string }): Promise<void> {
   try {
-    const notice = noticeOf(message, wordMessage(message.template, message.lang, message.params));
+    const notice = noticeOf(message, wordMessage(message.template, message.lang, message.params, await ownTexts(context, message.lang)));
     const delivery = message.user_id === null ? 'unregistered' : await deliverPush(context, message.user_id, notice);
     await settleMessage(context.system, message.id, delivery === 'sent' ? { status: 'sent', error: null, sentAt: context.now() } : { status: 'held', error: 'no device is registered', sentAt: null });
   } catch (error) {
@@ -47,7 +51,7 @@ export async function sendMessage(context: JobContext, messageId: string, latest
     await settleMessage(context.system, messageId, { status: 'held', error: 'what it tells of is over', sentAt: null });
     return;
   }
-  const wording = wordMessage(message.template, message.lang, { ...message.params, ...late });
+  const wording = wordMessage(message.template, message.lang, { ...message.params, ...late }, await ownTexts(context, message.lang));
   const version = message.params['version'];
   const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id, typeof version === 'number' ? version : undefined);
   const transport = openTransport(smtp);

@@ -1,6 +1,6 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
-import { translatorFor } from '@field-service/i18n/translate.ts';
+import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTemplate } from './account-mails.ts';
 import type { Wording } from './wording.ts';
 
@@ -9,10 +9,11 @@ type DocumentTemplate = 'service-report' | 'invoice' | 'payment' | 'job-assigned
 export type Template = DocumentTemplate | AccountTemplate;
 export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', ...accountTemplates].includes(name);
 
-export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>): Wording {
+/** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
+export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
   const language: Language = isLanguage(lang) ? lang : 'en-GB';
-  if (isAccountTemplate(template)) return wordAccountMail(template, language, params);
-  const t = translatorFor(language, 'report');
+  if (isAccountTemplate(template)) return wordAccountMail(template, language, params, own);
+  const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const number = (key: string): number | null => (typeof params[key] === 'number' ? params[key] : null);
   const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: text('currency') || 'USD' });

@@ -20,7 +20,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
   const lang = reportLanguage(record.lang);
   const upload = uploadOf(record, uploadId);
   if (await reportExists(context.system, postId, upload, lang)) return;
-  const model = await reportModel(record, record.version, async (sha256, width) => await printImage(context.files, sha256, width));
+  const model = await reportModel(record, record.version, async (sha256, width) => await printImage(context.files, sha256, width), await context.phrases.of(lang));
   const pdf = await context.printer.print(model);
   const blob = await context.files.add(Readable.from([pdf]));
   await context.transaction(async ({ db, notify, enqueue }) => {

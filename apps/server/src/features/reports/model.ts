@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createFormats } from '@field-service/i18n/format.ts';
 import { accessReasonWords, activityWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
+import { noOwnTexts, type OwnTexts } from '../languages/public.ts';
 import type { PrintImage, ServiceReport, StationState } from '../../print/model.ts';
 import type { Named, ReportRecord, ReportVisit } from './queries.ts';
 
@@ -77,10 +78,10 @@ async function signatureOf(sign: NonNullable<ReportRecord['result']>['customerSi
   return sign && image ? { image, name: sign.name, position: sign.position, signedAt: sign.signedAt } : null;
 }
 
-/** The printable report of a record: every text in the customer's language, every picture loaded. */
-export async function reportModel(record: ReportRecord, version: number, load: LoadImage): Promise<ServiceReport> {
+/** The printable report of a record: every text in the customer's language and the site's wording, every picture loaded. */
+export async function reportModel(record: ReportRecord, version: number, load: LoadImage, own: OwnTexts = noOwnTexts): Promise<ServiceReport> {
   const lang = reportLanguage(record.lang);
-  const words: Words = { lang, shared: translatorFor(lang, 'shared'), report: translatorFor(lang, 'report'), listed: new Map(record.words.flatMap((word) => [word.code, word.id, word.name].map((key) => [key, inLanguage(word, lang)]))) };
+  const words: Words = { lang, shared: translatorFor(lang, 'shared', own.shared), report: translatorFor(lang, 'report', own.report), listed: new Map(record.words.flatMap((word) => [word.code, word.id, word.name].map((key) => [key, inLanguage(word, lang)]))) };
   const visits = lastVisits(record.visits);
   const states = record.stations.map((station) => stateOf(visits.get(station.id)));
   const count = (...wanted: StationState[]) => states.filter((state) => wanted.includes(state)).length;
@@ -103,6 +104,7 @@ export async function reportModel(record: ReportRecord, version: number, load: L
   return {
     kind: 'service-report',
     lang,
+    phrases: own.report,
     timeZone: record.timezone,
     currency: record.currency,
     company: { name: record.company.name ?? '', address: record.company.address ?? '', taxId: record.company.taxid ?? '', licence: record.company.licence ?? '' },

@@ -71,6 +71,14 @@ test.each([
   expect(model.stations[0]?.detail).toBe('Gap under the door');
 });
 
+test("a site's own words stand in findings", async () => {
+  const { job } = await visitedJob();
+  const record = await readReportRecord(server.db, job.id);
+  if (record === undefined) throw new Error('the job is there');
+  const model = await reportModel(record, 1, async () => await Promise.resolve(null), { shared: { Locked: 'No way in' }, report: { 'Bait eaten {{percent}} %': '{{percent}} % gone' } });
+  expect(model.stations.slice(0, 2).map((station) => station.finding)).toEqual(['High activity, Droppings, unlisted Unknown, 75 % gone', 'No way in']);
+});
+
 test('a report is made once however often it is asked for, and is a file of the job', async () => {
   const { job } = await visitedJob();
   const context = jobContext(server.services);
