@@ -12,6 +12,8 @@ import { sweepBin, sweepBlobs } from './features/files/public.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { permissionsDataset, rolesDataset, usersDataset } from './features/iam/public.ts';
+import { technicianValueDataset } from './features/formulas/public.ts';
+import { formulaRoutes } from './features/formulas/routes.ts';
 import { iamRoutes } from './features/iam/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/invoices/public.ts';
@@ -77,6 +79,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...contactRoutes,
   ...itemRoutes,
   ...stockRoutes,
+  ...formulaRoutes,
   ...stationRoutes,
   ...libraryRoutes,
   ...shipmentRoutes,
@@ -110,6 +113,7 @@ export const datasets: readonly Dataset[] = [
   sightingDataset,
   thresholdDataset,
   correctiveActionDataset,
+  technicianValueDataset,
   reportDataset,
   contactDataset,
   contactInfoDataset,

@@ -7,6 +7,7 @@ import { menu, permissions, roles } from './iam-roles.ts';
 import { licences, users } from './iam-users.ts';
 import { files } from './files.ts';
 import { recommendations, sightings } from './follow-through.ts';
+import { formulas } from './formulas.ts';
 import { hooks } from './hooks.ts';
 import { installation } from './installation.ts';
 import { invoices, payments } from './invoices.ts';
@@ -31,5 +32,5 @@ import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, posts, orderSets, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, posts, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -24,7 +24,7 @@ const fields = {
   data: z.record(z.string().max(64), z.unknown()),
 };
 const FolderQuery = z.strictObject({ folderId: Id.optional() });
-const writeErrors = ['field.invalid', 'record.duplicate', 'record.referenced_missing'] as const;
+const writeErrors = ['field.invalid', 'formula.invalid', 'record.duplicate', 'record.referenced_missing'] as const;
 
 export const lookups = {
   list: route({

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables } from './tables-accounts.ts';
 import type { DeskTables } from './tables-desk.ts';
-import type { DeskTables } from './tables-desk.ts';
 import type { DeviceTables } from './tables-devices.ts';
 import type { InstallationTables } from './tables-installation.ts';
 import type { FormTables } from './tables-forms.ts';

@@ -87,12 +87,13 @@ export const nounOfField: Readonly<Record<string, string>> = {
   sites: 'site', infoid: 'site', folderId: 'folder', folderid: 'folder', folders: 'folder', planId: 'plan', planid: 'plan', floorid: 'plan', fileId: 'file', fileid: 'file', files: 'file', avatar: 'file',
   stationId: 'station', stationid: 'station', stations: 'station', itemId: 'item', itemid: 'item', postId: 'post', postid: 'post', postids: 'post', posts: 'post', pid: 'post', ids: 'post', id: 'post', parentpost: 'post',
   parentid: 'folder', parentId: 'lookup', billinginfoid: 'site', stationIds: 'station', ownerid: 'user', jobId: 'post', postIds: 'post', addPostIds: 'post', removePostIds: 'post', proofid: 'file', tax: 'tax', planTax: 'tax',
-  invoiceIds: 'issued', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet', stockistid: 'stockist', fromid: 'stockist', toid: 'stockist',
+  invoiceIds: 'issued', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet', techid: 'user', ordersetid: 'orderSet', stockistid: 'stockist', fromid: 'stockist', toid: 'stockist',
 };
 
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */
 export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly Sent[]>> = {
   'GET /api/invoice/{id}': ({ invoice, issued }) => [invoice, issued].map((id) => ({ params: { id: id ?? '' } })),
+  'POST /api/formula/try': ({ orderSet, user }) => [{ body: { val: '11', formula: 'total', ordersetid: orderSet } }, { body: { val: '12', formula: 'nett', techid: user } }],
   'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
   'POST /api/lookup/{id}/import': ({ lookup, folder }) => [{ params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } }],
   'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],

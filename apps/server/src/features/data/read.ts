@@ -88,7 +88,8 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
 export async function readList(dataset: Dataset, context: RequestContext, caller: Caller, query: DatasetQuery): Promise<JsonText> {
   mayRead(dataset, caller);
   checkTogether(dataset, caller, query);
-  const request: DatasetRequest = { context, caller, form: formOf(dataset, query.formData), pick: pickOf(dataset, query.pick) };
+  const asked: DatasetRequest = { context, caller, form: formOf(dataset, query.formData), pick: pickOf(dataset, query.pick) };
+  const request = dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
   const rows = await rowsAsked(dataset, request, query);
   const plan = planOf(dataset, request, query, rows);
   if (query.explain === '1') return jsonText(await explainText(context.db, plan.query), {}, false);

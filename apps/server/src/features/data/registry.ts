@@ -25,6 +25,8 @@ export interface DatasetRequest {
   form: unknown;
   /** One of the dataset's `picks`. */
   pick?: string | undefined;
+  /** What the dataset's `prepare` answered. */
+  prepared?: unknown;
 }
 
 /**
@@ -38,6 +40,8 @@ export interface Dataset {
   callers: readonly ('staff' | 'portal')[];
   /** The permission of staff, `area:action[:scope]`; null where every member of staff may read it. */
   needs: string | null;
+  /** For what the database cannot compute: runs first, and its answer is `prepared` in the request that the other parts get. */
+  prepare?: (request: DatasetRequest) => Promise<unknown>;
   /** The tables that filters and sorts name, root tables only as `context.db.source(…)`. */
   from: (request: DatasetRequest) => RawBuilder<unknown>;
   /** What holds besides the filters; deleted rows are left out by `alive`, not here. */

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../context.ts';
 import { laidOver } from '../../entered.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
+import { requireFormula } from '../formulas/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { requirePlace } from './access.ts';
 import { insertLookup, isParent, lockType, markDeleted, readStored, standsAbove, takeDefault, updateLookup, usesOf, type LookupColumns } from './place.queries.ts';
@@ -47,6 +48,7 @@ async function requireSound(context: RequestContext, type: number, id: string | 
   const problems = lookupProblems({ type, ...fields });
   if (JSON.stringify(fields.data).length > mostData) problems.push('data');
   if (problems.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(problems)] });
+  requireFormula({ type, ...fields });
   if (fields.parentId === null) return;
   if (!(await isParent(context.db, fields.parentId, type, fields.folderId))) throw new Refusal('record.referenced_missing', { field: 'parentId', id: fields.parentId });
   if (id !== null && (await standsAbove(context.db, id, fields.parentId))) throw new Refusal('field.invalid', { fields: ['parentId'] });

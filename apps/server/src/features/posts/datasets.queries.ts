@@ -60,25 +60,4 @@ const jobHistory: Dataset = {
   cap: 100,
 };
 
-/** The value of the caller's jobs of this month, nett; the month is that of their folder. */
-const technicianValue: Dataset = {
-  name: 'app-tech-pv',
-  callers: ['staff'],
-  needs: 'POST:VW',
-  from: ({ context, caller }) => sql`(
-    select coalesce(sum(l.nett), 0) value
-      from post_assignee a
-      join ${context.db.source('post')} p on p.id = a.post_id
-      join folder f on f.id = p.folder_id
-      join post_line l on l.post_id = p.id
-     where a.user_id = ${caller.userId} and p.systype = 'job' and p.dts is null and p.done_at is not null
-       and to_char(to_timestamp(p.done_at / 1000) at time zone f.timezone, 'YYYYMM') = to_char(to_timestamp(${context.now}::bigint / 1000) at time zone f.timezone, 'YYYYMM')) v`,
-  row: sql`json_build_object('pvvalue', trim_scale(v.value)::text, 'name', coalesce(
-    (select l.name from lookup l where l.type = 13 and l.val = '12' and l.deletor is null order by l.ord, l.seq limit 1), 'PV'))`,
-  fields: { pvvalue: { type: 'number', column: sql`v.value` } },
-  sort: 'pvvalue desc',
-  tie: sql`v.value`,
-  cap: 1,
-};
-
-export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, jobDataset, jobHistory, technicianValue, serviceItems, jobDeliverables];
+export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, jobDataset, jobHistory, serviceItems, jobDeliverables];

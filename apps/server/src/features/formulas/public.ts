@@ -1,0 +1,2 @@
+export { requireFormula } from './check.ts';
+export { technicianValueDataset } from './datasets.queries.ts';

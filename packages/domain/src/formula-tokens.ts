@@ -1,0 +1,62 @@
+/** One word of a formula and where it stands, counted from 0. */
+export interface Token {
+  kind: 'number' | 'text' | 'name' | 'sign';
+  text: string;
+  at: number;
+}
+
+export type FormulaProblem = 'empty' | 'too_long' | 'character' | 'unknown_name' | 'syntax' | 'type' | 'result' | 'too_complex';
+export interface FormulaError {
+  problem: FormulaProblem;
+  /** The character, counted from 1. */
+  position: number;
+  /** What stands there. */
+  near: string;
+}
+export type Tokens = { ok: true; tokens: readonly Token[] } | ({ ok: false } & FormulaError);
+
+/** The most characters of a formula. */
+export const longestFormula = 1000;
+
+const signs = ['&&', '||', '==', '!=', '<=', '>=', '!', '<', '>', '+', '-', '*', '/', '?', ':', '(', ')', ',', '.', '[', ']'];
+const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
+  // A number is whole or has digits on both sides of its point; nothing may stick to it.
+  ['number', /\d{1,15}(?:\.\d{1,15})?(?![\w.])/y],
+  ['text', /"(?:[^"\\\r\n]|\\["'\\nt])*"(?!["'])|'(?:[^'\\\r\n]|\\["'\\nt])*'(?!["'])/y],
+  ['name', /[A-Za-z_]\w*(?!["'\w])/y],
+];
+
+export const problemAt = (problem: FormulaProblem, source: string, at: number): FormulaError => ({ problem, position: at + 1, near: source.slice(at, at + 20) });
+
+function wordAt(source: string, at: number): Token | undefined {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = at;
+    const [text] = pattern.exec(source) ?? [];
+    if (text !== undefined) return { kind, text, at };
+  }
+  const sign = signs.find((each) => source.startsWith(each, at));
+  // Two slashes would begin a comment.
+  return sign === undefined || source.startsWith('//', at) ? undefined : { kind: 'sign', text: sign, at };
+}
+
+/**
+ * Cuts a formula into words. Only what formulas need is a word: no braces, raw texts, exponents or comments, so that what
+ * is read here is read by the expression library in the same way.
+ */
+export function tokensOf(source: string): Tokens {
+  if (source.trim() === '') return { ok: false, ...problemAt('empty', source, 0) };
+  if (source.length > longestFormula) return { ok: false, ...problemAt('too_long', source, longestFormula) };
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < source.length) {
+    if (/\s/.test(source.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    const token = wordAt(source, at);
+    if (token === undefined) return { ok: false, ...problemAt('character', source, at) };
+    tokens.push(token);
+    at += token.text.length;
+  }
+  return { ok: true, tokens };
+}
