@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { readBackup, type BackupSettings } from './config-backup.ts';
 import { readLogin, readPush, type LoginSettings, type PushSettings } from './config-login.ts';
+import { readPayments, type StripeSettings } from './config-payments.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -46,6 +47,7 @@ export interface Config extends LoginSettings {
   /** Where files are kept instead of the local disk. */
   s3?: S3Settings;
   push?: PushSettings;
+  stripe?: StripeSettings;
 }
 
 /** Every problem of the environment at once, in words for the operator. */
@@ -119,6 +121,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const login = readLogin(text, production, problems);
   const push = readPush(text);
   const backup = readBackup(text, wholeNumber, problems);
+  const stripe = readPayments(text, address, production, problems);
 
   if (problems.length > 0 || logLevel === undefined) throw new ConfigError(problems);
   return {
@@ -141,6 +144,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     ...(s3 === undefined ? {} : { s3 }),
     ...login,
     ...(push === undefined ? {} : { push }),
+    ...(stripe === undefined ? {} : { stripe }),
   };
 }
 

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { Decimal, Id, IdParams, Line1, Stamp, Text } from './common.ts';
+import { BankDetails } from './payments.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { datasets } from './sync.ts';
-import { either, grant, open, portal, route } from './route.ts';
+import { either, grant, route } from './route.ts';
 
 export const Invoice = datasets.invoices.extend({
   company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
-  billTo: z.object({ name: z.string(), address: z.string(), taxid: z.string().nullable(), email: z.string().nullable() }),
+  /** Whom it goes to: the customer's billing address, else their first site. `lang`: the language of its print and mails. */
+  billTo: z.object({ name: z.string(), person: z.string().nullable(), address: z.string(), taxid: z.string().nullable(), email: z.string().nullable(), lang: z.string() }),
+  /** The account for a transfer. */
+  bank: BankDetails.nullable(),
   lines: z.array(
-    z.object({ id: Id, postid: Id.nullable(), docno: z.string().nullable(), name: z.string(), qty: Decimal, uom: z.string(), price: Decimal, discount: Decimal, nett: Decimal, taxes: Decimal, amount: Decimal, tax: z.string().nullable() }),
+    z.object({ id: Id, postid: Id.nullable(), docno: z.string().nullable(), name: z.string(), qty: Decimal, uom: z.string(), price: Decimal, discount: Decimal, nett: Decimal, taxes: Decimal, amount: Decimal, tax: z.string().nullable(), period: z.object({ ordersetid: Id, docno: z.string(), from: z.int(), to: z.int() }).nullable() }),
   ),
   taxTotals: z.array(z.object({ name: z.string(), rate: z.string(), base: Decimal, amount: Decimal })),
   payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
@@ -17,6 +21,8 @@ export const Invoice = datasets.invoices.extend({
   /** Why a credit note was made. */
   reason: z.string().nullable(),
   credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
+  /** The reminders that went out. */
+  reminders: z.array(z.object({ level: z.int(), at: Stamp })),
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
@@ -64,65 +70,6 @@ export const invoices = {
     params: IdParams,
     body: z.strictObject({}),
     data: Invoice,
-    errors: ['record.not_found', 'invoice.not_draft', 'invoice.nothing_billable'],
-  }),
-};
-
-export const Payment = z.object({
-  id: Id,
-  /** A payment, the worth of a credit note, or money that went back. */
-  kind: z.enum(['payment', 'credit', 'refund']),
-  /** With cash, what the customer withheld and proves by a certificate. */
-  withheld: Decimal,
-  certificate: z.string().nullable(),
-  reference: z.string().nullable(),
-  proofid: Id.nullable(),
-  /** Confirmed money that no invoice took and that did not go back. */
-  unapplied: Decimal,
-  reason: z.string().nullable(),
-  uts: Stamp,
-  provider: z.string(),
-  state: z.enum(['pending', 'confirmed', 'failed']),
-  currency: z.string(),
-  amount: Decimal,
-  redirect: z.string().nullable(),
-  /** What it is meant for. */
-  invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
-});
-export type Payment = z.output<typeof Payment>;
-
-export const payments = {
-  providers: route({ method: 'GET', path: '/api/portal/pay/providers', summary: 'The ways to pay that are set up here.', access: portal, data: z.array(z.object({ code: z.enum(['sandbox']) })) }),
-  pay: route({
-    method: 'POST',
-    path: '/api/portal/pay',
-    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same.',
-    access: portal,
-    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum(['sandbox']) }),
-    data: Payment,
-    errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable', 'payment.too_many_pending'],
-  }),
-  get: route({ method: 'GET', path: '/api/payment/{id}', summary: 'What became of a payment.', access: either('BILL:VW'), params: IdParams, data: Payment, errors: ['payment.not_found'] }),
-  /** The sandbox's own page is part of the portal; this is what its button does: the provider then notifies by webhook. */
-  sandboxDecide: route({
-    method: 'POST',
-    path: '/api/payment/{id}/sandbox',
-    summary: 'Plays the provider of the sandbox: approves or declines; refused in production.',
-    access: portal,
-    params: IdParams,
-    body: z.strictObject({ approve: z.boolean() }),
-    data: Payment,
-    errors: ['payment.not_found', 'payment.provider_unavailable', 'invoice.not_open'],
-  }),
-  webhook: route({
-    method: 'POST',
-    path: '/api/webhooks/payment/{provider}',
-    summary: "A provider's notification, verified by its signature over the raw body and applied once.",
-    access: open("verified by the provider's signature"),
-    params: z.strictObject({ provider: z.enum(['sandbox']) }),
-    body: z.strictObject({ event: z.string().max(100), payment: Id, state: z.enum(['confirmed', 'failed']), amount: Decimal, currency: z.string().length(3), note: Text(200).optional() }),
-    data: z.object({}),
-    errors: ['payment.signature_invalid', 'payment.not_found', 'payment.amount_mismatch'],
-    idempotent: false,
+    errors: ['record.not_found', 'invoice.not_draft', 'invoice.nothing_billable', 'invoice.po_missing'],
   }),
 };

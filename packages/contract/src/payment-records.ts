@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Decimal, Id, IdParams, Line1 } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
-import { Payment } from './invoices.ts';
+import { Payment } from './payments.ts';
 import { grant, portal, route } from './route.ts';
 
 const ways = ['transfer', 'cash', 'cheque'] as const;
@@ -40,6 +40,14 @@ export const paymentRecords = {
   }),
   confirm: route({ method: 'POST', path: '/api/payment/{id}/confirm', summary: 'Says that the money is there: the invoices take what is open of them.', ...decided, body: z.strictObject({}), errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'] }),
   reject: route({ method: 'POST', path: '/api/payment/{id}/reject', summary: 'Says that the money did not come, with the reason.', ...decided, body: z.strictObject({ reason: Line1(500) }), errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'] }),
+  apply: route({
+    method: 'POST',
+    path: '/api/payment/{id}/apply',
+    summary: 'Lets open invoices take what is left of a confirmed payment or credit: an over-payment, or the worth of a credit note.',
+    ...decided,
+    body: z.strictObject({ invoices: z.array(z.strictObject({ id: Id, amount: Amount })).min(1).max(100) }),
+    errors: ['payment.not_found', 'record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.allocation_too_large', 'field.invalid'],
+  }),
   refund: route({
     method: 'POST',
     path: '/api/payment/{id}/refund',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
 import { Document } from './documents.ts';
-import { InvoiceLineRow } from './invoice-rows.ts';
+import { InvoiceLineRow, PaymentRow } from './invoice-rows.ts';
 import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './iam-roles.ts';
@@ -207,7 +207,7 @@ export const datasets = {
     jobs: z.array(z.object({ id: Id, docno: z.string() })),
     uts: Stamp,
   }),
-  payments: z.object({ id: Id, kind: z.string(), provider: z.string(), state: z.string(), withheld: Decimal, unapplied: Decimal, reference: z.string().nullable(), contact: z.object({ id: Id, name: z.string() }), currency: z.string(), amount: Decimal, invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })), at: Stamp, confirmedAt: Stamp.nullable() }),
+  payments: PaymentRow,
   'stock-ledger-qr': StockMovement,
   'stock-balance': StockBalance,
   stockists: Stockist,

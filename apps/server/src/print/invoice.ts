@@ -5,7 +5,15 @@ import { createElement as h, type ReactElement } from 'react';
 import type { InvoicePrint } from './model.ts';
 import { box, facts, footer, heading, ink, letterhead, styles, table, text, whole } from './parts.ts';
 
-/** An issued invoice as the customer receives it; every figure comes rounded from the record. */
+/** Where a transfer goes; nothing where no account is named. */
+export const bankBlock = (bank: InvoicePrint['bank'], t: ReturnType<typeof translatorFor<'report'>>, reference: string): ReactElement[] =>
+  bank === null ? [] : [
+    heading(t('Bank transfer')),
+    facts([[t('Account holder'), bank.holder], [t('Bank'), [bank.bank, bank.branch ?? ''].filter(Boolean).join(', ')], [t('Account number'), bank.account], ['SWIFT', bank.swift ?? ''], [t('Reference'), reference]]),
+    ...(bank.note ? [text(bank.note, styles.dim)] : []),
+  ];
+
+/** An issued invoice or credit note as the customer receives it; every figure comes rounded from the record. */
 export function invoice(print: InvoicePrint): ReactElement<object> {
   const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
@@ -17,19 +25,22 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
       text(money(amount), strong ? { fontSize: 12, fontWeight: 700 } : {}),
     );
 
+  const title = print.credits === null ? t('Invoice') : t('Credit note');
   return h(
     Document,
-    { title: `${t('Invoice')} ${print.docno}`, author: print.company.name, language: print.lang },
+    { title: `${title} ${print.docno}`, author: print.company.name, language: print.lang },
     h(
       Page,
       { size: 'A4', style: styles.page },
       box({},
-      letterhead(print.company, t('Tax number'), t('Licence number'), { title: t('Invoice'), number: print.docno, detail: '' }),
+      letterhead(print.company, t('Tax number'), t('Licence number'), { title, number: print.docno, detail: print.credits === null ? '' : t('For invoice {{docno}}', { docno: print.credits.docno }) }),
       facts([
-        [t('Bill to'), [print.billTo.name, print.billTo.address].filter(Boolean).join('\n')],
+        [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
         [t('Tax number'), print.billTo.taxId],
-        [t('Invoice date'), format.businessDate(print.issuedOn)],
-        [t('Due date'), format.businessDate(print.dueOn)],
+        [print.credits === null ? t('Invoice date') : t('Date'), format.businessDate(print.issuedOn)],
+        [t('Due date'), print.credits === null ? format.businessDate(print.dueOn) : ''],
+        [t('Purchase order'), print.poNumber],
+        [t('Reason'), print.credits?.reason ?? ''],
       ]),
       heading(t('Services')),
       table(
@@ -48,8 +59,11 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
         { marginTop: 14, marginLeft: '50%' },
         total(t('Nett'), print.nett),
         ...print.taxTotals.map((tax) => total(`${tax.name} ${tax.rate} % · ${money(tax.base)}`, tax.amount)),
+        ...(print.taxTotals.length === 0 && Number(print.taxes) !== 0 ? [total(t('Tax'), print.taxes)] : []),
         total(t('Total'), print.amount, true),
       ),
+      ...(print.note === '' ? [] : [text(print.note, { marginTop: 12 })]),
+      ...(print.credits === null ? [...bankBlock(print.bank, t, print.docno), ...(print.terms === '' ? [] : [text(print.terms, { marginTop: 10 }, styles.dim)])] : []),
       ),
       footer(print.docno, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),
     ),

@@ -1,3 +1,5 @@
+import type { BankDetails } from '@field-service/contract/payments.ts';
+import type { AgeBucket } from '@field-service/domain/ageing.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { Overrides } from '@field-service/i18n/translate.ts';
 
@@ -69,14 +71,30 @@ export interface ServiceReport extends Printed {
 export interface InvoicePrint extends Printed {
   kind: 'invoice';
   docno: string;
+  /** A credit note names the invoice that it takes back, and why. */
+  credits: { docno: string; reason: string } | null;
   issuedOn: number;
   dueOn: number;
-  billTo: { name: string; address: string; taxId: string; email: string };
+  poNumber: string;
+  billTo: { name: string; person: string; address: string; taxId: string; email: string };
   lines: { docno: string; name: string; qty: string; uom: string; price: string; discount: string; nett: string; tax: string; taxes: string; amount: string }[];
   taxTotals: { name: string; rate: string; base: string; amount: string }[];
   nett: string;
   taxes: string;
   amount: string;
+  note: string;
+  /** The account for a transfer, and the terms at the foot. */
+  bank: BankDetails | null;
+  terms: string;
 }
 
-export type Printout = ServiceReport | InvoicePrint;
+/** What a customer owes on a day, per currency: open invoices, what of their money waits, and how late everything is. */
+export interface StatementPrint extends Printed {
+  kind: 'statement';
+  on: number;
+  billTo: { name: string; person: string; address: string; taxId: string };
+  accounts: { currency: string; items: { docno: string; issuedOn: number; dueOn: number; amount: string; open: string }[]; ageing: Record<AgeBucket, string>; unapplied: string; due: string }[];
+  bank: BankDetails | null;
+}
+
+export type Printout = ServiceReport | InvoicePrint | StatementPrint;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { InvoicePrint, ServiceReport } from './model.ts';
+import type { InvoicePrint, ServiceReport, StatementPrint } from './model.ts';
 import { createPrinter } from './printer.ts';
 import sharp from 'sharp';
 
@@ -16,8 +16,8 @@ const report = (lang: ServiceReport['lang'], stations: number): ServiceReport =>
   treatments: [], pictures: [], ratings: [], remarks: '客户场所的卫生状况良好', customerRemarks: '', followup: '', recommendations: [{ title: 'Đóng khe hở', notes: '密封缝隙', place: 'Kho', owner: 'An', due: '' }], customerSign: null, techSign: null, noSignReason: '',
 });
 const invoice: InvoicePrint = {
-  kind: 'invoice', lang: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', company, docno: 'KL-2026-00001', issuedOn: 20261120, dueOn: 20261220,
-  billTo: { name: 'Acme', address: 'Penang', taxId: '', email: '' }, lines: [{ docno: 'J-1', name: 'Visit', qty: '1', uom: 'visit', price: '100', discount: '0', nett: '100', tax: 'SST', taxes: '8', amount: '108' }],
+  kind: 'invoice', lang: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', company, docno: 'KL-2026-00001', credits: null, issuedOn: 20261120, dueOn: 20261220, poNumber: 'PO-1', note: 'Thank you', terms: 'Pay in 30 days',
+  bank: { holder: 'Bersih', bank: 'Maybank', account: '5140', swift: 'MBBEMYKL' }, billTo: { name: 'Acme', person: 'Ms Tan', address: 'Penang', taxId: '', email: '' }, lines: [{ docno: 'J-1', name: 'Visit', qty: '1', uom: 'visit', price: '100', discount: '0', nett: '100', tax: 'SST', taxes: '8', amount: '108' }],
   taxTotals: [{ name: 'SST', rate: '8', base: '100', amount: '8' }], nett: '100', taxes: '8', amount: '108',
 };
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
@@ -36,6 +36,15 @@ test('sixty stations run over several pages', async () => {
 test('an invoice prints while reports print, each answer going to its own order', async () => {
   const printed = await Promise.all([printer.print({ ...report('en-GB', 60), docno: 'J-60' }), printer.print(invoice), printer.print({ ...report('en-GB', 2), docno: 'J-2' })]);
   expect(printed.map(pages)).toEqual([3, 1, 2]);
+});
+
+test.each(['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const)('a credit note and a statement of many items print in %s', async (lang) => {
+  const statement: StatementPrint = {
+    kind: 'statement', lang, timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', company, on: 20261120, billTo: { name: '越南海鲜 Hải Sản', person: '', address: 'Penang', taxId: '' }, bank: invoice.bank,
+    accounts: [{ currency: 'MYR', items: Array.from({ length: 60 }, (_, index) => ({ docno: `KL-${index}`, issuedOn: 20261001, dueOn: 20261031, amount: '108', open: '8' })), ageing: { current: '0', to30: '480', to60: '0', to90: '0', over90: '0' }, unapplied: '20', due: '460' }],
+  };
+  const printed = await Promise.all([printer.print({ ...invoice, lang, credits: { docno: 'KL-2026-00001', reason: 'Wrong price' }, taxTotals: [] }), printer.print(statement)]);
+  expect(printed.map(pages)).toEqual([1, 3]);
 });
 
 test('a printout that cannot be drawn fails alone', async () => {

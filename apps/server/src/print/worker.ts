@@ -3,6 +3,7 @@ import { registerFonts } from './fonts.ts';
 import { invoice } from './invoice.ts';
 import type { Printout } from './model.ts';
 import { serviceReport } from './service-report.ts';
+import { statement } from './statement.ts';
 
 /** The printing process: takes one printout at a time over the channel and answers its PDF. */
 registerFonts();
@@ -12,7 +13,8 @@ interface Order {
   printout: Printout;
 }
 
-const draw = async (printout: Printout): Promise<Buffer> => await renderToBuffer(printout.kind === 'invoice' ? invoice(printout) : serviceReport(printout));
+const draw = async (printout: Printout): Promise<Buffer> =>
+  await renderToBuffer(printout.kind === 'invoice' ? invoice(printout) : printout.kind === 'statement' ? statement(printout) : serviceReport(printout));
 
 process.on('message', (order: Order) => {
   const { id, printout } = order;

@@ -1,7 +1,7 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
 import { makeBackup } from '../features/backup/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
-import { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
+import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { checkBreaches } from '../features/trends/public.ts';
@@ -31,6 +31,15 @@ export const consequences: Consequences = {
         await printInvoice(context, invoiceId);
         // After the PDF, which the mail carries.
         await mailInvoice(context, invoiceId);
+      },
+    },
+  ],
+  'credit.issued': [
+    {
+      name: 'credit-pdf',
+      handle: async (context, { creditId }) => {
+        await printInvoice(context, creditId);
+        await mailCreditNote(context, creditId);
       },
     },
   ],

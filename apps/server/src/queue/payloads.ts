@@ -21,6 +21,7 @@ export interface EventPayloads {
   'upload.taken': { upload: string };
   'message.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
+  'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };
 }
 

@@ -1,5 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 import { accountMails } from './account-mails.ts';
+import { moneyDocuments } from './money-documents.ts';
 
 const documents = defineDictionary({
   // Document heads.
@@ -130,4 +131,4 @@ const documents = defineDictionary({
 });
 
 /** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = { ...documents, ...accountMails };
+export const report = { ...documents, ...moneyDocuments, ...accountMails };

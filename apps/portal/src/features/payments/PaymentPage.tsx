@@ -9,9 +9,10 @@ import { usePayment, type Payment } from './payment-calls.ts';
 import classes from './payments.module.css';
 import { Receipt } from './Receipt.tsx';
 import { SandboxPage } from './SandboxPage.tsx';
+import { WaitingPayment } from './WaitingPayment.tsx';
 
 const pages: Record<Payment['state'], (props: { payment: Payment }) => React.ReactNode> = {
-  pending: (props) => <SandboxPage {...props} />,
+  pending: (props) => (props.payment.provider === 'sandbox' ? <SandboxPage {...props} /> : <WaitingPayment {...props} />),
   confirmed: (props) => <Receipt {...props} />,
   failed: (props) => <DeclinedPayment {...props} />,
 };

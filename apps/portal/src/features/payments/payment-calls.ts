@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../api/client.ts';
 
 export type Payment = RouteResult<(typeof contract)['payments']['get']>;
-export type Provider = RouteResult<(typeof contract)['payments']['providers']>[number]['code'];
+type Way = RouteResult<(typeof contract)['payments']['providers']>[number];
+/** A provider that takes the customer to a page of its own. */
+export type Provider = Exclude<Way['code'], 'transfer'>;
+const isOnline = (way: Way): way is Way & { code: Provider } => way.code !== 'transfer';
 
 /** A payment that is under way changes by itself: the provider tells the server, and the server tells this page. */
 export const usePayment = (id: string) => useQuery({ queryKey: ['payments', 'one', id], queryFn: async ({ signal }) => (await api.payments.get({ params: { id } }, { signal })).data });
 
-export const useProviders = () => useQuery({ queryKey: ['payments', 'providers'], queryFn: async () => (await api.payments.providers()).data });
+export const useProviders = () => useQuery({ queryKey: ['payments', 'providers'], queryFn: async () => (await api.payments.providers()).data.filter(isOnline) });
 
 /** After money moved, everything that shows it is read again. */
 export const refreshMoney = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { requireLookups } from '../lookups/public.ts';
+import { readFolderSetting } from '../settings/public.ts';
 import { readInfo } from './infos.queries.ts';
 import { countContactUses, insertContact, lockContact, markContactDeleted, readContact, seesFolder, updateContact, type ContactColumns } from './queries.ts';
 
@@ -48,7 +49,8 @@ async function requireSound(context: RequestContext, folderId: string, contactId
 export async function createContact(context: RequestContext, caller: Caller, { folderid, ...entered }: ParsedInput<typeof contacts.create>['body']): Promise<Contact> {
   const folderId = folderid ?? caller.folderId;
   if (folderId === null || !(await seesFolder(context.db, folderId))) throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
-  const fields = laidOver<Fields>({ ...blank, code: entered.code, name: entered.name }, entered);
+  const { days } = await readFolderSetting(context.db, folderId, 'paymentTerms');
+  const fields = laidOver<Fields>({ ...blank, paymentdays: days, code: entered.code, name: entered.name }, entered);
   await requireSound(context, folderId, null, fields);
   const id = uuidv7();
   await insertContact(context.db, id, folderId, columnsOf(fields), dataOf(fields));

@@ -9,7 +9,9 @@ import { touchPost } from '../posts/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
 import { lockBillablePosts } from './billable.queries.ts';
 import { draftOf, isBillable } from './draft.ts';
-import { deleteInvoice, insertDraft, lockInvoices, readInvoice, readParties, setIssued, takeInvoiceNumber } from './queries.ts';
+import { readParties } from './parties.queries.ts';
+import { releasePeriods } from './periods.queries.ts';
+import { deleteInvoice, insertDraft, lockInvoices, readInvoice, setIssued, takeInvoiceNumber } from './queries.ts';
 
 async function loaded(context: RequestContext, id: string): Promise<Invoice> {
   const invoice = await readInvoice(context.db, id);
@@ -52,6 +54,7 @@ export async function lockDraft(context: RequestContext, id: string) {
 export async function discardInvoice(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   const draft = await lockDraft(context, id);
   const { jobs, amount } = await loaded(context, id);
+  await releasePeriods(context.db, id);
   await deleteInvoice(context.db, id);
   const ids = jobs.map((job) => job.id);
   await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'discard', before: { amount, jobs: ids } });
@@ -61,16 +64,18 @@ export async function discardInvoice(context: RequestContext, caller: Caller, id
 
 export async function issueInvoice(context: RequestContext, caller: Caller, id: string): Promise<Invoice> {
   const draft = await lockDraft(context, id);
-  const { jobs } = await loaded(context, id);
+  const { jobs, ponumber } = await loaded(context, id);
   const reopened = (await lockBillablePosts(context.db, jobs.map((job) => job.id))).filter((post) => !isBillable(post));
   if (reopened.length > 0) throw new Refusal('invoice.nothing_billable', { ids: reopened.map((post) => post.id), docnos: reopened.map((post) => post.docno).join(', ') });
   const parties = await readParties(context.db, id);
   if (parties === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  if (parties.poRequired && (ponumber ?? '') === '') throw new Refusal('invoice.po_missing', { fields: ['ponumber'] });
+  const [bank, { note: terms }] = [await readFolderSetting(context.db, draft.folderId, 'bankDetails'), await readFolderSetting(context.db, draft.folderId, 'paymentTerms')];
   const issuedOn = businessDateOf(context.now, draft.timezone);
   await context.enqueue('invoice.issued', { invoiceId: id });
   context.notify('invoice', id);
   const docno = await takeInvoiceNumber(context.db, uuidv7(), draft.folderId, id, issuedOn, context.now);
-  await setIssued(context.db, id, docno, { issuedAt: context.now, issuedOn, dueOn: addDays(issuedOn, parties.paymentDays), company: parties.company, billTo: parties.billTo });
+  await setIssued(context.db, id, docno, { issuedAt: context.now, issuedOn, dueOn: addDays(issuedOn, parties.paymentDays), company: parties.company, billTo: parties.billTo, bank, terms });
   await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'issue', before: { state: 'draft', docno: null }, after: { state: 'issued', docno } });
   return await loaded(context, id);
 }

@@ -11,6 +11,7 @@ import { recordHistory } from '../history/public.ts';
 import { getInvoice, tellBilling } from './commands.ts';
 import { creditedSoFar, freeJobs, insertCredit, insertCreditPayment, issueCredit, markVoid, tookMoney, type CreditLine } from './credit.queries.ts';
 import { readCreditableLines, type CreditableLine } from './lines.queries.ts';
+import { returnPeriods } from './periods.queries.ts';
 import { addPaid, lockInvoices, takeInvoiceNumber, type LockedInvoice } from './queries.ts';
 
 type Asked = ParsedInput<typeof invoices.credit>['body']['lines'];
@@ -55,6 +56,7 @@ export async function creditInvoice(context: RequestContext, caller: Caller, id:
 
   const creditId = uuidv7();
   await insertCredit(context.db, invoice, { id: creditId, reason, userId: caller.userId, totals, lines });
+  await context.enqueue('credit.issued', { creditId });
   const issuedOn = businessDateOf(context.now, invoice.timezone);
   const docno = await takeInvoiceNumber(context.db, uuidv7(), invoice.folderId, creditId, issuedOn, context.now, 'CN');
   await issueCredit(context.db, creditId, docno, issuedOn, context.now);
@@ -64,6 +66,7 @@ export async function creditInvoice(context: RequestContext, caller: Caller, id:
   if (!isZeroMoney(settles)) await addPaid(context.db.asSystem('the invoice was locked through the scope'), id, settles);
   if (whole) {
     await freeJobs(context.db, id);
+    await returnPeriods(context.db, id);
     if (!(await tookMoney(context.db, id))) await markVoid(context.db, id);
   }
   const after = await getInvoice(context, id);

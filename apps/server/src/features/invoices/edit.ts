@@ -10,12 +10,13 @@ import { lockBillablePosts, type BillableLine, type BillablePost } from './billa
 import { getInvoice, lockDraft, tellBilling } from './commands.ts';
 import { draftOf } from './draft.ts';
 import { readEnteredLines, type EnteredLine } from './lines.queries.ts';
+import { readCharges } from './periods.queries.ts';
 import { replaceDraft } from './queries.ts';
 
 type Change = NonNullable<ParsedInput<typeof invoices.update>['body']['lines']>[number];
 
-/** A job's line as the draft has it: what was entered there, with what is entered now over it. */
-function enteredOver(line: BillableLine, held: EnteredLine | undefined, changes: ReadonlyMap<string, Change>): BillableLine {
+/** A line as the draft has it: what was entered there, with what is entered now over it. */
+function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'uiDisc'>>(line: L, held: EnteredLine | undefined, changes: ReadonlyMap<string, Change>): L {
   const change = held === undefined ? undefined : changes.get(held.id);
   return {
     ...line,
@@ -44,7 +45,10 @@ export async function editDraft(context: RequestContext, caller: Caller, id: str
   if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'post', ids: missing });
   const byPostLine = new Map(held.map((line) => [line.postLineId, line]));
   const own = (post: BillablePost): BillablePost => ({ ...post, invoiceId: post.invoiceId === id ? null : post.invoiceId, lines: post.lines.map((line) => enteredOver(line, byPostLine.get(line.id), changes)) });
-  const computed = draftOf(posts.map(own), await readFolderSetting(context.db, draft.folderId, 'taxRounding'));
+  const byPeriod = new Map(held.map((line) => [line.periodId, line]));
+  const charges = (await readCharges(context.db, id)).map((charge) => enteredOver(charge, byPeriod.get(charge.periodId), changes));
+  const plan = charges.length === 0 ? undefined : { folderId: draft.folderId, contactId: draft.contactId, currency: draft.currency, charges };
+  const computed = draftOf(posts.map(own), await readFolderSetting(context.db, draft.folderId, 'taxRounding'), plan);
   if (computed.contactId !== draft.contactId) throw new Refusal('invoice.mixed');
 
   await replaceDraft(context.db, id, computed, { note: body.note ?? before.note, ponumber: body.ponumber === undefined ? before.ponumber : body.ponumber });

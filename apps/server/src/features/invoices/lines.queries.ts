@@ -7,6 +7,7 @@ import type { Dataset } from '../data/public.ts';
 export interface EnteredLine {
   id: string;
   postLineId: string | null;
+  periodId: string | null;
   name: string;
   qty: string;
   price: string;
@@ -15,7 +16,7 @@ export interface EnteredLine {
 /** The lines of a draft as they were entered; a discount of before they were kept so is its amount. */
 export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise<EnteredLine[]> {
   return await db.rows(sql<EnteredLine>`
-    select l.id, l.post_line_id "postLineId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
+    select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
       from invoice_line l where l.invoice_id = ${invoiceId} order by l.ord`);
 }
 
@@ -65,15 +66,19 @@ export const invoiceLinesDataset: Dataset = {
     kind: { type: 'text', column: sql`i.kind` },
     state: { type: 'text', column: sql`i.state` },
     'contact.id': { type: 'id', column: sql`i.contact_id` },
+    'contact.name': { type: 'text', column: sql`c.name` },
     folderid: { type: 'id', column: sql`i.folder_id` },
     currency: { type: 'text', column: sql`i.currency` },
     issuedOn: { type: 'number', column: sql`i.issued_on` },
     name: { type: 'text', column: sql`l.name` },
+    jobno: { type: 'text', column: sql`p.docno` },
+    tax: { type: 'text', column: sql`t.name` },
     amount: { type: 'number', column: sql`l.amount` },
     cts: { type: 'stamp', column: sql`i.cts` },
   },
   sort: 'cts desc',
   tie: sql`l.invoice_id, l.ord`,
   search: [sql`l.name`, sql`i.docno`],
+  sums: { qty: sql`l.qty`, discount: sql`l.discount`, nett: sql`l.nett`, taxes: sql`l.taxes`, amount: sql`l.amount` },
   cap: 20_000,
 };

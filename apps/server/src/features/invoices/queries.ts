@@ -1,10 +1,12 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
+import type { BankDetails } from '@field-service/contract/payments.ts';
 import { addMoney } from '@field-service/domain/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { Draft } from './draft.ts';
+import { billTo, type Parties } from './parties.queries.ts';
 
 // Unscoped: what belongs to an invoice is joined by the id of an invoice that was read through the scope.
 
@@ -24,17 +26,21 @@ export const invoiceJoins = sql`join folder f on f.id = i.folder_id join contact
 
 const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'company', coalesce(i.snapshot -> 'company', jsonb_build_object('name', '', 'address', '', 'taxid', '')),
-  'billTo', coalesce(i.snapshot -> 'billTo', jsonb_build_object('name', c.name, 'address', '', 'taxid', c.tax_id, 'email', c.email)),
+  'billTo', jsonb_build_object('person', null, 'lang', c.lang) || coalesce(i.snapshot -> 'billTo', (select b.party from ${billTo} b)),
+  'bank', i.snapshot -> 'bank',
   'taxTotals', coalesce(i.snapshot -> 'taxTotals', '[]'),
   'lines', coalesce((
     select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')},
-        'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name) order by l.ord)
-      from invoice_line l left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id where l.invoice_id = i.id), '[]'),
+        'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name,
+        'period', case when bp.id is null then null else json_build_object('ordersetid', bp.order_set_id, 'docno', os.docno, 'from', bp.from_day, 'to', bp.to_day) end) order by l.ord)
+      from invoice_line l left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id
+      left join billing_period bp on bp.id = l.billing_period_id left join order_set os on os.id = bp.order_set_id where l.invoice_id = i.id), '[]'),
   'note', i.note, 'ponumber', i.po_number, 'reason', i.reason,
   'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
-    select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', ${number('pi.amount')}, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
+    select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', trim_scale(case when pay.state = 'confirmed' then pi.applied else pi.amount end)::text, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
       from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id), '[]'),
+  'reminders', coalesce((select json_agg(json_build_object('level', r.level, 'at', r.at) order by r.level) from invoice_reminder r where r.invoice_id = i.id), '[]'),
   'pdf', (select json_build_object('fileId', fi.id, 'filename', fi.file_name) from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null order by fi.seq desc limit 1))::jsonb`;
 
 export async function readInvoice(db: ScopedDb, id: string): Promise<Invoice | undefined> {
@@ -71,9 +77,10 @@ export async function insertDraft(db: ScopedDb, id: string, draft: Draft, userId
 }
 
 async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise<void> {
-  await db.insert('invoice_post').values([...new Set(draft.lines.map((line) => line.postId))].map((postId) => ({ post_id: postId, invoice_id: id }))).execute();
+  const jobs = [...new Set(draft.lines.flatMap((line) => line.postId ?? []))];
+  if (jobs.length > 0) await db.insert('invoice_post').values(jobs.map((postId) => ({ post_id: postId, invoice_id: id }))).execute();
   await db.insert('invoice_line').values(draft.lines.map((line, ord) => ({
-    id: uuidv7(), invoice_id: id, ord, post_id: line.postId, post_line_id: line.postLineId, name: line.name, qty: line.qty, uom: line.uom, price: line.price, ui_disc: line.uiDisc,
+    id: uuidv7(), invoice_id: id, ord, post_id: line.postId, post_line_id: line.postLineId, billing_period_id: line.periodId, name: line.name, qty: line.qty, uom: line.uom, price: line.price, ui_disc: line.uiDisc,
     discount: line.discount, nett: line.nett, taxes: line.taxes, amount: line.amount, tax_id: line.taxId, tax_detail: JSON.stringify(line.taxDetail),
   }))).execute();
 }
@@ -100,22 +107,6 @@ export async function deleteInvoice(db: ScopedDb, id: string): Promise<void> {
   await db.remove('invoice').where('invoice.id', '=', id).execute();
 }
 
-/** What an invoice prints of the company and the customer, as they are today. */
-export async function readParties(db: ScopedDb, invoiceId: string): Promise<{ company: Record<string, string>; billTo: Record<string, string | null>; paymentDays: number } | undefined> {
-  const [row] = await db.rows(sql<{ company: Record<string, string>; billTo: Record<string, string | null>; paymentDays: number }>`
-    select coalesce(
-             (select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
-             (select s.company from site s)) company,
-           json_build_object('name', c.name, 'taxid', c.tax_id, 'email', coalesce(ar.email, c.email),
-             'address', coalesce((select string_agg(part.value, ', ') from (values (ar.address ->> 'street_address'), (ar.address ->> 'street_address_2'), (ar.address ->> 'postal_code'), (ar.address ->> 'locality'), (ar.address ->> 'admin_area'), (ar.address ->> 'country')) part (value) where part.value <> ''), '')) "billTo",
-           c.payment_days "paymentDays"
-      from ${db.sourceAny('invoice')} i ${invoiceJoins}
-      left join lateral (
-        select info.email, info.address from contact_info info where info.contact_id = c.id and info.type_val in (1, 3) and info.dts is null order by info.type_val, info.seq limit 1) ar on true
-     where i.id = ${invoiceId}`);
-  return row;
-}
-
 /** The last act of an issue: nobody else takes a number of this counter before the commit, and a rollback gives it back. */
 export async function takeInvoiceNumber(db: ScopedDb, counterId: string, folderId: string, invoiceId: string, date: number, now: number, series: 'INV' | 'CN' = 'INV'): Promise<string> {
   const [row] = await db.rows(sql<{ id: string; number: number; pattern: string; digits: number; code: string }>`
@@ -134,13 +125,15 @@ export interface Issue {
   issuedAt: number;
   issuedOn: number;
   dueOn: number;
-  company: Record<string, string>;
-  billTo: Record<string, string | null>;
+  company: Parties['company'];
+  billTo: Parties['billTo'];
+  bank: BankDetails | null;
+  terms: string;
 }
 export async function setIssued(db: ScopedDb, id: string, docno: string, issue: Issue): Promise<void> {
   await db.update('invoice').set((eb) => ({
     state: 'issued', docno, issued_at: issue.issuedAt, issued_on: issue.issuedOn, due_on: issue.dueOn,
-    snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo })}::jsonb`,
+    snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo, bank: issue.bank, terms: issue.terms })}::jsonb`,
   })).where('invoice.id', '=', id).execute();
 }
 

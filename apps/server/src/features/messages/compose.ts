@@ -36,6 +36,25 @@ export async function mailInvoice(context: JobContext, invoiceId: string): Promi
   }]);
 }
 
+export async function mailCreditNote(context: JobContext, creditId: string): Promise<void> {
+  const note = await readInvoiceFacts(context.system, creditId);
+  if (note === undefined || note.docno === null || note.email === null) return;
+  await queueMessages(context, [{
+    once: `credit ${creditId}`, folderId: note.folderId, channel: 'mail', userId: null, address: note.email, template: 'credit-note', lang: note.lang,
+    params: { docno: note.docno, invoice: note.credits ?? '', customer: note.customer, amount: note.amount, currency: note.currency, timezone: note.timezone }, refKind: 'INVOICE', refId: creditId,
+  }]);
+}
+
+/** Reminds a customer of an invoice, in the transaction that notes the level; each level goes out once. */
+export async function mailReminder(transaction: Pick<Transaction, 'db' | 'enqueue'>, invoiceId: string, reminder: { level: number; last: boolean; daysLate: number }): Promise<void> {
+  const invoice = await readInvoiceFacts(transaction.db, invoiceId);
+  if (invoice === undefined || invoice.docno === null || invoice.email === null) return;
+  await queueMessage(transaction, {
+    once: `reminder ${invoiceId} ${reminder.level}`, folderId: invoice.folderId, channel: 'mail', userId: null, address: invoice.email, template: 'reminder', lang: invoice.lang,
+    params: { docno: invoice.docno, customer: invoice.customer, amount: invoice.open, currency: invoice.currency, dueOn: invoice.dueOn ?? 0, timezone: invoice.timezone, level: reminder.level, last: reminder.last ? 1 : 0, days: reminder.daysLate }, refKind: 'INVOICE', refId: invoiceId,
+  });
+}
+
 export async function mailReceipt(context: JobContext, { paymentId }: EventPayloads['payment.confirmed']): Promise<void> {
   for (const invoiceId of await readPaidInvoices(context.system, paymentId)) {
     const invoice = await readInvoiceFacts(context.system, invoiceId);

@@ -1,4 +1,4 @@
-export { mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
+export { mailCreditNote, mailInvoice, mailReceipt, mailReminder, mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
 export { acknowledgeMessages } from './queries.ts';
 export { mailServer } from './mail-server.ts';
 export { sendMessage, type LatestParams } from './send.ts';

@@ -74,9 +74,10 @@ export async function readReport(db: SystemDb, postId: string, version: number):
 }
 
 export async function readInvoiceFacts(db: SystemDb, invoiceId: string) {
-  const { rows } = await sql<{ docno: string | null; folderId: string; timezone: string; currency: string; amount: string; dueOn: number | null; customer: string; lang: string; email: string | null }>`
-    select i.docno, i.folder_id "folderId", f.timezone, i.currency, trim_scale(i.amount)::text amount, i.due_on "dueOn", c.name customer, c.lang, i.snapshot -> 'billTo' ->> 'email' email
-      from invoice i join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id where i.id = ${invoiceId}`.execute(db);
+  const { rows } = await sql<{ docno: string | null; folderId: string; timezone: string; currency: string; amount: string; open: string; credits: string | null; dueOn: number | null; customer: string; lang: string; email: string | null }>`
+    select i.docno, i.folder_id "folderId", f.timezone, i.currency, trim_scale(i.amount)::text amount, i.due_on "dueOn", c.name customer, coalesce(i.snapshot -> 'billTo' ->> 'lang', c.lang) lang, i.snapshot -> 'billTo' ->> 'email' email, of.docno credits,
+           trim_scale(i.amount - i.paid)::text open
+      from invoice i left join invoice of on of.id = i.credits_id join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id where i.id = ${invoiceId}`.execute(db);
   return rows[0];
 }
 

@@ -5,9 +5,9 @@ import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTempl
 import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
-type DocumentTemplate = 'service-report' | 'invoice' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview';
+type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview';
 export type Template = DocumentTemplate | AccountTemplate;
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', ...accountTemplates].includes(name);
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', ...accountTemplates].includes(name);
 
 /** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
@@ -25,6 +25,15 @@ export function wordMessage(template: Template, lang: string, params: Readonly<R
       return letter(t('Your service report {{docno}}', { docno }), t('We have completed the visit at {{site}} on {{date}}. The service report is attached.', { site: text('site'), date: at === null ? '' : format.date(at) }));
     case 'invoice':
       return letter(t('Your invoice {{docno}}', { docno }), t('Invoice {{docno}} over {{amount}} is due on {{date}}.', { docno, amount: format.money(text('amount')), date: dueOn === null ? '' : format.businessDate(dueOn) }));
+    case 'credit-note':
+      return letter(t('Your credit note {{docno}}', { docno }), t('Credit note {{docno}} over {{amount}} for invoice {{invoice}} is attached.', { docno, amount: format.money(text('amount')), invoice: text('invoice') }));
+    case 'reminder': {
+      const owed = { docno, amount: format.money(text('amount')), date: dueOn === null ? '' : format.businessDate(dueOn) };
+      const said = t('{{amount}} of invoice {{docno}} is still open. It was due on {{date}}.', owed);
+      if (number('last') === 1) return letter(t('Last reminder: invoice {{docno}} is overdue', { docno }), said, t('Please pay now, or tell us at once what keeps you from it.'), t('If you have paid meanwhile, please disregard this mail.'));
+      if (number('level') === 1) return letter(t('Reminder: invoice {{docno}} is due', { docno }), said, t('Perhaps it has escaped your notice. Please pay it in the next days.'), t('If you have paid meanwhile, please disregard this mail.'));
+      return letter(t('Invoice {{docno}} is {{days}} days overdue', { docno, days: number('days') ?? 0 }), said, t('Please pay it in the next days.'), t('If you have paid meanwhile, please disregard this mail.'));
+    }
     case 'payment':
       return letter(t('Payment received for {{docno}}', { docno }));
     case 'preview':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../data/public.ts';
-import { paymentDatasetRow } from './queries.ts';
+import { paymentDatasetRow, unapplied } from './queries.ts';
 
 // Unscoped: the customer is joined to a payment that was read through the scope.
 
@@ -16,7 +16,10 @@ export const paymentsDataset: Dataset = {
     provider: { type: 'text', column: sql`y.provider` },
     reference: { type: 'text', column: sql`y.reference` },
     state: { type: 'text', column: sql`y.state` },
+    problem: { type: 'text', column: sql`y.problem ->> 'code'` },
+    folderid: { type: 'id', column: sql`y.folder_id` },
     'contact.id': { type: 'id', column: sql`y.contact_id` },
+    'contact.name': { type: 'text', column: sql`c.name` },
     currency: { type: 'text', column: sql`y.currency` },
     amount: { type: 'number', column: sql`y.amount` },
     at: { type: 'stamp', column: sql`y.cts` },
@@ -25,5 +28,6 @@ export const paymentsDataset: Dataset = {
   sort: 'at desc',
   tie: sql`y.seq desc`,
   search: [sql`c.name`, sql`y.reference`],
+  sums: { amount: sql`y.amount`, withheld: sql`y.withheld`, unapplied: sql`(${unapplied})::numeric` },
   cap: 10_000,
 };

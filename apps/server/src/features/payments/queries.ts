@@ -1,24 +1,26 @@
-import type { Payment } from '@field-service/contract/invoices.ts';
+import type { Payment } from '@field-service/contract/payments.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
+import type { MoneyProblem } from '../../db/tables-money.ts';
+import type { Notice } from './providers.ts';
 
 // Unscoped: invoices settled by a payment are joined by the id of a payment that was read through the scope.
 
 export type PaymentRow = Payment;
 
 /** Confirmed money of `y` that no invoice took and that did not go back. */
-const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
+export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
   - coalesce((select sum(pi.applied) from payment_invoice pi where pi.payment_id = y.id), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
 
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
   'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
-  'redirect', case when y.state = 'pending' and y.provider = 'sandbox' then '/portal/payment?id=' || y.id end,
+  'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
 
 /** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
-export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'kind', y.kind, 'provider', y.provider, 'state', y.state, 'withheld', trim_scale(y.withheld)::text, 'unapplied', ${unapplied}, 'reference', y.reference, 'contact', json_build_object('id', c.id, 'name', c.name),
+export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'kind', y.kind, 'provider', y.provider, 'state', y.state, 'withheld', trim_scale(y.withheld)::text, 'unapplied', ${unapplied}, 'problem', y.problem ->> 'code', 'reference', y.reference, 'contact', json_build_object('id', c.id, 'name', c.name),
   'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'confirmedAt', y.confirmed_at,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
@@ -44,11 +46,12 @@ export interface NewPayment {
   certificate?: string | undefined;
   reference?: string | undefined;
   proofFileId?: string | undefined;
+  checkout?: { ref: string; url: string } | undefined;
 }
 export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: readonly Settlement[]): Promise<void> {
   await db.insert('payment').values({
     id: payment.id, folder_id: payment.folderId, contact_id: payment.contactId, provider: payment.provider, currency: payment.currency, amount: payment.amount, user_id: payment.userId, confirmed_at: null,
-    withheld: payment.withheld ?? '0', certificate: payment.certificate ?? null, reference: payment.reference ?? null, proof_file_id: payment.proofFileId ?? null,
+    withheld: payment.withheld ?? '0', certificate: payment.certificate ?? null, reference: payment.reference ?? null, proof_file_id: payment.proofFileId ?? null, provider_ref: payment.checkout?.ref ?? null, checkout_url: payment.checkout?.url ?? null,
   }).execute();
   if (settles.length > 0) await db.insert('payment_invoice').values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount }))).execute();
 }
@@ -107,8 +110,20 @@ export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: st
   await db.updateTable('payment_invoice').set({ applied }).where('payment_id', '=', paymentId).where('invoice_id', '=', invoiceId).execute();
 }
 
-export async function settlePayment(db: SystemDb, id: string, state: 'confirmed' | 'failed', now: number): Promise<void> {
-  await db.updateTable('payment').set({ state, confirmed_at: state === 'confirmed' ? now : null }).where('id', '=', id).execute();
+/** `money`: the provider's name of what came. A payment that is decided has no problem any more. */
+export async function settlePayment(db: SystemDb, id: string, state: 'confirmed' | 'failed', now: number, money: string | null = null): Promise<void> {
+  await db.updateTable('payment').set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: money, problem: null }).where('id', '=', id).execute();
+}
+
+export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem): Promise<void> {
+  await db.updateTable('payment').set({ problem: JSON.stringify(problem) }).where('id', '=', id).execute();
+}
+
+/** The payment that a provider speaks of; undefined for one of somebody else who shares the provider's account. */
+export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
+  const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
+  const found = 'id' in of ? payments.where('id', '=', of.id) : 'ref' in of ? payments.where('provider_ref', '=', of.ref) : payments.where('provider_payment', '=', of.money);
+  return (await found.executeTakeFirst())?.id;
 }
 
 /** What is still open of invoices that somebody may have settled or voided meanwhile; of those there is nothing. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
 
 // Unscoped: the folder of a customer that was read through the scope lends its currency.
 
@@ -43,4 +44,11 @@ export async function insertRefund(db: ScopedDb, refund: Refund): Promise<void> 
     id: refund.id, kind: 'refund', returns_id: refund.returnsId, folder_id: refund.folderId, contact_id: refund.contactId, provider: refund.provider, currency: refund.currency, amount: refund.amount,
     state: 'confirmed', confirmed_at: refund.now, user_id: refund.userId, reason: refund.reason, reference: refund.reference,
   }).execute();
+}
+
+/** Adds what an invoice took of a payment later on, beside what the payment was meant for. */
+export async function addApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
+  await sql`
+    insert into payment_invoice (payment_id, invoice_id, amount, applied) values (${paymentId}, ${invoiceId}, ${amount}::numeric, ${amount}::numeric)
+    on conflict (payment_id, invoice_id) do update set amount = greatest(payment_invoice.amount, payment_invoice.applied + excluded.applied), applied = payment_invoice.applied + excluded.applied`.execute(db);
 }

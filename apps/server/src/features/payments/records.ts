@@ -7,8 +7,9 @@ import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { addFiles, findOwnFile } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
-import { lockInvoices } from '../invoices/public.ts';
-import { getPayment, lockOpen, mostPendingOfInvoice, pendingFor, settleInvoices } from './commands.ts';
+import { lockInvoices, type LockedInvoice } from '../invoices/public.ts';
+import { getPayment, lockOpen, mostPendingOfInvoice, pendingFor } from './commands.ts';
+import { settleInvoices } from './notices.ts';
 import { insertPayment, lockPayment, mostPending, samePending, settlePayment, type PaymentRow } from './queries.ts';
 import { insertRefund, lockSeenPayment, readPayer, setReason, type Payer } from './records.queries.ts';
 
@@ -33,9 +34,12 @@ async function keepProof(context: RequestContext, caller: Caller, payer: Payer, 
 
 type Entered = ParsedInput<typeof paymentRecords.record>['body'];
 
-/** The invoices that money is meant for: the payer's, open, and together no more than came in. Answers what each is to get. */
-async function requireAllocation(context: RequestContext, payer: Payer, { amount, withheld, invoices }: Entered): Promise<{ invoiceId: string; amount: string }[]> {
+type Allocation = Entered['invoices'];
+
+/** Locks the invoices that money is meant for: the payer's own, each once, and open. */
+export async function lockOpenOf(context: RequestContext, payer: Payer, invoices: Allocation): Promise<LockedInvoice[]> {
   const ids = invoices.map(({ id }) => id);
+  for (const one of invoices) requireMinor('invoices', one.amount, payer.currency);
   const found = await lockInvoices(context.db, ids);
   const missing = ids.filter((id) => found.every((invoice) => invoice.id !== id));
   if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'invoice', ids: missing });
@@ -43,6 +47,12 @@ async function requireAllocation(context: RequestContext, payer: Payer, { amount
   if (found.some((invoice) => invoice.contactId !== payer.contactId || invoice.folderId !== payer.folderId || invoice.currency !== payer.currency)) throw new Refusal('invoice.mixed');
   const closed = found.filter(({ state }) => state !== 'issued' && state !== 'part_paid');
   if (closed.length > 0) throw new Refusal('invoice.not_open', { docnos: closed.map(({ docno }) => docno).join(', ') });
+  return found;
+}
+
+/** What each invoice is to get; together no more than came in. */
+async function requireAllocation(context: RequestContext, payer: Payer, { amount, withheld, invoices }: Entered): Promise<{ invoiceId: string; amount: string }[]> {
+  await lockOpenOf(context, payer, invoices);
   const meant = addMoney('0', ...invoices.map((one) => one.amount));
   if (compareMoney(meant, addMoney(amount, withheld ?? '0')) > 0) throw new Refusal('payment.allocation_too_large', { meant, amount });
   return invoices.map((one) => ({ invoiceId: one.id, amount: one.amount }));
@@ -54,7 +64,6 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
   if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: entered.contactid });
   requireMinor('amount', entered.amount, payer.currency);
   if (entered.withheld !== undefined) requireMinor('withheld', entered.withheld, payer.currency);
-  for (const one of entered.invoices) requireMinor('invoices', one.amount, payer.currency);
   // Money that was withheld is proved by its certificate.
   if ((entered.withheld === undefined) !== (entered.certificate === undefined)) throw new Refusal('field.invalid', { fields: ['certificate'] });
   const settles = await requireAllocation(context, payer, entered);
@@ -90,7 +99,8 @@ export async function decidePayment(context: RequestContext, caller: Caller, id:
   const system = context.db.asSystem('the payment and its invoices were found through the scope; invoices settle as for a provider');
   const payment = await lockPayment(system, id);
   if (payment === undefined) throw new Refusal('payment.not_found', { id });
-  if (!byHand.has(seen.provider)) throw new Refusal('payment.provider_unavailable', { provider: seen.provider });
+  // What a provider decides is not decided by hand; only money that came wrongly can be given up.
+  if (!byHand.has(seen.provider) && (reason === null || seen.problem === null)) throw new Refusal('payment.provider_unavailable', { provider: seen.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
   const state = reason === null ? 'confirmed' : 'failed';
   await settlePayment(system, id, state, context.now);

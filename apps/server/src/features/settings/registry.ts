@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { delivered } from './delivered.ts';
 import { isAddressRange } from './address-range.ts';
 import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
+import { moneySettings } from './money.ts';
 
 /** `site`: one value for all. `folder`: a folder's own, else that of the nearest above, else the site's. `user`: a person's own. */
 export type SettingScope = 'site' | 'folder' | 'user';
@@ -30,6 +31,7 @@ const Days = z.int().min(0).max(366);
 /** Every setting that may be stored; a key that is not here is stored nowhere and read nowhere. */
 export const registry = {
   ...delivered,
+  ...moneySettings,
   'pub-appver': setting({
     scope: 'site',
     schema: z.object({ public: z.string().refine(isVersion), beta: z.string().refine(isVersion) }),

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { openStripeServer, type StripeServer, type StripeSession } from '@field-service/testing/stripe-server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let stripe: StripeServer;
+let server: TestServer;
+let world: TestWorld;
+let clerk: TestClient;
+let customer: TestClient;
+
+beforeAll(async () => {
+  stripe = await openStripeServer();
+  server = await startTestServer({ env: { ...stripe.env, NODE_ENV: 'test', APP_BASE: 'https://apps.test' } });
+  world = await makeWorld(server.db);
+  clerk = await server.client(world.billing);
+  customer = await server.client(world.customer);
+});
+afterAll(async () => {
+  await server.stop();
+  await stripe.close();
+});
+
+async function invoice(price: string, on: { site: TestSite; clerk: TestClient } = { site: world.site, clerk }): Promise<string> {
+  const { id } = await makeJob(server.db, on.site, { status: 'DN', doneAt: Date.now() });
+  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price, ui_disc: null, tax_id: null, original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  const draft = (await on.clerk.invoices.create({ body: { postIds: [id] } })).data;
+  return (await on.clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
+}
+const pay = async (...invoiceIds: string[]) => (await customer.payments.pay({ body: { invoiceIds, provider: 'stripe' } })).data;
+const stateOf = async (id: string) => {
+  const { state, paid } = (await clerk.invoices.get({ params: { id } })).data;
+  return `${state} ${paid}`;
+};
+const paymentOf = async (id: string) => (await clerk.payments.get({ params: { id } })).data;
+const sessionOf = (paymentId: string): StripeSession => {
+  const found = stripe.sessions.find(({ asked }) => asked.get('client_reference_id') === paymentId);
+  if (found === undefined) throw new Error('no checkout was opened');
+  return found;
+};
+const sessionObject = (session: StripeSession, over: object = {}) => ({ id: session.id, object: 'checkout.session', payment_status: 'paid', amount_total: session.amount, currency: session.currency, payment_intent: session.intent, customer_details: { email: 'payer@example.test' }, ...over });
+const tell = async (type: string, object: object, delivery: Parameters<StripeServer['deliver']>[3] = {}) => await stripe.deliver(server.url, type, object, delivery);
+const completed = async (paymentId: string, over: object = {}) => await tell('checkout.session.completed', sessionObject(sessionOf(paymentId), over));
+
+describe('a checkout', () => {
+  test('asks for what is open, once, and settles it when Stripe tells of the money', async () => {
+    const [one, two] = [await invoice('100.10'), await invoice('8')];
+    const payment = await pay(one, two);
+    const session = sessionOf(payment.id);
+    expect(payment).toMatchObject({ state: 'pending', provider: 'stripe', amount: '108.1', redirect: session.url });
+    expect([session.amount, session.currency, session.idempotencyKey]).toEqual([10_810, 'myr', payment.id]);
+    expect(session.asked.get('success_url')).toBe(`https://apps.test/portal/payment?id=${payment.id}`);
+    expect((await pay(two, one)).id).toBe(payment.id);
+    expect(await completed(payment.id)).toBe(200);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['paid 100.1', 'paid 8']);
+    expect(await paymentOf(payment.id)).toMatchObject({ state: 'confirmed', redirect: null, problem: null });
+    const events = await server.db.selectFrom('payment_event').select('body').where('payment_id', '=', payment.id).execute();
+    expect(JSON.stringify(events)).not.toContain('payer@example.test');
+  });
+
+  test('counts in Stripe’s own units', async () => {
+    const folder = await makeFolder(server.db, { currency: 'IDR', country: 'ID', timezone: 'Asia/Jakarta' });
+    const contact = await makeContact(server.db, folder);
+    const site = await makeSite(server.db, contact);
+    const there = { site, clerk: await server.client(await makeStaff(server.db, { folders: [folder], roles: ['BILL'] })) };
+    const payer = await server.client(await makePortalUser(server.db, contact, { sites: [site], billing: true }));
+    const id = await invoice('150000', there);
+    const { data } = await payer.payments.pay({ body: { invoiceIds: [id], provider: 'stripe' } });
+    expect(sessionOf(data.id).amount).toBe(15_000_000);
+    await completed(data.id);
+    expect((await there.clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'paid', paid: '150000' });
+  });
+
+  test('is tried again after a cut line, under the same key', async () => {
+    const id = await invoice('5');
+    const before = stripe.requests();
+    stripe.failNext(0);
+    const payment = await pay(id);
+    expect(stripe.requests()).toBe(before + 2);
+    expect(stripe.sessions.filter(({ idempotencyKey }) => idempotencyKey === payment.id)).toHaveLength(1);
+  });
+
+  test('that Stripe refuses leaves nothing behind, and can be asked for again', async () => {
+    const id = await invoice('6');
+    stripe.failNext(402);
+    expect(await refusalOf(pay(id))).toMatchObject({ code: 'payment.provider_failed', status: 503 });
+    expect(await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).toEqual([]);
+    expect((await pay(id)).state).toBe('pending');
+  });
+
+  test('asked for by many at once is one payment', async () => {
+    const id = await invoice('7');
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await pay(id)).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('what Stripe tells', () => {
+  test('many times, at once and later, is applied once', async () => {
+    const id = await invoice('20');
+    const payment = await pay(id);
+    const event = randomUUID();
+    const object = sessionObject(sessionOf(payment.id));
+    expect(await Promise.all(Array.from({ length: 6 }, async () => await tell('checkout.session.completed', object, { id: event })))).toEqual(Array.from({ length: 6 }, () => 200));
+    await tell('checkout.session.async_payment_succeeded', object);
+    expect(await stateOf(id)).toBe('paid 20');
+  });
+
+  test('before a slow way of paying has brought the money, pays nothing; then it does, or does not', async () => {
+    const [slow, never] = [await invoice('30'), await invoice('31')];
+    const [first, second] = [await pay(slow), await pay(never)];
+    for (const { id } of [first, second]) await completed(id, { payment_status: 'unpaid' });
+    expect([await stateOf(slow), (await paymentOf(first.id)).state]).toEqual(['issued 0', 'pending']);
+    await tell('checkout.session.async_payment_succeeded', sessionObject(sessionOf(first.id)));
+    await tell('checkout.session.async_payment_failed', sessionObject(sessionOf(second.id), { payment_status: 'unpaid' }));
+    expect([await stateOf(slow), await stateOf(never), (await paymentOf(second.id)).state]).toEqual(['paid 30', 'issued 0', 'failed']);
+  });
+
+  test('of an expired checkout opens the way for another one', async () => {
+    const id = await invoice('12');
+    const expired = await pay(id);
+    await tell('checkout.session.expired', sessionObject(sessionOf(expired.id), { payment_status: 'unpaid', payment_intent: null }));
+    const again = await pay(id);
+    expect([(await paymentOf(expired.id)).state, again.id === expired.id]).toEqual(['failed', false]);
+  });
+
+  test.each([[{ amount_total: 1 }, '0.01 MYR'], [{ currency: 'usd' }, '40.00 USD']])('of another amount or currency pays nothing and is kept: %o', async (over, found) => {
+    const id = await invoice('40');
+    const payment = await pay(id);
+    expect(await completed(payment.id, over)).toBe(200);
+    expect(await stateOf(id)).toBe('issued 0');
+    expect(await paymentOf(payment.id)).toMatchObject({ state: 'pending', problem: { code: 'payment.amount_mismatch', params: { expected: '40 MYR', found } } });
+  });
+
+  test('of money that went back and of disputes is kept with the payment', async () => {
+    const id = await invoice('50');
+    const payment = await pay(id);
+    await completed(payment.id);
+    const { intent } = sessionOf(payment.id);
+    await tell('charge.refunded', { id: 'ch_1', payment_intent: intent, amount: 5000, amount_refunded: 2000, currency: 'myr' });
+    expect(await paymentOf(payment.id)).toMatchObject({ state: 'confirmed', problem: { code: 'payment.returned', params: { amount: '20.00', currency: 'MYR' } } });
+    await tell('charge.dispute.created', { id: 'dp_1', payment_intent: intent, amount: 5000, currency: 'myr', status: 'needs_response', reason: 'fraudulent' });
+    expect(await paymentOf(payment.id)).toMatchObject({ problem: { code: 'payment.disputed', params: { status: 'needs_response', reason: 'fraudulent' } } });
+    expect(await server.db.selectFrom('payment_event').select('event').where('payment_id', '=', payment.id).execute()).toHaveLength(3);
+    expect(await stateOf(id)).toBe('paid 50');
+  });
+
+  test('of others who share its account, and of other things, changes nothing', async () => {
+    const count = async () => (await server.db.selectFrom('payment_event').select('event').execute()).length;
+    const before = await count();
+    expect(await tell('checkout.session.completed', { id: 'cs_other', payment_status: 'paid', amount_total: 1, currency: 'usd', payment_intent: 'pi_other' })).toBe(200);
+    expect(await tell('charge.refunded', { payment_intent: 'pi_other', amount_refunded: 1, currency: 'usd' })).toBe(200);
+    expect(await tell('customer.created', { id: 'cus_1' })).toBe(200);
+    expect(await count()).toBe(before);
+  });
+
+  test.each<[string, Parameters<StripeServer['deliver']>[3]]>([['with another secret', { secret: 'whsec_other' }], ['too long ago', { age: 400 }]])('signed %s is refused', async (_how, delivery) => {
+    const id = await invoice('60');
+    const payment = await pay(id);
+    expect(await tell('checkout.session.completed', sessionObject(sessionOf(payment.id)), delivery)).toBe(401);
+    expect(await stateOf(id)).toBe('issued 0');
+  });
+
+  test('without a signature, or over another body, is refused', async () => {
+    const send = async (headers: Record<string, string>, body: string) => (await fetch(`${server.url}/api/webhooks/payment/stripe`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })).status;
+    expect([await send({}, '{}'), await send({ 'stripe-signature': 't=1,v1=00' }, '{}'), await send({ 'stripe-signature': 'nonsense' }, '{"id":"evt"}')]).toEqual([401, 401, 401]);
+  });
+});
+
+describe('the ways to pay', () => {
+  test('are those that are set up; a transfer where the folder names its account', async () => {
+    const bank = { holder: 'Test Company', bank: 'Maybank', account: '5140-1234', swift: 'MBBEMYKL' };
+    const ways = async () => (await customer.payments.providers({})).data;
+    expect(await ways()).toEqual([{ code: 'stripe', bank: null }, { code: 'sandbox', bank: null }]);
+    const admin = await server.client(world.admin, { folderId: world.folder.id });
+    await admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: { bankDetails: bank } } });
+    expect(await ways()).toEqual([{ code: 'stripe', bank: null }, { code: 'sandbox', bank: null }, { code: 'transfer', bank }]);
+    const without = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
+    try {
+      expect((await (await without.client(world.customer)).payments.providers({})).data).toEqual([{ code: 'transfer', bank }]);
+      expect((await refusalOf((await without.client(world.customer)).payments.pay({ body: { invoiceIds: [await invoice('1')], provider: 'stripe' } }))).code).toBe('payment.provider_unavailable');
+      expect(await stripe.deliver(without.url, 'customer.created', {})).toBe(401);
+    } finally {
+      await without.stop();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { Document, Page } from '@react-pdf/renderer';
+import { ageBuckets, type AgeBucket } from '@field-service/domain/ageing.ts';
+import { createFormats } from '@field-service/i18n/format.ts';
+import { translatorFor } from '@field-service/i18n/translate.ts';
+import { createElement as h, type ReactElement } from 'react';
+import { bankBlock } from './invoice.ts';
+import type { StatementPrint } from './model.ts';
+import { box, facts, footer, heading, letterhead, styles, table, text, whole } from './parts.ts';
+
+/** A statement of account: what is open on a day, item by item, and how late it is. */
+export function statement(print: StatementPrint): ReactElement<object> {
+  const t = translatorFor(print.lang, 'report');
+  const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
+  const names: Record<AgeBucket, string> = {
+    current: t('Not due'), to30: t('{{from}} to {{to}} days', { from: 1, to: 30 }), to60: t('{{from}} to {{to}} days', { from: 31, to: 60 }), to90: t('{{from}} to {{to}} days', { from: 61, to: 90 }), over90: t('Over {{days}} days', { days: 90 }),
+  };
+  const account = ({ currency, items, ageing, unapplied, due }: StatementPrint['accounts'][number]): ReactElement => {
+    const money = (amount: string) => format.money(amount, currency);
+    return box({},
+      heading(t('Open items in {{currency}}', { currency })),
+      table(
+        [
+          { title: t('Invoice'), flex: 20, cell: (row) => row.docno },
+          { title: t('Invoice date'), flex: 14, cell: (row) => format.businessDate(row.issuedOn) },
+          { title: t('Due date'), flex: 14, cell: (row) => format.businessDate(row.dueOn) },
+          { title: t('Amount'), flex: 16, right: true, cell: (row) => money(row.amount) },
+          { title: t('Open'), flex: 16, right: true, cell: (row) => money(row.open) },
+        ],
+        items,
+      ),
+      whole({ marginTop: 10 }, facts([
+        ...ageBuckets.map((bucket): [string, string] => [names[bucket], money(ageing[bucket])]),
+        [t('Money not yet used'), Number(unapplied) === 0 ? '' : money(unapplied)],
+      ])),
+      whole({ marginTop: 4, alignItems: 'flex-end' }, text(`${t('Total due')}  ${money(due)}`, { fontSize: 12, fontWeight: 700 })),
+    );
+  };
+  return h(
+    Document,
+    { title: `${t('Statement of account')} ${print.billTo.name}`, author: print.company.name, language: print.lang },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      box({},
+        letterhead(print.company, t('Tax number'), t('Licence number'), { title: t('Statement of account'), number: format.businessDate(print.on), detail: '' }),
+        facts([[t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')], [t('Tax number'), print.billTo.taxId]]),
+        ...print.accounts.map(account),
+        ...(print.accounts.length === 0 ? [text(t('Nothing is open.'), { marginTop: 14 })] : bankBlock(print.bank, t, print.billTo.name)),
+      ),
+      footer(print.billTo.name, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),
+    ),
+  );
+}
