@@ -14,6 +14,8 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Geo = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
 /** One position of a trail: [lat, lng, time, type, postid]. */
 export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max(8), z.string().max(64)]);
+/** One that is sent as it happens. What lies in a package of finished work is kept whatever it says. */
+export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
 export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
 /** Numbers that arrive in a query string. */

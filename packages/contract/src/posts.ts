@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, Stamp, Text, TrailPoint } from './common.ts';
+import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, SentTrailPoint, Stamp, Text, TrailPoint } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
 import { Reasoned } from './new-job.ts';
@@ -256,7 +256,7 @@ export const posts = {
     path: '/api/h/trails',
     summary: 'Appends positions to the trails of the jobs that they name.',
     access: grant('POST:UP'),
-    body: z.strictObject({ trails: z.array(TrailPoint).min(1).max(2000) }),
+    body: z.strictObject({ trails: z.array(SentTrailPoint).min(1).max(2000) }),
     data: Empty,
     errors: ['record.not_found', 'permission.missing'],
   }),
@@ -287,7 +287,7 @@ export const posts = {
     summary: "Appends positions to a job's trail; `id` and `userId`, where given, name this job and the caller.",
     access: grant('POST:UP'),
     params: IdParams,
-    body: z.strictObject({ id: Id.optional(), userId: Id.optional(), trails: z.array(TrailPoint).min(1).max(2000) }),
+    body: z.strictObject({ id: Id.optional(), userId: Id.optional(), trails: z.array(SentTrailPoint).min(1).max(2000) }),
     data: Empty,
     errors: ['record.not_found', 'permission.missing', 'field.invalid'],
   }),

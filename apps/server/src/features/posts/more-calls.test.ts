@@ -108,6 +108,7 @@ describe('trails', () => {
     const point: [number, number, number, string, string] = [3, 101, 1, 'M', job.id];
     const elsewhere = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))));
     expect((await refusalOf(technician.posts.trails({ body: { trails: [point, [3, 101, 2, 'M', elsewhere.id]] } }))).code).toBe('record.not_found');
+    expect((await refusalOf(technician.posts.trails({ body: { trails: [[90.1, 101, 2, 'M', job.id]] } }))).code).toBe('request.invalid');
     expect((await refusalOf(technician.posts.concatTrails({ params: { id: job.id }, body: { userId: world.dispatcher.id, trails: [point] } }))).code).toBe('permission.missing');
     expect((await refusalOf(technician.posts.concatTrails({ params: { id: job.id }, body: { id: elsewhere.id, trails: [point] } }))).code).toBe('field.invalid');
     expect((await refusalOf(stranger.posts.activity({ body: { postid: job.id, geo: [0, 0], time: 1, type: 'M' } }))).code).toBe('record.not_found');

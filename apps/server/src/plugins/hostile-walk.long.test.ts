@@ -1,0 +1,14 @@
+import { walkHostile } from '@field-service/testing/walk/hostile-walk.ts';
+import { startTestServer } from '@field-service/testing/server.ts';
+import { expect, it } from 'vitest';
+
+it('answers everything that is wrong in one place with a refusal that the contract names', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'error' } });
+  try {
+    const { asked, problems } = await walkHostile(server, { stride: 1, first: 0 });
+    expect(problems).toEqual([]);
+    expect(asked).toBeGreaterThan(30_000);
+  } finally {
+    await server.stop();
+  }
+});

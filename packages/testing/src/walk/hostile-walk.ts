@@ -1,0 +1,47 @@
+import { undeclaredRefusal } from '@field-service/server/plugins/check-answer.ts';
+import type { TestServer } from '../server.ts';
+import { makeForeignWorld } from './foreign-world.ts';
+import { hostileRequests } from './hostile-input.ts';
+import { send, walkedRoutes } from './routes.ts';
+
+/** Routes that take any id: they tell nobody whether it exists, or it is a word; `METHOD path` -> why. */
+const takesAnyId: Readonly<Record<string, string>> = {
+  'GET /api/setting/{key}': 'a key that does not exist has no value',
+  'GET /api/settings/{keys}': 'a key that does not exist has no value',
+  'GET /api/my/setting/{key}': 'a key that does not exist has no value',
+  'GET /api/folder/{id}/settings/{keys}': 'a key that does not exist has no value',
+  'PUT /api/folder/{id}/settings/{keys}': 'names what the body may hold, which is nothing here',
+  'GET /api/lookups/{types}': 'any number is a type',
+  'GET /iam/permission/{id}/exists': 'is the question',
+  'GET /iam/user/exist/{name}': 'is the question',
+  'POST /api/user/secret/{id}': 'an unknown user is answered like a known one',
+  'POST /iam/user/secret/{id}': 'an unknown user is answered like a known one',
+};
+
+export interface HostileWalk {
+  asked: number;
+  /** Faults, ids that do not exist and are answered all the same, refusals that the contract does not name. */
+  problems: readonly string[];
+}
+
+/** Sends every `stride`th hostile request of every route, from the `first`, as an administrator or where only a customer may as one. */
+export async function walkHostile(server: TestServer, { stride, first }: { stride: number; first: number }): Promise<HostileWalk> {
+  const { world, ids } = await makeForeignWorld(server.db);
+  const staff = { authorization: `Bearer ${await server.token(world.admin)}` };
+  const customer = { jwt: await server.token(world.customer) };
+  const problems: string[] = [];
+  let asked = 0;
+  let turn = first;
+  for (const route of walkedRoutes.filter(({ spec }) => spec.path !== '/api/user/logout')) {
+    for (const { what, sent } of hostileRequests(route, ids)) {
+      turn += 1;
+      if (turn % stride !== 0) continue;
+      asked += 1;
+      const got = await send(server.url, route.spec, route.spec.access.kind === 'portal' ? customer : staff, sent);
+      if (got.status >= 500 && got.code !== 'server.busy') problems.push(`${route.name} ${what}: ${got.status}, ${server.logged().split('\n').findLast((line) => line.includes('"err"'))?.slice(0, 800) ?? ''}`);
+      if (got.status === 200 && what.startsWith('{') && !(route.name in takesAnyId)) problems.push(`${route.name} ${what}: 200 ${got.text.slice(0, 200)}`);
+    }
+  }
+  const undeclared = server.logged().split('\n').filter((line) => line.includes(undeclaredRefusal));
+  return { asked, problems: [...problems, ...new Set(undeclared.map((line) => line.replace(/^.*?"route"/, '"route"')))] };
+}
