@@ -31,7 +31,7 @@ import { fulfilOrderSets, orderSetDataset } from './features/order-sets/public.t
 import { orderSetRoutes } from './features/order-sets/routes.ts';
 import { paymentsDataset } from './features/payments/public.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
-import { teamDataset, technicianDataset } from './features/people/public.ts';
+import { quoteDataset, teamDataset, technicianDataset } from './features/people/public.ts';
 import { pingDataset } from './features/pings/public.ts';
 import { pingRoutes } from './features/pings/routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
@@ -130,6 +130,7 @@ export const datasets: readonly Dataset[] = [
   suppliesDataset,
   installedBaseDataset,
   installedRecordDataset,
+  quoteDataset,
   pingDataset,
   planDataset,
   stationDataset,

@@ -124,8 +124,11 @@ export const datasets = {
   parcels: Parcel,
   'floor-plans': PlanRow,
   stations: StationRow,
-  technicians: z.object({ id: Id, name: z.string(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
-  teams: z.object({ id: Id, name: z.string(), vehicleno: z.string(), folderid: Id }),
+  /** The message of the day, in the caller's language; `date` is the site's day. */
+  'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
+  /** `skills`: the codes of the task natures whose licences they hold today. */
+  technicians: z.object({ id: Id, name: z.string(), username: z.string(), status: z.string(), avatar: Id.nullable(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), vehicleno: z.string(), skills: z.array(z.string()), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
+  teams: z.object({ id: Id, code: z.string(), name: z.string(), vehicleno: z.string(), folderid: Id, members: z.array(z.object({ id: Id, name: z.string() })) }),
   /** The board: one row a job and technician, and one row an absence. */
   'full-schedules': z.object({
     id: Id,

@@ -8,13 +8,14 @@ import { licenceClasses, natures } from './natures.ts';
 import { pests } from './pests.ts';
 import { postTypes } from './post-types.ts';
 import { ratings } from './ratings.ts';
+import { quotes } from './quotes.ts';
 import { stationTypes } from './station-types.ts';
 import { statuses } from './statuses.ts';
 import { itemTypes, timeSlots, units } from './work.ts';
 
 const all: readonly BaseLookup[] = [
   ...statuses, ...postTypes, ...natures, ...timeSlots, ...units, ...itemTypes, ...stationTypes,
-  ...customerLookups, ...ratings, ...jobLists, ...pests, ...faq, ...licenceClasses, ...menuEntries,
+  ...customerLookups, ...ratings, ...jobLists, ...deskLists, ...pests, ...faq, ...quotes, ...licenceClasses, ...menuEntries,
 ];
 
 /** The rows of the lookups that every site begins with; a list stands before its choices. */
