@@ -5,6 +5,7 @@ import type { ScopedDb } from './db/scope.ts';
 import type { SystemDb } from './db/system.ts';
 import type { SitePhrases } from './features/languages/public.ts';
 import type { Sessions } from './features/sessions/public.ts';
+import { announcementOf } from './features/webhooks/public.ts';
 import type { IncomingUploads } from './files/incoming.ts';
 import type { FileStore } from './files/store.ts';
 import type { Printer } from './print/printer.ts';
@@ -58,7 +59,7 @@ export interface OpenContext extends Shared {
   system: SystemDb;
 }
 
-type TransactionServices = Pick<Services, 'system' | 'queue' | 'live'>;
+type TransactionServices = Pick<Services, 'system' | 'queue' | 'live' | 'clock'>;
 
 /** Runs `work` in one transaction: everything it writes, enqueues and tells happens, or nothing of it. */
 export async function inTransaction<T>(services: TransactionServices, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -74,6 +75,8 @@ export async function inTransaction<T>(services: TransactionServices, work: (tra
       db,
       enqueue: async (event, payload) => {
         for (const name of await services.queue.enqueue(db, event, payload)) touched.add(name);
+        const announced = announcementOf(event, payload, services.clock());
+        if (announced !== undefined) for (const name of await services.queue.enqueue(db, 'event.announced', announced)) touched.add(name);
       },
       notify: (noun, ...ids) => changed.push(...ids.map((id): [string, string] => [noun, id])),
     });

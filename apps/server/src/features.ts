@@ -58,6 +58,8 @@ import { correctiveActionDataset, thresholdDataset } from './features/trends/pub
 import { trendRoutes } from './features/trends/routes.ts';
 import { sweepUploads } from './features/uploads/public.ts';
 import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
+import { deliveryDataset, retryHooks, webhookDataset } from './features/webhooks/public.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { BoundRoute } from './plugins/bind.ts';
 import type { RawMount } from './plugins/raw-mount.ts';
 import { housekeeping } from './queue/housekeeping.ts';
@@ -83,6 +85,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...stationRoutes,
   ...libraryRoutes,
   ...shipmentRoutes,
+  ...webhookRoutes,
   ...pingRoutes,
   ...pushRoutes,
   ...messageRoutes,
@@ -124,6 +127,8 @@ export const datasets: readonly Dataset[] = [
   libraryDataset,
   shipmentDataset,
   parcelDataset,
+  webhookDataset,
+  deliveryDataset,
   stockLedgerDataset,
   stockBalanceDataset,
   stockistDataset,
@@ -148,4 +153,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets];
+export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, retryHooks];

@@ -151,6 +151,7 @@ export const errorStatus = {
   'counter.closed': 409,
   'mail.not_set_up': 422,
   'mail.failed': 422,
+  'webhook.url_refused': 422,
   'mail.password_unreadable': 422,
   'system.installed': 409,
   'system.token_invalid': 403,

@@ -16,6 +16,7 @@ import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
 import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
+import { Webhook, WebhookDelivery } from './webhooks.ts';
 import { PlanRow, StationRow } from './stations.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
@@ -121,6 +122,8 @@ export const datasets = {
   products: Product,
   library: Document,
   shipments: Shipment,
+  webhooks: Webhook,
+  'webhook-deliveries': WebhookDelivery,
   parcels: Parcel,
   'floor-plans': PlanRow,
   stations: StationRow,

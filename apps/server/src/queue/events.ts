@@ -6,6 +6,7 @@ import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { checkBreaches } from '../features/trends/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
+import { announceEvent, deliverHook } from '../features/webhooks/public.ts';
 import type { Consequences } from './job.ts';
 
 /** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
@@ -44,4 +45,9 @@ export const consequences: Consequences = {
     },
   ],
   'payment.confirmed': [{ name: 'mail-receipt', handle: mailReceipt }],
+  'form.answered': [],
+  'visit.answered': [],
+  // Written beside every event that somebody outside may hear of (context.ts).
+  'event.announced': [{ name: 'announce-event', handle: announceEvent }],
+  'webhook.due': [{ name: 'deliver-webhook', handle: deliverHook, concurrency: 4, expireAfter: 60 }],
 };

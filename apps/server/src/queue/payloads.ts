@@ -1,3 +1,5 @@
+import type { WebhookEvent, WebhookNoun } from '@field-service/contract/webhooks.ts';
+
 /** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
 export interface EventPayloads {
   /** Somebody asked for a new password under this name; whether there is such an account is looked up when the handler runs. */
@@ -23,6 +25,12 @@ export interface EventPayloads {
   'invoice.issued': { invoiceId: string };
   'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };
+  'form.answered': { answerId: string };
+  /** A customer confirmed or declined the time of a visit. */
+  'visit.answered': { postId: string };
+  /** An event that webhooks may be told of, with an id of its own. */
+  'event.announced': { eventId: string; event: WebhookEvent; noun: WebhookNoun; recordId: string; at: number };
+  'webhook.due': { deliveryId: string };
 }
 
 export type EventName = keyof EventPayloads;

@@ -1,6 +1,7 @@
 import { defineDictionary } from '../dictionary.ts';
 import { accountMails } from './account-mails.ts';
 import { moneyDocuments } from './money-documents.ts';
+import { operationMails } from './operation-mails.ts';
 
 const documents = defineDictionary({
   // Document heads.
@@ -131,4 +132,4 @@ const documents = defineDictionary({
 });
 
 /** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = { ...documents, ...moneyDocuments, ...accountMails };
+export const report = { ...documents, ...moneyDocuments, ...accountMails, ...operationMails };

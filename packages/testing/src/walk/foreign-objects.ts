@@ -67,6 +67,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/user/secret/{id}': 'user',
   '/api/user/{id}/key': 'user',
   '/api/user/{id}/username': byLink,
+  '/api/webhook/{id}': 'webhook',
   '/api/webhooks/payment/{provider}': { nothing: 'open: the signature of the notice decides' },
   '/iam/contact/{id}': 'contact',
   '/iam/licence/{id}': 'licence',

@@ -5,9 +5,9 @@ import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTempl
 import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
-type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview';
+type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview' | 'webhook-disabled';
 export type Template = DocumentTemplate | AccountTemplate;
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', ...accountTemplates].includes(name);
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', 'webhook-disabled', ...accountTemplates].includes(name);
 
 /** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
@@ -36,6 +36,11 @@ export function wordMessage(template: Template, lang: string, params: Readonly<R
     }
     case 'payment':
       return letter(t('Payment received for {{docno}}', { docno }));
+    case 'webhook-disabled':
+      return {
+        subject: t('The webhook {{name}} was switched off', { name: text('name') }),
+        text: [t('Dear {{name}},', { name: text('customer') }), t('Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.', { name: text('name'), time: at === null ? '' : format.dateTime(at) })].join('\n\n'),
+      };
     case 'preview':
       return { subject: text('subject'), text: text('text') };
     case 'job-assigned':

@@ -1,0 +1,38 @@
+import { webhookEvents, type WebhookEvent, type WebhookNoun } from '@field-service/contract/webhooks.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { EventName, EventPayloads } from '../../queue/payloads.ts';
+
+interface Named {
+  noun: WebhookNoun;
+  id: string;
+}
+
+const ofPost = ({ postId }: { postId: string }): Named => ({ noun: 'post', id: postId });
+
+/** Which record each event is about; an event that is not here is the product's own affair. */
+const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Named } = {
+  'post.assigned': ofPost,
+  'post.changed': ofPost,
+  'post.cancelled': ofPost,
+  'post.done': ofPost,
+  'report.made': ofPost,
+  'report.released': ofPost,
+  'order-set.changed': ({ orderSetId }) => ({ noun: 'order-set', id: orderSetId }),
+  'upload.late': ({ packageId }) => ({ noun: 'upload', id: packageId }),
+  'invoice.issued': ({ invoiceId }) => ({ noun: 'invoice', id: invoiceId }),
+  'payment.confirmed': ({ paymentId }) => ({ noun: 'payment', id: paymentId }),
+  'form.answered': ({ answerId }) => ({ noun: 'form-answer', id: answerId }),
+  'visit.answered': ofPost,
+};
+
+/** The same by the name of any event. */
+const sources: { readonly [E in EventName]?: (payload: EventPayloads[E]) => Named } = records;
+const toldAs = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
+
+/** What webhooks are told of an event, with an id of its own; undefined for an event that nobody outside hears of. */
+export function announcementOf<E extends EventName>(event: E, payload: EventPayloads[E], now: number): EventPayloads['event.announced'] | undefined {
+  const [told, source] = [toldAs(event), sources[event]];
+  if (told === undefined || source === undefined) return undefined;
+  const { noun, id } = source(payload);
+  return { eventId: uuidv7(), event: told, noun, recordId: id, at: now };
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface ReceivedHook {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+export interface HookReceiver {
+  url: string;
+  /** What has arrived, oldest first. */
+  received: ReceivedHook[];
+  /** What is answered from now on; 204 at first. */
+  answer: (status: number, body?: string, headers?: Record<string, string>) => void;
+  close: () => Promise<void>;
+}
+
+/** A real HTTP server on loopback that keeps what is posted to it. */
+export async function openHookReceiver(): Promise<HookReceiver> {
+  const received: ReceivedHook[] = [];
+  let answered: { status: number; body: string; headers: Record<string, string> } = { status: 204, body: '', headers: {} };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answered.status, answered.headers).end(answered.body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    answer: (status, body = '', headers = {}) => {
+      answered = { status, body, headers };
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => { server.close(() => closed()); });
+    },
+  };
+}
