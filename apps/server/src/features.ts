@@ -57,6 +57,8 @@ import { systemRoutes } from './features/system/routes.ts';
 import { correctiveActionDataset, thresholdDataset } from './features/trends/public.ts';
 import { trendRoutes } from './features/trends/routes.ts';
 import { sweepUploads } from './features/uploads/public.ts';
+import { closeWorkDays, recordActivity, workTimeDataset } from './features/work-time/public.ts';
+import { workTimeRoutes } from './features/work-time/routes.ts';
 import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
 import { deliveryDataset, retryHooks, webhookDataset } from './features/webhooks/public.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -87,9 +89,10 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...shipmentRoutes,
   ...webhookRoutes,
   ...pingRoutes,
+  ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes({}),
+  ...postRoutes({ worktime: recordActivity }, {}),
   ...orderSetRoutes,
   ...recommendationRoutes,
   ...sightingRoutes,
@@ -137,6 +140,7 @@ export const datasets: readonly Dataset[] = [
   installedRecordDataset,
   quoteDataset,
   pingDataset,
+  workTimeDataset,
   planDataset,
   stationDataset,
   unbilledDataset,
@@ -153,4 +157,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, retryHooks];
+export const routines: readonly Routine[] = [housekeeping, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, retryHooks];

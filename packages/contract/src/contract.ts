@@ -27,6 +27,7 @@ import { session } from './session.ts';
 import { parcels, shipments } from './shipments.ts';
 import { plans, stations } from './stations.ts';
 import { stock, stockists } from './stock.ts';
+import { workTime } from './work-time.ts';
 import { data, sync } from './sync.ts';
 import { system } from './system.ts';
 import { webhooks } from './webhooks.ts';

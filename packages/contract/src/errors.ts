@@ -105,6 +105,9 @@ export const errorStatus = {
   'threshold.approved': 409,
   'corrective_action.transition_forbidden': 409,
 
+  'work_time.no_folder': 422,
+  'work_time.own': 403,
+
   // Uploads.
   'upload.not_found': 404,
   'upload.incomplete': 409,

@@ -18,6 +18,7 @@ import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
 import { Webhook, WebhookDelivery } from './webhooks.ts';
 import { PlanRow, StationRow } from './stations.ts';
+import { WorkTime } from './work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
 const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
@@ -223,6 +224,7 @@ export const datasets = {
   permissions: Permission,
   'job-deliverables': z.object({ id: Id, docno: z.string(), title: z.string(), date: z.int().nullable(), plan: Stamp.nullable(), status: Status, site: z.string().nullable(), assignees: z.array(z.object({ id: Id, name: z.string() })), items: z.array(z.object({ item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), qty: Decimal })) }),
   'service-items': z.object({ id: Id, postid: Id, docno: z.string(), date: z.int().nullable(), item: z.object({ id: Id, code: z.string(), name: z.string() }), itemtype: z.object({ id: Id, name: z.string() }), folder: Id, uom: z.string(), qty: Decimal }),
+  'work-time-listing': WorkTime,
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
   sightings: Sighting,

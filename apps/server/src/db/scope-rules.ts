@@ -67,7 +67,7 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
 }
 
 /** Posts about a person's own affairs, and whose grant shows those of others; a type that area POST names says nothing about them. */
-const personal = { claim: 'CLAM:VW' } as const;
+const personal = { claim: 'CLAM:VW', leave: 'LEAV:VW', worktime: 'USER:VW' } as const;
 const personalKinds = Object.keys(personal);
 const isPersonal = sql<boolean>`post.systype ${within(personalKinds)}`;
 

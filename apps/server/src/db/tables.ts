@@ -10,6 +10,7 @@ import type { MoneyTables, ProviderColumns } from './tables-money.ts';
 import type { ShipmentTables } from './tables-shipments.ts';
 import type { StockTables } from './tables-stock.ts';
 import type { OrderSetTables } from './tables-order-sets.ts';
+import type { TimeTables } from './tables-time.ts';
 
 /** Stamps are given by the `stamp` trigger; a row may be inserted with an older `cts` (imported or demonstration data). */
 interface Stamped {
@@ -31,7 +32,7 @@ type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
-export interface Tables extends AccountTables, DeskTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, ShipmentTables, MoneyTables, FormTables, StockTables, InstallationTables {
+export interface Tables extends AccountTables, DeskTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, TimeTables, ShipmentTables, MoneyTables, FormTables, StockTables, InstallationTables {
   site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };

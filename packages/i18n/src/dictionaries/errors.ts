@@ -114,6 +114,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'corrective_action.transition_forbidden': { 'en-GB': 'The corrective action cannot take this step now.', vi: 'Hành động khắc phục hiện không thể chuyển sang bước này.', ms: 'Tindakan pembetulan ini tidak boleh mengambil langkah ini sekarang.', id: 'Tindakan perbaikan ini belum dapat menuju langkah tersebut.', 'zh-CN': '该纠正措施目前不能进入此状态。' },
 
   // Uploads.
+  'work_time.no_folder': { 'en-GB': 'You work in no folder.', vi: 'Bạn không thuộc thư mục nào.', ms: 'Anda tidak bekerja dalam mana-mana folder.', id: 'Anda tidak bekerja di folder mana pun.', 'zh-CN': '您不属于任何文件夹。' },
+  'work_time.own': { 'en-GB': 'Nobody corrects a work day of their own.', vi: 'Không ai được tự sửa ngày công của mình.', ms: 'Tiada sesiapa membetulkan hari kerja sendiri.', id: 'Tidak seorang pun mengoreksi hari kerjanya sendiri.', 'zh-CN': '不能更正自己的工时。' },
   'upload.not_found': { 'en-GB': 'This upload was not found.', vi: 'Không tìm thấy lần tải lên này.', ms: 'Muat naik ini tidak dijumpai.', id: 'Unggahan ini tidak ditemukan.', 'zh-CN': '未找到此上传。' },
   'upload.incomplete': { 'en-GB': 'The upload is not complete yet.', vi: 'Việc tải lên chưa hoàn tất.', ms: 'Muat naik belum lengkap.', id: 'Unggahan belum lengkap.', 'zh-CN': '上传尚未完成。' },
   'upload.hash_mismatch': { 'en-GB': 'A file arrived changed. It will be sent again.', vi: 'Một tệp bị thay đổi khi đến nơi. Tệp sẽ được gửi lại.', ms: 'Fail tiba dalam keadaan berubah. Ia akan dihantar semula.', id: 'Berkas tiba dalam keadaan berubah. Berkas akan dikirim ulang.', 'zh-CN': '文件到达时内容已改变，将重新发送。' },

@@ -63,6 +63,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/system/failed/{id}/retry': ofTheSite,
   '/api/threshold/{id}': 'threshold',
   '/api/treatment/{id}/correct': 'treatment',
+  '/api/work-time/{id}': 'workTime',
   '/api/user/change-email/{id}': byLink,
   '/api/user/secret/{id}': 'user',
   '/api/user/{id}/key': 'user',
@@ -118,6 +119,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
 
 /** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path`, or `METHOD path as portal` for customers alone -> why. */
 export const harmless: Readonly<Record<string, string>> = {
+  'POST /api/work-time': 'one’s own sign of work keeps what the device says, and shows it to who may see the day',
   'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',
   'POST /api/my/ping': 'one’s own ping keeps what the device says, and shows it to its sender alone',
   'GET /api/h/portal-home': 'an unknown site and a foreign one have nothing',

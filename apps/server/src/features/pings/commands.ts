@@ -1,5 +1,6 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { isWorkType } from '@field-service/domain/work-time.ts';
 import { requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -7,6 +8,7 @@ import { reply, type Reply } from '../../plugins/answer.ts';
 import { Refusal } from '../../refusal.ts';
 import { acknowledgeMessages } from '../messages/public.ts';
 import { notePostsOnDevice } from '../posts/public.ts';
+import { recordWork, workDayNow, type Sign } from '../work-time/public.ts';
 import { insertPings, selectLastPing } from './queries.ts';
 
 type Answer = Reply<RouteResult<typeof contract.session.ping>>;
@@ -17,7 +19,10 @@ const jobTick = '-1';
 /** The type of a ping that acknowledges a push. */
 const acknowledgement = 'PR';
 
-/** Keeps where the device says it is, hears what it acknowledges, and answers the server's time. */
+/**
+ * Keeps where the device says it is and what it says of its owner's work, hears what it acknowledges, and answers the
+ * server's time and the work day.
+ */
 export async function ping(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof contract.session.ping>): Promise<Answer> {
   const pings = Array.isArray(body) ? body : [body];
   if (pings.some(({ userid }) => userid !== undefined && userid !== caller.userId)) throw new Refusal('permission.missing', {});
@@ -29,11 +34,13 @@ export async function ping(context: RequestContext, caller: Caller, { body }: Pa
     requireGrant(caller, 'POST:VW');
     await notePostsOnDevice(context, caller, held);
   }
-  return reply({ time: context.now, wt_postid: null }, { time: context.now, sess: 'on' });
+  const signs = pings.flatMap(({ time, geo, postid, type }): Sign[] => (isWorkType(type) ? [{ at: time, type, geo, jobId: postid ?? null }] : []));
+  const day = await recordWork(context, caller, signs);
+  return reply({ time: context.now, wt_postid: day ?? (await workDayNow(context, caller)) }, { time: context.now, sess: 'on' });
 }
 
 export async function lastPing(context: RequestContext, caller: Caller): Promise<LastAnswer> {
   const row = await selectLastPing(context.db, caller);
   const last = row === undefined || row.lat === null || row.lng === null ? null : { geo: [row.lat, row.lng] satisfies [number, number], time: row.device_time, type: row.type, postid: row.post_id };
-  return reply({ time: context.now, wt_postid: null, last }, { time: context.now, sess: 'on' });
+  return reply({ time: context.now, wt_postid: await workDayNow(context, caller), last }, { time: context.now, sess: 'on' });
 }

@@ -20,6 +20,7 @@ export { readLookups } from './references.queries.ts';
 export { reportDataset } from './reports.queries.ts';
 export { inReview, isReportOpen } from './review.queries.ts';
 export { walkStatus } from './status.ts';
+export type { ActivityPoint } from './trails.ts';
 export { inView, postsInView, type Window } from './view.queries.ts';
 
 /**

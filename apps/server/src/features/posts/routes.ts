@@ -8,13 +8,13 @@ import { getPost, jobHistory, listPosts } from './read.ts';
 import { removePost, restorePost } from './remove.ts';
 import { settleConflict } from './settle.ts';
 import { statusesFor } from './status.ts';
-import { appendActivity, appendTrails, concatTrails, setPostsSyncedOn } from './trails.ts';
+import { appendActivity, appendTrails, concatTrails, setPostsSyncedOn, type TrailKeepers } from './trails.ts';
 import { updatePostFields } from './update.ts';
 
 const { posts } = contract;
 
-/** `kinds`: the posts that other features make, such as leave. */
-export const postRoutes = (kinds: PostKinds): BoundRoute[] => [
+/** `keepers`: what keeps positions of posts that are no jobs. `kinds`: the posts that other features make, such as leave. */
+export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
   bind(posts.get, getPost),
@@ -30,8 +30,8 @@ export const postRoutes = (kinds: PostKinds): BoundRoute[] => [
   bind(posts.restore, restorePost),
   bind(posts.correct, correctTreatment),
   bind(posts.jobHistory, jobHistory),
-  bind(posts.activity, appendActivity),
-  bind(posts.trails, appendTrails),
-  bind(posts.concatTrails, concatTrails),
+  bind(posts.activity, appendActivity(keepers)),
+  bind(posts.trails, appendTrails(keepers)),
+  bind(posts.concatTrails, concatTrails(keepers)),
   bind(posts.setSynced, setPostsSyncedOn),
 ];
