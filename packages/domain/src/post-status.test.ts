@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedTransitions, checkTransition, jobStatusCodes, jobStatusOf, seededFlags, walk } from './post-status.ts';
+import { allowedTransitions, checkTransition, configuredStatuses, jobStatusCodes, jobStatusOf, mayName, seededFlags, statusFor, walk } from './post-status.ts';
 import type { JobStatus, TransitionFacts } from './post-status.ts';
 
 const plainFacts: TransitionFacts = { signed: false, mayApprove: false };
@@ -70,5 +70,34 @@ describe('a status', () => {
     expect(jobStatusOf({ code: 'CWO', flags: 'C' })).toBe('CWO');
     expect(jobStatusOf({ code: 'assigned', flags: 'A' })).toBe('TD');
     expect(jobStatusOf({ code: 'odd', flags: 'H' })).toBeUndefined();
+  });
+});
+
+describe('a status that the site names', () => {
+  const own = { code: 'FIN', flags: 'C' };
+
+  test('may stand for a place whose bucket its flags keep', () => {
+    const flags = ['D', 'A', 'P', 'PS', 'C', 'X', 'H'];
+    expect(Object.fromEntries(Object.entries(configuredStatuses).map(([name, place]) => [name, flags.filter((letters) => mayName({ code: 'OWN', flags: letters }, place))]))).toEqual({
+      'to-do': ['D', 'A'], complete: ['PS'], cancelled: ['X'], nosignature: ['C'], closed: ['C'],
+    });
+  });
+
+  test('is told apart from another of the same flags: closed without a signature may still be signed', () => {
+    expect(jobStatusOf(own)).toBe('DN');
+    expect(jobStatusOf(own, { DN: 'FIN' })).toBe('DN');
+    expect(jobStatusOf(own, { CWO: 'FIN' })).toBe('CWO');
+    expect(jobStatusOf(own, { X: 'FIN' })).toBe('DN');
+  });
+
+  test('is what jobs enter; one that is gone or changed its flags leaves the seeded one', () => {
+    expect(statusFor('DN', { DN: 'FIN' }, [own])).toBe('FIN');
+    expect(statusFor('DN', { DN: 'FIN' }, [])).toBe('DN');
+    expect(statusFor('DN', { DN: 'FIN' }, [{ code: 'FIN', flags: 'P' }])).toBe('DN');
+    expect(statusFor('CLS', { DN: 'FIN' }, [own])).toBe('CLS');
+  });
+
+  test('never is a seeded one of another place', () => {
+    for (const code of jobStatusCodes) for (const place of jobStatusCodes) expect(mayName({ code, flags: seededFlags[code] }, place)).toBe(code === place);
   });
 });

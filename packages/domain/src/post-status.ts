@@ -14,12 +14,35 @@ export const seededFlags: Readonly<Record<JobStatus, string>> = { TD: 'D', IP: '
 
 export const isJobStatus = (code: string): code is JobStatus => jobStatusCodes.some((known) => known === code);
 
+/** The five statuses that a site may name (specification 001, section 4), and the seeded one that each stands for. */
+export const configuredStatuses = { 'to-do': 'TD', complete: 'CLS', cancelled: 'X', nosignature: 'CWO', closed: 'DN' } as const satisfies Readonly<Record<string, JobStatus>>;
+export type ConfiguredStatus = keyof typeof configuredStatuses;
+/** The codes that a site has named for places in a job's life. */
+export type NamedStatuses = Readonly<Partial<Record<JobStatus, string>>>;
+
 /**
- * The place in a job's life of any status, a site's own included: known codes stand for themselves, others are told
- * by their flags. `undefined` for flags that say nothing about it.
+ * The place in a job's life of any status, a site's own included: known codes stand for themselves, those that the site
+ * has named for what it named them for, others are told by their flags. `undefined` for flags that say nothing about it.
  */
-export function jobStatusOf(status: { code: string; flags: string }): JobStatus | undefined {
+export function jobStatusOf(status: { code: string; flags: string }, named: NamedStatuses = {}): JobStatus | undefined {
   if (isJobStatus(status.code)) return status.code;
+  const place = jobStatusCodes.find((code) => named[code] === status.code);
+  return place !== undefined && mayName(status, place) ? place : placeOfFlags(status);
+}
+
+/** Whether a status may be named for a place: its flags keep the job in that place's bucket, and it is not seeded for another. */
+export function mayName(status: { code: string; flags: string }, place: JobStatus): boolean {
+  if (isJobStatus(status.code)) return status.code === place;
+  return placeOfFlags(status) === (place === 'CWO' ? 'DN' : place);
+}
+
+/** The code of the status in which a job enters a place: the one that the site has named for it, else the seeded one. */
+export function statusFor(place: JobStatus, named: NamedStatuses, statuses: readonly { code: string; flags: string }[]): string {
+  const own = statuses.find(({ code }) => code === named[place]);
+  return own !== undefined && mayName(own, place) ? own.code : place;
+}
+
+function placeOfFlags(status: { flags: string }): JobStatus | undefined {
   const has = (flag: string): boolean => status.flags.includes(flag);
   if (has('X')) return 'X';
   if (has('C')) return 'DN';

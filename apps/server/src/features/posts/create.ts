@@ -13,7 +13,8 @@ import { deviceOf } from './device.ts';
 import { assigneeNames, type JobFields } from './fields.ts';
 import { linesFor } from './job-lines.ts';
 import { loadPost } from './load.ts';
-import { attachOwnFiles, insertAssignees, nextDocno, readStatuses, takeLocalId } from './queries.ts';
+import { attachOwnFiles, insertAssignees, nextDocno, takeLocalId } from './queries.ts';
+import { readSiteStatuses } from './status.ts';
 import { requireReferences } from './references.ts';
 import { completeSchedule, dateOf } from './schedule.ts';
 import { insertLines, insertPost } from './write.queries.ts';
@@ -62,8 +63,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const date = dateOf(fields.plan, site.timezone, make.data);
   const lines = await linesFor(context, { ...site, date }, fields.lines);
   const overridden = await checkAssignment(context, caller, [{ ...fields, ...site, id: make.id, docno: null, typeId: fields.typeid, assignees: make.assignees }], make.reason);
-  const status = (await readStatuses(context.db)).find(({ code }) => code === 'TD');
-  if (status === undefined) throw new Refusal('record.referenced_missing', { field: 'status' });
+  const status = (await readSiteStatuses(context)).byCode('TD');
 
   // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), site.folderId, date ?? businessDateOf(context.now, site.timezone));

@@ -19,7 +19,7 @@ export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { reportDataset } from './reports.queries.ts';
 export { inReview, isReportOpen } from './review.queries.ts';
-export { walkStatus } from './status.ts';
+export { readSiteStatuses, walkStatus, type Statuses } from './status.ts';
 export type { ActivityPoint } from './trails.ts';
 export { inView, postsInView, type Window } from './view.queries.ts';
 

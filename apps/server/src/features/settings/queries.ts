@@ -73,6 +73,11 @@ export async function updateFolderColumn(db: SystemDb, folderId: string, column:
   await db.updateTable('folder').set({ [column]: value }).where('id', '=', folderId).execute();
 }
 
+/** The statuses of posts that are not deleted. */
+export async function selectStatuses(db: SystemDb): Promise<{ code: string; flags: string }[]> {
+  return await db.selectFrom('lookup').select(['code', 'flags']).where('type', '=', 310).where('folder_id', 'is', null).where('deletor', 'is', null).execute();
+}
+
 /** Those of `ids` who are no living members of staff. */
 export async function unknownStaff(db: SystemDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

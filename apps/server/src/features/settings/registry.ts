@@ -28,6 +28,9 @@ export interface SettingSpec<T = unknown> {
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;
 const Days = z.int().min(0).max(366);
 
+const StatusCode = z.string().min(1).max(40).nullable();
+const statusTest = 'apps/server/src/features/posts/named-statuses.test.ts';
+
 /** Every setting that may be stored; a key that is not here is stored nowhere and read nowhere. */
 export const registry = {
   ...delivered,
@@ -115,6 +118,11 @@ export const registry = {
     effect: 'The mail server and the sender of mails; stands before that of the environment. Null: that one.',
     test: 'apps/server/src/features/messages/mail-server.test.ts',
   }),
+  'status-to-do': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status in which jobs begin and to which they go back; null: TD.', test: statusTest }),
+  'status-complete': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status that waits for an update or a signature; null: CLS.', test: statusTest }),
+  'status-cancelled': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status of cancelled jobs; null: X.', test: statusTest }),
+  'status-nosignature': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status of jobs that were closed without a signature, which may still come; null: CWO.', test: statusTest }),
+  'status-closed': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status of done jobs; null: DN.', test: statusTest }),
   sqlConsole: setting({
     scope: 'site',
     schema: z.boolean(),

@@ -13,6 +13,7 @@ import { isColumnValue } from './folder-columns.ts';
 import { concealed, readSettings, type Settings } from './public.ts';
 import { forgetSetting, lockSettings, selectFolder, selectStored, unknownStaff, updateFolderColumn, upsertSetting } from './queries.ts';
 import { isFolderColumn, isSettingKey, keysOfScope, specOf } from './registry.ts';
+import { wrongStatusNames } from './status-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
@@ -28,7 +29,8 @@ async function wrongKeys(system: SystemDb, values: Values, folderId: string | nu
   });
   const admins = values['admins'];
   if (typeof admins === 'object' && admins !== null && (await unknownStaff(system, Object.keys(admins))).length > 0) wrong.push(['admins', admins]);
-  return [...new Set(wrong.map(([key]) => key))].toSorted();
+  const statuses = folderId === null && wrong.length === 0 ? await wrongStatusNames(system, values) : [];
+  return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
 }
 
 /** A value as it is stored: its secret sealed under the server's key. */

@@ -34,7 +34,8 @@ export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> 
            ${newest(sql`s.user_id is null and s.folder_id is null`)} settings,
            (select coalesce(max(l.uts), 0) from lookup l where l.type = 310) statuses,
            array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P') begun,
-           array(select l.id from lookup l where l.type = 310 and l.code in ('CLS', 'CWO')) signable,
+           array(select l.id from lookup l where l.type = 310 and (l.code in ('CLS', 'CWO')
+             or l.code in (select s.data #>> '{}' from setting s where s.key in ('status-complete', 'status-nosignature') and s.folder_id is null and s.user_id is null))) signable,
            coalesce((select f.timezone from folder f where f.id = ${caller.folderId}), 'UTC') timezone
       from app_user u where u.id = ${caller.userId}`);
   if (row === undefined) throw new TypeError('a caller is a user');

@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobFile, SignFile } from '@field-service/contract/job-package.ts';
 import { jobFileName } from '@field-service/domain/package-manifest.ts';
-import { jobStatusOf } from '@field-service/domain/post-status.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { asRefusal } from '../../plugins/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { loadPostForUpdate, walkStatus, type LoadedPost } from '../posts/public.ts';
+import { loadPostForUpdate, readSiteStatuses, walkStatus, type LoadedPost, type Statuses } from '../posts/public.ts';
 import { attacher } from './attach.ts';
 import { resultOf, widenResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
@@ -31,8 +30,8 @@ export async function readWork({ db, files }: Pick<RequestContext, 'db' | 'files
 export const isJobFile = (file: JobFile | SignFile): file is JobFile => 'stations' in file;
 
 /** Where a job stands for finished work: closed once and not reopened, it takes no second result. */
-const isOpen = (post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(jobStatusOf(post.status) ?? '');
-const isDone = (post: LoadedPost): boolean => ['DN', 'CWO'].includes(jobStatusOf(post.status) ?? '');
+const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
+const isDone = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(placeOf(post.status));
 const forbidden = (post: LoadedPost, to: string): Refusal => new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
 
 /** Device stamps in the server's time: by the difference that the device measured, and never in the future. */
@@ -45,8 +44,9 @@ async function applyJob(context: RequestContext, caller: Caller, row: PackageRow
   // Of several technicians only the lead closes.
   const closes = mode === 'late' || (mode === 'arrival' && sender?.lead === true);
   const result = await resultOf(context.db, found.id);
-  if (closes && result !== undefined && !isOpen(found)) throw forbidden(found, file.status);
-  if (mode === 'arrival' && !closes && jobStatusOf(found.status) === 'X') throw forbidden(found, file.status);
+  const statuses = await readSiteStatuses(context);
+  if (closes && result !== undefined && !isOpen(statuses, found)) throw forbidden(found, file.status);
+  if (mode === 'arrival' && !closes && statuses.placeOf(found.status) === 'X') throw forbidden(found, file.status);
 
   const references = await requireReferences(context.db, file, mode === 'arrival' ? found.siteId : null);
   const post = closes
@@ -54,15 +54,16 @@ async function applyJob(context: RequestContext, caller: Caller, row: PackageRow
     : found;
   await writeEffects(context, caller, { row, file, post, references, receivedAt, reason, result: closes || (mode === 'records' && result === undefined), followup: mode !== 'records' });
   if (!closes && result !== undefined) await widenResult(context.db, post.id, receivedAt);
-  if (isDone(post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
+  if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
 }
 
 async function applySign(context: RequestContext, caller: Caller, row: PackageRow, file: SignFile, mode: Mode, reason: string | null, receivedAt: number): Promise<void> {
   const found = await loadPostForUpdate(context, row.post_id);
   if (mode === 'arrival' && !found.assignees.some(({ id }) => id === row.user_id)) throw new Refusal('upload.not_assigned', { status: found.status.code });
   const result = await resultOf(context.db, found.id);
+  const statuses = await readSiteStatuses(context);
   // A signature belongs to work that was closed without one.
-  if (result === undefined || result.signed || isOpen(found)) throw forbidden(found, 'DN');
+  if (result === undefined || result.signed || isOpen(statuses, found)) throw forbidden(found, 'DN');
   const attach = attacher(context, row, found, await entriesOf(context.db, row.id));
   const sign = await attach.signature(file.customerSign, 'customerSign');
   await writeLateSignature(context.db, found.id, sign, receivedAt);
@@ -70,7 +71,7 @@ async function applySign(context: RequestContext, caller: Caller, row: PackageRo
   const post = mode === 'records' ? found : await walkStatus(context, caller, found, 'DN', { late: mode === 'late', ...(reason === null ? {} : { reason }) });
   await recordHistory(context, caller, { noun: 'post', id: post.id, folderId: post.folderId, kind: 'sign', reason, after: { uploadId: row.id, customerSign: file.customerSign.name } });
   context.notify('post', post.id);
-  if (isDone(post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
+  if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
 }
 
 /** All effects of a package, in the caller's transaction. Throws a `Refusal` where a rule or the job's state forbids it. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { loadPost } from '../posts/public.ts';
+import { loadPost, readSiteStatuses } from '../posts/public.ts';
 import { applyWork, isJobFile, readWork } from './apply.ts';
 import { keptPackages, lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
@@ -23,13 +23,14 @@ export async function previewReplay(context: RequestContext, jobId: string, uplo
   const row = await packageOf(context, jobId, uploadId);
   const post = await loadPost(context, jobId);
   const file = await readWork(context, row);
+  const statuses = await readSiteStatuses(context);
   const common = { uploadId: row.id, alreadyApplied: row.status === 'applied', reason: row.reason, by: await nameOf(context.db, row.user_id) };
   if (!isJobFile(file)) {
-    return { ...common, status: { from: post.status.code, to: 'DN' }, visits: 0, treatments: 0, pictures: 0, signature: true, followup: false, finishedAt: file.customerSign.signedAt };
+    return { ...common, status: { from: post.status.code, to: statuses.byCode('DN').code }, visits: 0, treatments: 0, pictures: 0, signature: true, followup: false, finishedAt: file.customerSign.signedAt };
   }
   return {
     ...common,
-    status: { from: post.status.code, to: file.status },
+    status: { from: post.status.code, to: statuses.byCode(file.status).code },
     visits: file.stations.length,
     treatments: file.usage.length,
     pictures: file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0),
