@@ -6,8 +6,8 @@ import { SettingValues } from './settings.ts';
 
 /** Who may enter a folder; `isAdmin`: who administers it and all below. */
 export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
-/** A series of numbers: `{prefix}{number with so many digits}`; the prefix may hold {yyyy}, {mm} and {folder}. */
-export const Counter = z.object({ id: Id, folderId: Id.nullable(), code: z.string(), prefix: z.string(), digits: z.int(), next: z.int(), gapless: z.boolean() });
+/** A series of numbers: `{prefix}{number with so many digits}`; the prefix may hold {yyyy}, {mm} and {folder}. `closed`: after a restore, until its next number is confirmed. */
+export const Counter = z.object({ id: Id, folderId: Id.nullable(), code: z.string(), prefix: z.string(), digits: z.int(), next: z.int(), gapless: z.boolean(), closed: z.boolean() });
 export type Counter = z.output<typeof Counter>;
 
 /** A folder with what its administration needs; the last three are null for callers who do not administer it. */

@@ -101,14 +101,10 @@ export async function dropConsoleViews(owner: pg.ClientBase): Promise<void> {
   await owner.query(`drop schema if exists ${consoleSchema} cascade`);
 }
 
-/**
- * Makes the console's views anew and lets `role` read them; without a role nobody does. A view reads with the rights of
- * its owner, so that the role needs none on any table. Runs as the owner of the tables.
- */
-export async function makeConsoleViews(owner: pg.ClientBase, role: string | undefined): Promise<void> {
+/** What makes the console's views anew, in a transaction of the owner of the tables. */
+export function consoleViewStatements(role: string | undefined): readonly string[] {
   const views = Object.entries(consoleViews).map(([table, columns]) => `create view ${consoleSchema}.${pg.escapeIdentifier(table)} as select ${columns.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${pg.escapeIdentifier(table)}`);
-  const statements = [
-    'begin',
+  return [
     `drop schema if exists ${consoleSchema} cascade`,
     `create schema ${consoleSchema}`,
     ...views,
@@ -117,7 +113,13 @@ export async function makeConsoleViews(owner: pg.ClientBase, role: string | unde
          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
         where c.relnamespace = '${consoleSchema}'::regnamespace`,
     ...(role === undefined ? [] : [`grant usage on schema ${consoleSchema} to ${pg.escapeIdentifier(role)}`, `grant select on all tables in schema ${consoleSchema} to ${pg.escapeIdentifier(role)}`]),
-    'commit',
   ];
-  await owner.query(statements.join(';\n'));
+}
+
+/**
+ * Makes the console's views anew and lets `role` read them; without a role nobody does. A view reads with the rights of
+ * its owner, so that the role needs none on any table. Runs as the owner of the tables.
+ */
+export async function makeConsoleViews(owner: pg.ClientBase, role: string | undefined): Promise<void> {
+  await owner.query(['begin', ...consoleViewStatements(role), 'commit'].join(';\n'));
 }

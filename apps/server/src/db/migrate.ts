@@ -5,14 +5,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { appendOnlyTables } from './append-only.ts';
+import { dropBeside } from './beside-schemas.ts';
 import type { Database } from './connect.ts';
 import { consoleSchema, dropConsoleViews, makeConsoleViews } from './console-views.ts';
 import { assertServingRole } from './roles.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
-/** Any fixed number: processes that start together prepare the schema one after the other. */
-const lockNumber = 704_211_503;
+/** Any fixed number: processes that start together prepare the schema one after the other, and none while a restore does. */
+export const lockNumber = 704_211_503;
 
 function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
@@ -44,6 +45,7 @@ export async function migrate(
   try {
     await lock.query('select pg_advisory_lock($1)', [lockNumber]);
     await dropConsoleViews(lock);
+    await dropBeside(lock);
     const applied = await applyMigrations(database.ownerPool, migrations);
     await grantToApp(lock, database.appRole, appendOnly);
     await assertServingRole(database.appPool);
@@ -59,11 +61,12 @@ export async function migrate(
   }
 }
 
-async function applyMigrations(pool: pg.Pool, migrations: Map<string, Migration>): Promise<readonly string[]> {
+/** Applies what is missing up to a migration, or all; `place` is where tables go that are not made by their full name. */
+export async function applyMigrations(pool: pg.Pool, migrations: ReadonlyMap<string, Migration>, place: { schema?: string; upTo?: string } = {}): Promise<readonly string[]> {
   // The pool belongs to the caller: this handle is not destroyed.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => await Promise.resolve(Object.fromEntries(migrations)) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => await Promise.resolve(Object.fromEntries(migrations)) }, ...(place.schema === undefined ? {} : { migrationTableSchema: place.schema }) });
+  const { error, results = [] } = await (place.upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(place.upTo));
   const failed = results.find((result) => result.status === 'Error');
   if (failed !== undefined) throw new Error(`The migration ${failed.migrationName} failed; the database is as it was.`, { cause: error });
   if (error !== undefined) throw new Error('The schema does not fit this version of the product; was the database used by a newer one?', { cause: error });
@@ -75,20 +78,24 @@ async function applyMigrations(pool: pg.Pool, migrations: Map<string, Migration>
  * tables whose rows are only ever added. Runs as the owner; repeating it changes nothing.
  */
 export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly: readonly string[]): Promise<void> {
-  const app = pg.escapeIdentifier(role);
   const { rows } = await owner.query<{ name: string }>(
     `select nspname as name from pg_namespace
       where nspname not like 'pg\\_%' and nspname not in ('information_schema', '${consoleSchema}') and has_schema_privilege(oid, 'create') order by 1`,
   );
-  await owner.query('begin');
-  for (const { name } of rows) {
-    const schema = pg.escapeIdentifier(name);
-    await owner.query(`grant usage on schema ${schema} to ${app}`);
-    await owner.query(`revoke all on all tables in schema ${schema} from ${app}`);
-    await owner.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${app}`);
-    await owner.query(`grant usage, select on all sequences in schema ${schema} to ${app}`);
-  }
-  await owner.query(`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${app}`);
-  for (const table of appendOnly) await owner.query(`revoke update, delete on ${pg.escapeIdentifier(table)} from ${app}`);
-  await owner.query('commit');
+  await owner.query(['begin', ...grantStatements(rows.map(({ name }) => name), role, appendOnly), 'commit'].join(';\n'));
+}
+
+/** What gives `role` its rights in these schemas, the product's own among them, in a transaction of the owner. */
+export function grantStatements(schemas: readonly string[], role: string, appendOnly: readonly string[]): readonly string[] {
+  const app = pg.escapeIdentifier(role);
+  return [
+    ...schemas.map((name) => pg.escapeIdentifier(name)).flatMap((schema) => [
+      `grant usage on schema ${schema} to ${app}`,
+      `revoke all on all tables in schema ${schema} from ${app}`,
+      `grant select, insert, update, delete on all tables in schema ${schema} to ${app}`,
+      `grant usage, select on all sequences in schema ${schema} to ${app}`,
+    ]),
+    `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${app}`,
+    ...appendOnly.map((table) => `revoke update, delete on ${pg.escapeIdentifier(table)} from ${app}`),
+  ];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -13,11 +14,19 @@ export interface FailedJob {
   error: string;
 }
 
+/** Work as a backup keeps it. */
+export interface WaitingJob {
+  name: string;
+  data: object;
+}
+
 export interface Queue {
   /** Writes one job for each consequence of the event into the transaction `db`; answers their queues' names. */
   enqueue: <E extends EventName>(db: SystemDb, event: E, payload: EventPayloads[E]) => Promise<readonly string[]>;
   /** After a commit: the workers of these queues, on every process, look at once instead of at their next poll. */
   wake: (names: readonly string[]) => void;
+  /** Forgets all work and takes this instead, in the transaction `db`; work of queues that are not known here is left out. */
+  replace: (db: SystemDb, waiting: readonly WaitingJob[]) => Promise<void>;
   /** Jobs whose every attempt failed, the newest first; they stay until somebody looks. */
   failed: () => Promise<FailedJob[]>;
   /** Puts a job that failed for good back into its queue, whose name it answers; undefined where no such job failed. */
@@ -110,6 +119,11 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
       const names = options.consequences[event].map((consequence) => consequence.name);
       for (const name of names) await boss.insert(name, [{ data: payload }], { db: fromKysely(db) });
       return names;
+    },
+    replace: async (db, waiting) => {
+      await sql`delete from queue.job`.execute(db);
+      const known = new Set(work.map(({ name }) => name));
+      for (const [name, jobs] of Map.groupBy(waiting, (job) => job.name)) if (known.has(name)) await boss.insert(name, jobs.map(({ data }) => ({ data })), { db: fromKysely(db) });
     },
     wake: (names) => {
       if (names.length > 0) channels.send('fs_work', names);

@@ -11,6 +11,8 @@ export interface OpenArchive {
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
   /** The bytes of an entry. */
   bytes: (path: string) => Promise<AsyncIterable<Uint8Array>>;
+  /** Reads everything once. Throws `backup.broken` for whatever is not as the manifest says. */
+  verify: () => Promise<void>;
   close: () => void;
 }
 
@@ -90,6 +92,22 @@ async function* linesOf(source: AsyncIterable<Uint8Array>, expected: { rows: num
   if (last.length > 0) yield last;
 }
 
+async function readThrough(source: AsyncIterable<readonly string[]>): Promise<number> {
+  let lines = 0;
+  for await (const some of source) lines += some.length;
+  return lines;
+}
+
+async function requireSame(source: AsyncIterable<Uint8Array>, sha256: string, size: number): Promise<void> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  if (bytes !== size || hash.digest('hex') !== sha256) throw broken();
+}
+
 /**
  * Opens a backup that lies in a file, unsealed, and checks its directory against its manifest. Throws a `Refusal` of the
  * group `backup`; the caller closes it.
@@ -114,11 +132,17 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     if (described.uncompressedSize > largestManifest) throw broken();
     const manifest = await readManifest(await bytes(manifestPath));
     requireListed(entries, manifest);
+    const lines: OpenArchive['lines'] = async function* read(path, expected) {
+      yield* linesOf(await bytes(path), expected);
+    };
     return {
       manifest,
       bytes,
-      lines: async function* read(path, expected) {
-        yield* linesOf(await bytes(path), expected);
+      lines,
+      verify: async () => {
+        for (const [name, entry] of Object.entries(manifest.tables)) await readThrough(lines(tablePath(name), entry));
+        await readThrough(lines(waitingPath, manifest.waiting));
+        for (const { sha256, bytes: size } of manifest.files) await requireSame(await bytes(filePath(sha256)), sha256, size);
       },
       close: () => zip.close(),
     };

@@ -1,6 +1,9 @@
 import { contract } from '@field-service/contract/contract.ts';
-import type { Services } from '../../context.ts';
-import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
+import { inTransaction, type Services } from '../../context.ts';
+import { bind, bindAhead, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
+import { install } from '../system/public.ts';
+import { confirmReset, openReset } from './reset.ts';
+import { restoreSite } from './restore.ts';
 import { fetchBackup, linkBackup, listBackups, orderBackup, takeBackup } from './take.ts';
 
 export const backupRoutes = (services: Services): BoundRoute[] => [
@@ -9,4 +12,14 @@ export const backupRoutes = (services: Services): BoundRoute[] => [
   bind(contract.backups.list, listBackups),
   bind(contract.backups.link, linkBackup),
   bindOpen(contract.backups.fetch, fetchBackup),
+  bindAhead(contract.installation.reset, confirmReset, openReset),
+  bindOpen(
+    contract.installation.init,
+    async (context, { body }) => {
+      if ('uploads' in body) return { restored: await restoreSite(services, context, body) };
+      await inTransaction(services, async ({ db }) => await install({ ...context, system: db }, body));
+      return { restored: null };
+    },
+    { transaction: false },
+  ),
 ];

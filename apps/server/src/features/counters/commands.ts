@@ -40,11 +40,13 @@ async function change(context: RequestContext, caller: Caller, id: string, enter
   if (next < counter.next) throw new Refusal('counter.lowered', { given: counter.next - 1 });
   // A gap in the numbers of legal documents is made by an administrator alone, who must account for it.
   if (counter.gapless && next > counter.next && counter.next > 1 && !caller.isAdmin) throw new Refusal('permission.missing', { needs: 'admin' });
-  await updateCounter(system, id, { prefix, digits, next });
+  // Who says the next number, after a restore, has looked which were given out.
+  const closed = counter.closed && entered.next === undefined;
+  await updateCounter(system, id, { prefix, digits, next, closed });
   await recordHistory(context, caller, {
-    noun: 'counter', id, folderId: counter.folderId, kind: 'update', before: { prefix: counter.prefix, digits: counter.digits, next: counter.next }, after: { prefix, digits, next },
+    noun: 'counter', id, folderId: counter.folderId, kind: 'update', before: { prefix: counter.prefix, digits: counter.digits, next: counter.next, closed: counter.closed }, after: { prefix, digits, next, closed },
   });
-  return { ...counter, prefix, digits, next };
+  return { ...counter, prefix, digits, next, closed };
 }
 
 export async function changeCounter(context: RequestContext, caller: Caller, id: string, body: ParsedInput<typeof contract.counters.update>['body']): Promise<Counter> {

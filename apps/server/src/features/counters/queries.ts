@@ -2,7 +2,7 @@ import type { Counter } from '@field-service/contract/folders.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '../../db/system.ts';
 
-const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix, c.digits, c.next::float8 as next, c.gapless`;
+const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix, c.digits, c.next::float8 as next, c.gapless, c.closed`;
 
 /** The counters of folders, and with null among them those of the site, by folder and code. */
 export async function selectCounters(db: SystemDb, folderIds: readonly (string | null)[]): Promise<Counter[]> {
@@ -32,8 +32,8 @@ export async function ensureCounter(db: SystemDb, counter: { id: string; folderI
   return found.id;
 }
 
-export async function updateCounter(db: SystemDb, id: string, change: { prefix: string; digits: number; next: number }): Promise<void> {
-  await db.updateTable('counter').set({ pattern: change.prefix, digits: change.digits, next: change.next }).where('id', '=', id).execute();
+export async function updateCounter(db: SystemDb, id: string, change: { prefix: string; digits: number; next: number; closed: boolean }): Promise<void> {
+  await db.updateTable('counter').set({ pattern: change.prefix, digits: change.digits, next: change.next, closed: change.closed }).where('id', '=', id).execute();
 }
 
 export async function deleteCounter(db: SystemDb, id: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { replacedSchema } from '../../db/beside-schemas.ts';
+import type { SystemDb } from '../../db/system.ts';
+
+/** A series whose next number the operator has to confirm. */
+export interface ClosedCounter {
+  id: string;
+  folderId: string | null;
+  code: string;
+  next: number;
+}
+
+/** Gives a restored site another epoch, and ends whatever was open when it was backed up. `now` in milliseconds. */
+export async function renewSite(db: SystemDb, epoch: string, now: number): Promise<void> {
+  await db.updateTable('site').set({ epoch }).execute();
+  await db.updateTable('session').set({ ended_at: now, ended_why: 'restore' }).where('ended_at', 'is', null).execute();
+  // What was revoked since the backup must not open anything again.
+  await db.updateTable('device').set({ pem: null, valid_to: null }).where('pem', 'is not', null).execute();
+  await db.updateTable('account_link').set({ token_hash: null }).where('token_hash', 'is not', null).execute();
+  await db.updateTable('support_access').set({ closed_at: now }).where('closed_at', 'is', null).execute();
+}
+
+/** Closes the series of legal documents: numbers may have been given out since the backup. */
+export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
+  return await db.updateTable('counter').set({ closed: true }).where('gapless', '=', true).returning(['id', 'folder_id as folderId', 'code', 'next']).execute();
+}
+
+/** The deployment's own list of backups goes on. */
+export async function keepBackups(db: SystemDb): Promise<void> {
+  await sql`insert into backup select * from ${sql.raw(replacedSchema)}.backup`.execute(db);
+}
+
+export async function selectOwnPassword(db: SystemDb, userId: string): Promise<string | null> {
+  return (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).where('dts', 'is', null).executeTakeFirst())?.password_hash ?? null;
+}
