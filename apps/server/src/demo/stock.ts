@@ -74,7 +74,7 @@ export function makeStock(making: Making, world: BranchWorld, usages: readonly U
   }
   const own = random.branch(`store ${world.branch.code}`);
   const store = own.id(opened);
-  rows.stockist.push({ id: store, kind: 'warehouse', folder_id: world.folderId, code: `STORE-${world.branch.code}`, name: `Store ${world.branch.name}` });
+  rows.stockist.push({ id: store, kind: 'warehouse', folder_id: world.folderId, code: `STORE-${world.branch.code}`, name: `Store ${world.branch.name}`, cts: opened });
   for (const item of goods) {
     const qty = plain(new Exact(packs[item.sketch.uom] ?? 10).times(own.int(10, 40)));
     close(open(store, item, qty, { id: own.id(opened), date: opened, docno: `OPEN-STORE-${world.branch.code}`, entry: own.localId() }));

@@ -16,11 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create unique index stockist_code_unique on stockist (folder_id, code);
     create trigger stamp before insert or update on stockist for each row execute function stamp();
-    insert into stockist (id, kind) select id, 'person' from app_user where usertype = 'staff';
+    insert into stockist (id, kind, cts) select id, 'person', cts from app_user where usertype = 'staff';
     -- By a trigger, so that no way of making a user forgets it.
     create function stockist_of_person() returns trigger language plpgsql as $$
     begin
-      insert into stockist (id, kind) values (new.id, 'person') on conflict (id) do nothing;
+      insert into stockist (id, kind, cts) values (new.id, 'person', new.cts) on conflict (id) do nothing;
       return null;
     end $$;
     create trigger stockist_of_person after insert on app_user for each row when (new.usertype = 'staff') execute function stockist_of_person();

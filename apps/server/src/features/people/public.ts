@@ -1,4 +1,3 @@
-export { readAddressed, readHolders, type Holder } from './holders.queries.ts';
 export { quoteDataset } from './quotes.queries.ts';
 export { technicianDataset } from './queries.ts';
 export { teamDataset } from './teams.queries.ts';
