@@ -38,6 +38,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** A second server process of the same site: shares database, keys and files with this one. */
   beside?: TestServer;
+  /** A migrated database instead of one of the run's PostgreSQL; stopped with the server. */
+  database?: Database;
   /** Variables of the environment, such as `NODE_ENV`. */
   env?: Readonly<Record<string, string>>;
   /** Answers are checked against the contract unless told otherwise. */
@@ -50,7 +52,7 @@ const companyOfTests = { name: 'Test Company', address: '1 Test Street', taxid: 
 /** Starts the product's server on a database of its own, with an installed site and nobody in it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
-  const database = beside?.database ?? (await createTestDatabase());
+  const database = beside?.database ?? options.database ?? (await createTestDatabase());
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, API_BASE: 'http://api.test', NODE_ENV: 'test', ...options.env });
   const db = beside?.db ?? systemDb(database.ownerPool);

@@ -21,6 +21,8 @@ export interface PostgresAddress {
 export interface TestCluster {
   address: PostgresAddress;
   embedded: EmbeddedPostgres;
+  /** Starts it again after `embedded.stop()`, at the same address. */
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -46,11 +48,15 @@ export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(path.join(tmpdir(), 'fs-test-'));
   await cp(path.join(prepared, 'postgres'), path.join(directory, 'postgres'), { recursive: true });
   const embedded = await startEmbedded({ directory, settings: throwAway });
+  let running = embedded;
   return {
     address: addressOf(embedded, templateName),
     embedded,
+    startAgain: async () => {
+      running = await startEmbedded({ directory, settings: throwAway });
+    },
     stop: async () => {
-      await embedded.stop();
+      await running.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 import type { ErrorCode, Failure } from '@field-service/contract/errors.ts';
 import { translateError } from '@field-service/i18n/translate.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Constraints whose breach says something about the request, by name (db/migrations). */
@@ -45,6 +46,9 @@ const states: Readonly<Record<string, ErrorCode>> = {
   '57014': 'query.too_slow',
 };
 
+/** Seconds after which a client asks again while the database is away. */
+const comeBackAfter = 5;
+
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
@@ -59,6 +63,7 @@ const textOf = (value: object, key: string): string | undefined => {
 /** An error that a request caused, as the refusal it is; undefined for what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
   if (typeof error !== 'object' || error === null) return undefined;
   const named = constraints[textOf(error, 'constraint') ?? ''];
   if (named !== undefined) return new Refusal(named.code, named.field === undefined ? {} : { fields: [named.field] }, { cause: error });
@@ -89,6 +94,7 @@ export function failureOf(refusal: Refusal): Failure {
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error) ?? new Refusal('server.failed', { requestId: request.id });
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed');
+  else if (isDatabaseAway(refusal.cause)) request.log.warn({ err: refusal.cause }, 'the database cannot be reached');
   else request.log.debug({ code: refusal.code, err: refusal.cause }, 'a request was refused');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
