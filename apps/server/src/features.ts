@@ -3,6 +3,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { consoleRoutes } from './features/console/routes.ts';
 import { sweepBackups } from './features/backup/public.ts';
 import { backupRoutes } from './features/backup/routes.ts';
+import { claimDataset, claimKind } from './features/claims/public.ts';
+import { claimRoutes } from './features/claims/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { counterRoutes } from './features/counters/routes.ts';
@@ -54,6 +56,8 @@ import { sightingDataset } from './features/sightings/public.ts';
 import { sightingRoutes } from './features/sightings/routes.ts';
 import { syncRoutes } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { closeResolvedTickets, ticketDataset, ticketKind } from './features/tickets/public.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
 import { correctiveActionDataset, thresholdDataset } from './features/trends/public.ts';
 import { trendRoutes } from './features/trends/routes.ts';
 import { sweepUploads } from './features/uploads/public.ts';
@@ -92,7 +96,9 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes({ worktime: recordActivity }, {}),
+  ...postRoutes({ worktime: recordActivity }, { ticket: ticketKind, claim: claimKind }),
+  ...ticketRoutes,
+  ...claimRoutes,
   ...orderSetRoutes,
   ...recommendationRoutes,
   ...sightingRoutes,
@@ -117,6 +123,8 @@ export const datasets: readonly Dataset[] = [
   orderSetDataset,
   recommendationDataset,
   sightingDataset,
+  ticketDataset,
+  claimDataset,
   thresholdDataset,
   correctiveActionDataset,
   technicianValueDataset,
@@ -157,4 +165,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, retryHooks];
+export const routines: readonly Routine[] = [housekeeping, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, closeResolvedTickets, retryHooks];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
+import { ClaimRow } from './claims.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
 import { Document } from './documents.ts';
 import { InvoiceLineRow, PaymentRow } from './invoice-rows.ts';
@@ -18,6 +19,7 @@ import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
 import { Webhook, WebhookDelivery } from './webhooks.ts';
 import { PlanRow, StationRow } from './stations.ts';
+import { Ticket } from './tickets.ts';
 import { WorkTime } from './work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
@@ -228,6 +230,8 @@ export const datasets = {
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
   sightings: Sighting,
+  tickets: Ticket,
+  claims: ClaimRow,
   thresholds: Threshold,
   'corrective-actions': CorrectiveAction,
   /** Every administrative act: what was changed, by whom, from where. */

@@ -34,21 +34,21 @@ const roles: Readonly<Record<RoleCode, Role>> = {
   },
   SUPER: {
     name: 'Supervisor',
-    perms: ['EXT:AWEB|SAPP:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'FILE:CR|UP:*', 'LEAV:CR|AP:*', 'STCK:AP:*', 'USER:VW:*'],
+    perms: ['EXT:AWEB|SAPP:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'FILE:CR|UP:*', 'LEAV:CR|AP:*', 'CLAM:VW|CR|AP:*', 'STCK:AP:*', 'USER:VW:*'],
     config: { enableEditAssigness: true },
   },
   DISP: {
     name: 'Dispatcher',
-    perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'CONT:CR|UP:*', 'FILE:CR|UP:*', 'LEAV:CR:*', 'USER:VW:*'],
+    perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'CONT:CR|UP:*', 'FILE:CR|UP:*', 'LEAV:CR:*', 'CLAM:CR:*', 'USER:VW:*'],
     config: { CRM: true, enableEditAssigness: true },
   },
   TECH: {
     name: 'Technician',
-    perms: ['EXT:SAPP:*', ...readEverywhere, 'POST:VW|UP:*', 'FILE:VW|CR:*', 'ITEM:VW:*', 'STCK:VW:*', 'LEAV:CR:*', 'CLAM:VW|CR:*'],
+    perms: ['EXT:SAPP:*', ...readEverywhere, 'POST:VW|UP:*', 'FILE:VW|CR:*', 'ITEM:VW:*', 'STCK:VW:*', 'LEAV:CR:*', 'CLAM:CR:*'],
   },
   BILL: {
     name: 'Billing clerk',
-    perms: ['EXT:AWEB:*', ...readEverywhere, 'BILL:VW|CR|UP|AP|EX:*', 'POST:VW:*', 'LEAV:CR:*', 'CONT:VW|UP:*', 'ITEM:VW:*', 'FILE:VW|CR:*', 'REPT:VW|EX:*'],
+    perms: ['EXT:AWEB:*', ...readEverywhere, 'BILL:VW|CR|UP|AP|EX:*', 'POST:VW:*', 'LEAV:CR:*', 'CONT:VW|UP:*', 'ITEM:VW:*', 'FILE:VW|CR:*', 'CLAM:VW|CR|UP:*', 'REPT:VW|EX:*'],
   },
   RO: { name: 'Read only', perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'BILL:VW:*'] },
 };

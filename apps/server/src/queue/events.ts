@@ -1,9 +1,11 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
 import { makeBackup } from '../features/backup/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
+import { mailClaim } from '../features/claims/public.ts';
 import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
+import { mailAssigned, mailProposal, mailTicket } from '../features/tickets/public.ts';
 import { checkBreaches } from '../features/trends/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
 import { announceEvent, deliverHook } from '../features/webhooks/public.ts';
@@ -17,11 +19,14 @@ export const consequences: Consequences = {
   'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
   'post.changed': [{ name: 'push-change', handle: pushChange }],
   'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
-  'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }, { name: 'check-thresholds', handle: async (context, { postId }) => await checkBreaches(context, postId) }],
+  'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }, { name: 'check-thresholds', handle: async (context, { postId }) => await checkBreaches(context, postId) }, { name: 'propose-resolution', handle: async (context, { postId }) => await mailProposal(context, postId) }],
   'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
   'report.made': [{ name: 'mail-report', handle: mailReport }],
   'report.released': [{ name: 'mail-released-report', handle: mailReport }],
   'order-set.changed': [{ name: 'fulfil-order-set', handle: async (context, { orderSetId }) => await fulfil(context, orderSetId) }],
+  'ticket.changed': [{ name: 'mail-ticket', handle: mailTicket }],
+  'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
+  'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
   'upload.late': [],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, latestOfAccountMail) }],

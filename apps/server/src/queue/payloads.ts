@@ -18,6 +18,10 @@ export interface EventPayloads {
   /** A supervisor let a reviewed report go to its customer. */
   'report.released': { postId: string; version: number };
   'order-set.changed': { orderSetId: string };
+  /** Somebody opened, answered, resolved or reopened a ticket. */
+  'ticket.changed': { ticketId: string; what: 'opened' | 'replied' | 'resolved' | 'reopened'; messageId: string | null; byId: string; at: number };
+  'ticket.assigned': { ticketId: string; userIds: string[]; at: number };
+  'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };

@@ -1,5 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 import { accountMails } from './account-mails.ts';
+import { deskMails } from './desk-mails.ts';
 import { moneyDocuments } from './money-documents.ts';
 import { operationMails } from './operation-mails.ts';
 
@@ -132,4 +133,4 @@ const documents = defineDictionary({
 });
 
 /** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = { ...documents, ...moneyDocuments, ...accountMails, ...operationMails };
+export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...operationMails };

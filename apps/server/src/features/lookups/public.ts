@@ -1,3 +1,4 @@
+export { choicesOf, holidaysOf, nearestLookup, type NearestLookup } from './choices.queries.ts';
 export { createLookup, changeLookup } from './commands.ts';
 export { lookupDatasets } from './datasets.queries.ts';
 export { getStoredLookup } from './read.ts';

@@ -11,6 +11,7 @@ export { appJobsIn, technicianDatasets } from './datasets.queries.ts';
 export { changeContractJob, makeContractJob, withdrawContractJob, type Terms } from './contract-jobs.ts';
 export { makePost } from './create.ts';
 export type { JobFields } from './fields.ts';
+export type { PostKind } from './kinds.ts';
 export { createFollowup, type FollowupRequest } from './followup.ts';
 export { linesFor } from './job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';

@@ -3,6 +3,7 @@ import { Id } from '@field-service/contract/common.ts';
 import { isVersion } from '@field-service/domain/version.ts';
 import { z } from 'zod';
 import { delivered } from './delivered.ts';
+import { desk } from './desk.ts';
 import { isAddressRange } from './address-range.ts';
 import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
 import { moneySettings } from './money.ts';
@@ -34,6 +35,7 @@ const statusTest = 'apps/server/src/features/posts/named-statuses.test.ts';
 /** Every setting that may be stored; a key that is not here is stored nowhere and read nowhere. */
 export const registry = {
   ...delivered,
+  ...desk,
   ...moneySettings,
   'pub-appver': setting({
     scope: 'site',

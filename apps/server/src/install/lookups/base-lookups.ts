@@ -1,6 +1,7 @@
 import { lookupRow, type BaseLookup } from '../lookup-row.ts';
 import type { SeedRow } from '../queries.ts';
 import { customerLookups } from './customers.ts';
+import { deskLists } from './desk.ts';
 import { faq } from './faq.ts';
 import { jobLists } from './job-lists.ts';
 import { menuEntries } from './menu.ts';

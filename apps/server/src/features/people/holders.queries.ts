@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../db/system.ts';
+
+export interface Holder {
+  id: string;
+  name: string;
+  email: string;
+  lang: string;
+}
+
+/** Working staff of a folder with an address and a role that grants `action` in `area`, such as `POST` and `AS`; at most 50. */
+export async function readHolders(db: SystemDb, folderId: string, area: string, action: string): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select u.id, u.displayname name, u.email, u.lang from app_user u
+     where u.usertype = 'staff' and u.status = 'active' and u.dts is null and u.email is not null
+       and exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = ${folderId})
+       and exists (select from user_role ur join role r on r.id = ur.role_id, unnest(r.perms) perm
+                    where ur.user_id = u.id and r.dts is null and perm ~ ${`^${area}:([A-Z]+[|])*${action}([|:]|$)`})
+     order by u.seq limit 50`.execute(db);
+  return rows;
+}
+
+/** Those of `ids` who work and have an address. */
+export async function readAddressed(db: SystemDb, ids: readonly string[]): Promise<Holder[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Holder>`
+    select u.id, u.displayname name, u.email, u.lang from app_user u where u.id = any(${[...ids]}::text[]) and u.status = 'active' and u.dts is null and u.email is not null order by u.seq`.execute(db);
+  return rows;
+}
