@@ -11,6 +11,14 @@ import { touch } from './queries.ts';
 
 type Input = ParsedInput<typeof posts.correct>;
 
+const amounts = ['qty', 'concentrate', 'diluent', 'total', 'labelRate', 'rate', 'areaTreated'] as const;
+
+/** What no treatment can have been: less than nothing, or later than now. */
+function requirePossible(fields: Input['body']['fields'], now: number): void {
+  const wrong = [...amounts.filter((field) => fields[field]?.startsWith('-') === true), ...(fields.at !== undefined && fields.at > now ? ['at'] : [])];
+  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((field) => `fields.${field}`) });
+}
+
 /** The record with the corrected fields; who applied what, and the facts of that day, stay. */
 function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -26,6 +34,7 @@ export async function correctTreatment(context: RequestContext, caller: Caller, 
   if (row === undefined) throw new Refusal('record.not_found', { id: params.id });
   requireOnType(caller, 'AP', row.typeId);
   if (row.corrected) throw new Refusal('treatment.corrected', { id: row.id });
+  requirePossible(body.fields, context.now);
   const changed = corrected(row, body.fields);
   const named = await checkNamed(context.db, row.siteId, body.fields.stationIds ?? [], changed.uomId);
   if (named.station !== null) throw new Refusal('record.referenced_missing', { field: 'fields.stationIds', id: named.station });
