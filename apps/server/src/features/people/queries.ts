@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Dataset, DatasetRequest } from '../data/public.ts';
 
+// Unscoped: of the caller's folder only the time zone is read, for the day; licences and natures belong to somebody who was read through the scope.
+
 /** The codes of the task natures that ask for no licence but those which `u` holds on the day of the caller's folder. */
 const skills = ({ context, caller }: DatasetRequest) => sql`array(
   select n.code from lookup n

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../data/public.ts';
 
+// Unscoped: of the default folder only the time zone is read, for the day.
+
 /** The site's sentences by their place among those that are shown, with the site's day: that of its default folder. */
 const sentences = ({ now }: { now: number }) => sql`(
   select c.id, c.seq, c.ord, c.name, c.data, row_number() over (order by c.ord, c.seq) - 1 as at, count(*) over () as n, d.today
