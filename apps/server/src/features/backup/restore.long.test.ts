@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bytesOf, depositAs, everyDataset, sha256Of, unzip, zip } from '@field-service/testing/archives.ts';
+import { startChildServer } from '@field-service/testing/child-server.ts';
+import { clientOf, sentPassword } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { makeFolder, makeStaff, type TestUser } from '@field-service/testing/people.ts';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { startS3Server } from '@field-service/testing/s3-server.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { makeForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyMigrations, grantToApp, lockNumber, readMigrations } from '../../db/migrate.ts';
+import { systemDb } from '../../db/system.ts';
+import { installSite } from '../../install/site.ts';
+import { Refusal } from '../../refusal.ts';
+import { Manifest } from './manifest.ts';
+import { openArchive } from './read.ts';
+import { writeArchive } from './write.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let archive: Buffer;
+let folder: string;
+
+const archiveOf = async (at: Pick<TestServer, 'database' | 'services'>): Promise<Buffer> => await bytesOf(writeArchive({ database: at.database, files: at.services.files, passphrase: undefined }, 'full'));
+const manifestOf = async (bytes: Buffer): Promise<Manifest> => Manifest.parse(JSON.parse((await unzip(bytes)).get('manifest.json')?.toString() ?? ''));
+/** Tables that no restore and no attempt at one changes beyond what the backup holds. */
+const tablesOf = ({ tables }: Manifest) =>
+  Object.fromEntries(Object.entries(tables).filter(([name]) => !['site', 'session', 'history', 'counter', 'account_link', 'device', 'support_access', 'login_failure'].includes(name)));
+const orderOn = async (at: TestServer, user: TestUser, bytes: Buffer) => {
+  const client = await at.client(user);
+  const { data } = await client.installation.reset({ body: { password: sentPassword(user.username, user.password) } });
+  return { token: data.token, uploads: await depositAs(at, user.id, bytes), sha256: sha256Of(bytes) };
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'fs-restore-'));
+  ({ world: { admin } } = await makeForeignWorld(server.db));
+  for (let at = 0; at < 5; at += 1) await makeForeignWorld(server.db);
+  archive = await archiveOf(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an archive of a site', () => {
+  it('is refused when it is cut at any 64th byte', async () => {
+    const at = path.join(folder, 'cut');
+    const found = new Set<string>();
+    for (let cut = 0; cut < archive.length; cut += 64) {
+      await writeFile(at, archive.subarray(0, cut));
+      const outcome = await openArchive(at).then(({ close }) => (close(), 'opened'), (error: unknown) => (error instanceof Refusal ? error.code : String(error)));
+      found.add(outcome);
+    }
+    expect([...found]).toEqual(['backup.broken']);
+  });
+
+  it('is refused when it fits its manifest, but not the tables', async () => {
+    const entries = await unzip(archive);
+    const manifest = await manifestOf(archive);
+    const without = new Map([...entries].filter(([name]) => name !== 'tables/ping.ndjson'));
+    without.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, tables: Object.fromEntries(Object.entries(manifest.tables).filter(([name]) => name !== 'ping')) })));
+    const wrong = Buffer.from((entries.get('tables/folder.ndjson')?.toString() ?? '').replace('"currency":"MYR"', '"currency":"many"'));
+    const unfit = new Map(entries).set('tables/folder.ndjson', wrong);
+    unfit.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, tables: { ...manifest.tables, folder: { ...manifest.tables['folder'], bytes: wrong.length, sha256: sha256Of(wrong) } } })));
+    const uncounted = new Map(entries).set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, sequences: manifest.sequences.slice(1) })));
+    const nobody = await server.client();
+    for (const each of [without, unfit, uncounted]) expect(await refusalOf(nobody.installation.init({ body: await orderOn(server, admin, await zip(each)) }))).toMatchObject({ code: 'backup.broken' });
+  });
+});
+
+describe('a restore', () => {
+  it('brings an older schema up to date', async () => {
+    const database = await createTestDatabase('empty');
+    try {
+      await applyMigrations(database.ownerPool, await readMigrations(), { upTo: '0020_operation' });
+      const owner = await database.ownerPool.connect();
+      await grantToApp(owner, database.appRole, ['history']);
+      owner.release();
+      const db = systemDb(database.ownerPool);
+      await installSite(db, { title: 'An old site', company: { name: 'Old', address: '1 Street', taxid: 'T' }, epoch: 'old', now: 1 });
+      const chief = await makeStaff(db, { folders: [await makeFolder(db)], isAdmin: true });
+      const old = await bytesOf(writeArchive({ database, files: server.services.files, passphrase: undefined }, 'full'));
+      expect((await manifestOf(old)).migrations.at(-1)).toBe('0020_operation');
+      const other = await startTestServer();
+      try {
+        const operator = await makeStaff(other.db, { isAdmin: true });
+        await (await other.client()).installation.init({ body: await orderOn(other, operator, old) });
+        expect((await (await other.client(chief)).folders.list({})).data).toHaveLength(1);
+        const { rows } = await other.database.ownerPool.query<{ name: string }>('select name from kysely_migration order by name');
+        expect(rows.map(({ name }) => name)).toEqual([...(await readMigrations()).keys()]);
+      } finally {
+        await other.stop();
+      }
+    } finally {
+      await database.stop();
+    }
+  });
+
+  it('brings the files into an S3 store', async () => {
+    const s3 = await startS3Server();
+    const { sha256, bytes } = await server.services.files.put(Buffer.from('a file that moves'));
+    await server.db.insertInto('file_blob').values({ sha256, bytes, cts: 1 }).execute();
+    await server.db.insertInto('file').values({ id: 'moves', sha256, bytes, type: 'image/png', file_name: 'a.png', ref_kind: 'USER', ref_id: admin.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: admin.id }).execute();
+    const withFile = await archiveOf(server);
+    const other = await startTestServer({ env: s3.env });
+    try {
+      const operator = await makeStaff(other.db, { isAdmin: true });
+      const { data } = await (await other.client()).installation.init({ body: await orderOn(other, operator, withFile) });
+      expect(data.restored?.files).toBe(1);
+      expect(await bytesOf(await other.services.files.read(sha256))).toEqual(Buffer.from('a file that moves'));
+      expect(await everyDataset(other, await other.token(admin))).toEqual(await everyDataset(server, await server.token(admin)));
+    } finally {
+      await other.stop();
+      await s3.stop();
+    }
+  });
+
+  it('that is killed at any moment leaves the site as it was, or as it was backed up, and the next one goes through', async () => {
+    const backedUp = tablesOf(await manifestOf(archive));
+    const outcomes: string[] = [];
+    const env = { DATABASE_URL: server.database.ownerUrl, APP_DATABASE_URL: server.database.appUrl, DATA_DIR: server.config.dataDir, API_BASE: 'http://api.test' };
+    const tries = 14;
+    let takes = 3000;
+    for (let attempt = 0; attempt <= tries; attempt += 1) {
+      const child = await startChildServer(env);
+      await server.db.insertInto('permission').values({ id: `live-${attempt}`, code: `LIVE:${attempt}`, name: 'Since the backup' }).execute();
+      const before = tablesOf(await manifestOf(await archiveOf(server)));
+      const order = await orderOn(server, admin, archive);
+      const began = Date.now();
+      const answer = clientOf({ url: child.url }).installation.init({ body: order }).then(() => 'restored', () => 'cut off');
+      if (attempt === 0) {
+        expect(await answer).toBe('restored');
+        takes = Date.now() - began;
+      } else {
+        await Promise.race([answer, delay((takes * 1.1 * attempt) / tries)]);
+      }
+      await child.kill();
+      await answer;
+      // What the killed process had begun ends with its connections.
+      const owner = await server.database.ownerPool.connect();
+      await owner.query('select pg_advisory_lock($1)', [lockNumber]);
+      owner.release(true);
+      const after = tablesOf(await manifestOf(await archiveOf(server)));
+      const is = JSON.stringify(after) === JSON.stringify(before) ? 'as it was' : JSON.stringify(after) === JSON.stringify(backedUp) ? 'as it was backed up' : 'neither';
+      outcomes.push(is);
+      expect((await (await server.client(admin)).session.user({})).data.username).toBe(admin.username);
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['as it was', 'as it was backed up']));
+    expect(outcomes[0]).toBe('as it was backed up');
+  });
+});
