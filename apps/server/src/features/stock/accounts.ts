@@ -22,23 +22,30 @@ export interface OpenAccount {
 export interface Wanted {
   account: Account;
   item: StockItem;
-  /** The currency of the place where it is booked: the account's, if nothing has moved on it. */
+  /** The currency of the place where it is booked. */
   currency: string;
+  /** An account that holds nothing is kept in the currency of its next movement; otherwise in that of its first. */
+  renews: boolean;
 }
 
 export const keyOf = ({ stockistId, itemId, uomId }: Account): string => `${stockistId} ${itemId} ${uomId}`;
+
+/** Neither held nor owed, and without a value that is left over. */
+const isNothing = ({ layers, owed }: Holding): boolean => layers.length === 0 && Number(owed.qty) === 0 && Number(owed.value) === 0;
 
 /** Locks accounts, each once and in one order, so that bookings at the same time wait for each other and never deadlock. */
 export async function openAccounts(db: ScopedDb, wanted: readonly Wanted[]): Promise<Map<string, OpenAccount>> {
   const distinct = new Map(wanted.map((each) => [keyOf(each.account), each]));
   const opened = new Map<string, OpenAccount>();
-  for (const [key, { account, item, currency }] of [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [key, { account, item, currency, renews }] of [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const mode = costingModeOf(item.costing);
     const balance = await lockBalance(db, account);
     const own = balance.currency ?? currency;
     const since = await movementsAfter(db, account, balance.ledgerSeq);
+    const holding = holdingAfter(balance.holding ?? nothingHeld, since, mode, own);
+    const anew = renews && own !== currency && isNothing(holding);
     opened.set(key, {
-      account, mode, silent: item.flags.includes('-'), currency: own, holding: holdingAfter(balance.holding ?? nothingHeld, since, mode, own), ledgerSeq: since.at(-1)?.seq ?? balance.ledgerSeq, rows: [],
+      account, mode, silent: item.flags.includes('-'), currency: anew ? currency : own, holding: anew ? nothingHeld : holding, ledgerSeq: since.at(-1)?.seq ?? balance.ledgerSeq, rows: [],
     });
   }
   return opened;

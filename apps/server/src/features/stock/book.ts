@@ -31,8 +31,8 @@ type Booked = Promise<StockMovement[]>;
 
 const day = 86_400_000;
 
-async function requirePlace(context: RequestContext, caller: Caller, field: string, stockistId: string): Promise<Place> {
-  const place = await placeOf(context.db, stockistId, caller.folderId);
+async function requirePlace(context: RequestContext, caller: Caller, field: string, stockistId: string, receives: boolean): Promise<Place> {
+  const place = await placeOf(context.db, stockistId, { preferred: caller.folderId, receives });
   if (place === undefined) throw new Refusal('record.referenced_missing', { field, id: stockistId });
   return place;
 }
@@ -58,13 +58,17 @@ async function linesOf<L extends EnteredLine>(context: RequestContext, entered: 
 const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: string } => ({ unitCost: plain(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)) });
 
 const wanted = (stockistId: string, { currency }: Place, lines: readonly Line<EnteredLine>[]) =>
-  lines.map(({ item }) => ({ account: { stockistId, itemId: item.id, uomId: item.uomId }, item, currency }));
+  lines.map(({ item }) => ({ account: { stockistId, itemId: item.id, uomId: item.uomId }, item, currency, renews: true }));
 
-function accountOf(opened: ReadonlyMap<string, OpenAccount>, stockistId: string, { item }: Line<EnteredLine>, place: Place): OpenAccount {
+function accountOf(opened: ReadonlyMap<string, OpenAccount>, stockistId: string, { item }: Line<EnteredLine>): OpenAccount {
   const open = opened.get(keyOf({ stockistId, itemId: item.id, uomId: item.uomId }));
   if (open === undefined) throw new TypeError('an account that is wanted is open');
-  if (open.currency !== place.currency) throw new Refusal('stock.currency_differs', { item: item.id, currency: open.currency });
   return open;
+}
+
+/** What comes in has a cost in the currency `of` where it comes from. */
+function requireCurrency({ account, currency }: OpenAccount, of: string): void {
+  if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
 }
 
 /** What every movement of an act says. Dates may be past: what is booked late is valued as it is booked. */
@@ -84,30 +88,34 @@ async function finish(context: RequestContext, caller: Caller, opened: ReadonlyM
 
 export async function bookMovement(context: RequestContext, caller: Caller, body: Body<'book'>): Booked {
   const { stockistid, contactid } = body;
-  const place = await requirePlace(context, caller, 'stockistid', stockistid);
+  const place = await requirePlace(context, caller, 'stockistid', stockistid, body.type === 'receipt');
   if (contactid !== undefined && !(await seesContact(context.db, contactid))) throw new Refusal('record.referenced_missing', { field: 'contactid', id: contactid });
   const origin = originOf(context, caller, body.type, place, body);
   const lines: Line<EnteredLine & { unitcost?: string }>[] = await linesOf(context, body.lines);
   const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
   for (const line of lines) {
-    const open = accountOf(opened, stockistid, line, place);
+    const open = accountOf(opened, stockistid, line);
     const { unitcost } = line.entered;
-    if (unitcost === undefined) takeOut(open, line.qty, origin(`${line.at}`));
-    else takeIn(open, line.qty, costIn(line, unitcost), origin(`${line.at}`));
+    if (unitcost === undefined) {
+      takeOut(open, line.qty, origin(`${line.at}`));
+      continue;
+    }
+    requireCurrency(open, place.currency);
+    takeIn(open, line.qty, costIn(line, unitcost), origin(`${line.at}`));
   }
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
 export async function transferStock(context: RequestContext, caller: Caller, body: Body<'transfer'>): Booked {
   const { fromid, toid } = body;
-  const [from, to] = [await requirePlace(context, caller, 'fromid', fromid), await requirePlace(context, caller, 'toid', toid)];
+  const [from, to] = [await requirePlace(context, caller, 'fromid', fromid, false), await requirePlace(context, caller, 'toid', toid, true)];
   if (fromid === toid) throw new Refusal('field.invalid', { fields: ['toid'] });
   const origin = originOf(context, caller, 'transfer', from, body);
   const lines = await linesOf(context, body.lines);
   const opened = await openAccounts(context.db, [...wanted(fromid, from, lines), ...wanted(toid, to, lines)]);
   for (const line of lines) {
-    const [out, into] = [accountOf(opened, fromid, line, from), accountOf(opened, toid, line, to)];
-    if (out.currency !== into.currency) throw new Refusal('stock.currency_differs', { item: line.item.id, currency: into.currency });
+    const [out, into] = [accountOf(opened, fromid, line), accountOf(opened, toid, line)];
+    requireCurrency(into, out.currency);
     const { value } = takeOut(out, line.qty, origin(`${line.at}-out`));
     takeIn(into, line.qty, { value }, { ...origin(`${line.at}-in`), folderId: to.folderId });
   }
@@ -116,33 +124,38 @@ export async function transferStock(context: RequestContext, caller: Caller, bod
 
 export async function adjustStock(context: RequestContext, caller: Caller, body: Body<'adjust'>): Booked {
   const { stockistid } = body;
-  const place = await requirePlace(context, caller, 'stockistid', stockistid);
+  const place = await requirePlace(context, caller, 'stockistid', stockistid, false);
   const origin = originOf(context, caller, 'adjust', place, body);
   const lines = await linesOf(context, body.lines);
   const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
-  for (const line of lines) settle(accountOf(opened, stockistid, line, place), line, line.qty, line.entered.unitcost, origin(`${line.at}`));
+  for (const line of lines) settle(accountOf(opened, stockistid, line), place, line, line.qty, origin(`${line.at}`));
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
 /** Books a difference: below 0 out, above 0 in, at the cost that is named or else known. */
-function settle(open: OpenAccount, line: Line<EnteredLine>, difference: string, unitCost: string | undefined, origin: Origin): void {
-  if (difference.startsWith('-')) takeOut(open, difference.slice(1), origin);
-  else takeIn(open, difference, unitCost === undefined ? null : costIn(line, unitCost), origin);
+function settle(open: OpenAccount, { currency }: Place, line: Line<EnteredLine & { unitcost?: string | undefined }>, difference: string, origin: Origin): void {
+  const { unitcost } = line.entered;
+  if (difference.startsWith('-')) {
+    takeOut(open, difference.slice(1), origin);
+    return;
+  }
+  if (unitcost !== undefined) requireCurrency(open, currency);
+  takeIn(open, difference, unitcost === undefined ? null : costIn(line, unitcost), origin);
 }
 
 export async function countStock(context: RequestContext, caller: Caller, body: Body<'count'>): Booked {
   const { stockistid } = body;
-  const place = await requirePlace(context, caller, 'stockistid', stockistid);
+  const place = await requirePlace(context, caller, 'stockistid', stockistid, false);
   const origin = originOf(context, caller, 'count', place, body);
   const lines = await linesOf(context, body.lines);
   if (new Set(lines.map(({ item }) => item.id)).size < lines.length) throw new Refusal('field.invalid', { fields: ['lines'] });
   const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
   for (const line of lines) {
-    const open = accountOf(opened, stockistid, line, place);
+    const open = accountOf(opened, stockistid, line);
     const { qty: balance } = heldOf(open.holding);
     if (line.entered.balance !== undefined && !new Exact(line.entered.balance).equals(balance)) throw new Refusal('stock.balance_changed', { field: `lines.${line.at}.balance`, item: line.item.id, balance });
     const difference = plain(new Exact(line.qty).minus(balance));
-    if (difference !== '0') settle(open, line, difference, line.entered.unitcost, origin(`${line.at}`));
+    if (difference !== '0') settle(open, place, line, difference, origin(`${line.at}`));
   }
   return await finish(context, caller, opened, origin(''), { stockist: stockistid, counted: lines.length });
 }

@@ -130,6 +130,35 @@ describe('a transfer', () => {
   });
 });
 
+describe('somebody who moves or leaves', () => {
+  const counted = async (stockistid: string, itemid: string, client: TestClient) => (await client.stock.count({ body: { stockistid, docno: 'CNT', lines: [{ itemid, qty: '0' }] } })).data;
+  const received = async (stockistid: string, itemid: string, client: TestClient) => (await client.stock.book({ body: { type: 'receipt', stockistid, docno: 'GRN', lines: [{ itemid, qty: '2', unitcost: '30000' }] } })).data;
+
+  test('keeps what they hold in its currency, and begins anew in the new one once it is gone', async () => {
+    const [abroad, person] = [await makeFolder(server.db, { parent: world.folder, currency: 'VND' }), await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] })];
+    const both = await server.client(await makeStaff(server.db, { folders: [world.folder, abroad], roles: ['FADMIN'] }));
+    const item = await bait();
+    await receive(item, '3', '1.50', person.id);
+    await server.db.updateTable('folder_user').set({ folder_id: abroad.id }).where('user_id', '=', person.id).execute();
+    expect(await refused(received(person.id, item, both))).toBe('stock.currency_differs');
+    expect(await counted(person.id, item, both)).toMatchObject([{ out: '3', value: '4.5', currency: 'MYR' }]);
+    expect(await received(person.id, item, both)).toMatchObject([{ in: '2', value: '60000', currency: 'VND' }]);
+    expect(await accounts()).not.toContainEqual({ right: false });
+  });
+
+  test('is given nothing more, and what they hold can be taken from them', async () => {
+    const person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const item = await bait();
+    await receive(item, '3', '1', person.id);
+    await server.db.updateTable('app_user').set({ dts: Date.now() }).where('id', '=', person.id).execute();
+    const move = async (fromid: string, toid: string) => (await keeper.stock.transfer({ body: { fromid, toid, docno: 'T', lines: [{ itemid: item, qty: '3' }] } })).data;
+    expect(await refused(move(store, person.id))).toBe('record.referenced_missing');
+    expect(await refused(received(person.id, item, keeper))).toBe('record.referenced_missing');
+    await move(person.id, store);
+    expect(await balance(item)).toMatchObject([{ stockist: { id: person.id }, qty: '0' }, { stockist: { id: store }, qty: '3', value: '3' }]);
+  });
+});
+
 describe('what is found otherwise', () => {
   test('is adjusted with a reason, and counted against the balance that was shown', async () => {
     const item = await bait();

@@ -39,7 +39,7 @@ export async function bookUsage(db: ScopedDb, { uses, currency, stockistId, uplo
     const item = items.get(use.itemId);
     return item === undefined ? [] : [{ use, item, account: { stockistId, itemId: use.itemId, uomId: use.uomId } }];
   });
-  const opened = await openAccounts(db, acts.map(({ item, account }) => ({ account, item, currency })));
+  const opened = await openAccounts(db, acts.map(({ item, account }) => ({ account, item, currency, renews: false })));
   for (const { use, account } of acts) {
     const open = opened.get(keyOf(account));
     if (open === undefined) continue;
