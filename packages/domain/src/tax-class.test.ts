@@ -26,6 +26,9 @@ describe('data that cannot be read makes no class', () => {
     ['a rate in words', { rate: 'eight' }],
     ['one wrong part among good ones', { parts: [{ rate: '8' }, { rate: '' }] }],
     ['a day that is no number', { rate: '8', validFrom: '20250101' }],
+    ['a rate below nothing', { rate: '-100' }],
+    ['a rate that no price could carry', { rate: '1000000' }],
+    ['a fixed amount below nothing', { rate: '0', fixed: '-1' }],
     ['a share of zero', { rate: '8', baseFactor: '11/0' }],
     ['a flag in words', { rate: '8', before: 'yes' }],
   ])('%s', (_name, data) => expect(taxClassOf(lookup(data))).toBeUndefined());
