@@ -82,6 +82,12 @@ export const consoleViews = {
   shipment: ['id', 'folder_id', 'contact_id', 'site_id', 'state', 'recipient', 'phone', 'address', 'notes', 'collect_on', 'created_by', ...counted],
   parcel: ['id', 'shipment_id', 'folder_id', 'contact_id', 'site_id', 'description', 'weight_kg', 'state', 'link_exp', ...counted],
   parcel_event: ['id', 'parcel_id', 'at', 'state', 'place', 'user_id'],
+  ticket: ['post_id', 'state', 'category_id', 'priority', 'body', 'reporter_id', 'promise_answer', 'promise_resolve', 'answer_due', 'resolve_due', 'answered_at', 'resolved_at', 'closed_at', 'job_id'],
+  ticket_step: ['id', 'seq', 'post_id', 'at', 'state', 'by_name'],
+  ticket_message: ['id', 'seq', 'post_id', 'at', 'user_id', 'by_name', 'side', 'internal', 'text', 'files'],
+  claim: ['post_id', 'claimant_id', 'state', 'notes', 'currency', 'nett', 'taxes', 'amount', 'submitted_at', 'decided_at', 'decided_by', 'reason', 'paid_at', 'paid_by', 'reference'],
+  claim_line: ['id', 'post_id', 'ord', 'date', 'kind', 'category_id', 'note', 'qty', 'price', 'tax_id', 'nett', 'taxes', 'amount', 'tax_detail'],
+  claim_receipt: ['line_id', 'ord', 'file_id'],
 
   invoice: ['id', 'folder_id', 'contact_id', 'kind', 'state', 'docno', 'currency', 'nett', 'taxes', 'amount', 'paid', 'issued_at', 'issued_on', 'due_on', 'credits_id', 'reason', 'note', 'po_number', 'snapshot', 'created_by', ...kept],
   invoice_line: ['id', 'invoice_id', 'ord', 'post_id', 'post_line_id', 'ui_disc', 'name', 'qty', 'uom', 'price', 'discount', 'nett', 'taxes', 'amount', 'tax_id', 'tax_detail'],

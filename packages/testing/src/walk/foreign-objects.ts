@@ -15,6 +15,7 @@ const byLink: ForeignObject = { nothing: 'open: the token of a link decides' };
 export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/api/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
   '/api/bot-key/{id}': 'botKey',
+  '/api/claim/{id}': 'claim',
   '/api/contact-info/{id}': 'site',
   '/api/contact/{id}': 'contact',
   '/api/corrective-action/{id}': 'correctiveAction',
@@ -29,6 +30,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/folders/{id}': 'folder',
   '/api/h/concat-trails/{id}': 'post',
   '/api/h/job-history/{id}': 'post',
+  '/api/h/ticket-details/{id}': 'ticket',
   '/api/h/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
   '/api/invoice/{id}': 'invoice',
   '/api/item/{id}': 'item',
@@ -62,6 +64,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/system/debug/{state}': ofTheSite,
   '/api/system/failed/{id}/retry': ofTheSite,
   '/api/threshold/{id}': 'threshold',
+  '/api/ticket/{id}': 'ticket',
   '/api/treatment/{id}/correct': 'treatment',
   '/api/work-time/{id}': 'workTime',
   '/api/user/change-email/{id}': byLink,

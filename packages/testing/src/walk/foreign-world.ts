@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { sentPassword } from '../client.ts';
+import { makeDeskRecords } from './desk-world.ts';
 import { makePersonalRecords } from './personal-world.ts';
 import { makeContact, makeItem, makeJob, makePlan, makeSite, makeStation, makeWorld, type TestWorld } from '../people.ts';
 
@@ -83,7 +84,7 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
   const desk = await makeDesk(db, world);
   const ids = {
     ...desk,
-    ...(await makePersonalRecords(db, world)), ...care, counter: counter.id, tax: lookupId(60, 'SST-8', folder.id), document, stockist, movement, shipment, parcel,
+    ...(await makePersonalRecords(db, world)), ...(await makeDeskRecords(db, world)), ...care, counter: counter.id, tax: lookupId(60, 'SST-8', folder.id), document, stockist, movement, shipment, parcel,
     folder: folder.id, user: technician.id, customer: world.customer.id, contact: contact.id, site: site.id, plan: plan.id, file: plan.fileId, station: station.id, item: item.id, product: product.id, issued,
     post: job.id, treatment, upload, invoice, payment, licence, bot, botKey, lookup, stationType: lookupId(231, 'RBS'),
   };

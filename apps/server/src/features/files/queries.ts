@@ -107,16 +107,16 @@ export async function attachFile(db: ScopedDb, id: string, to: Pick<NewFile, 're
 }
 
 /** Whether a conversation about a ticket, or a claim that was handed in, names a file. */
-async function isHandedIn(db: ScopedDb, id: string): Promise<boolean> {
+async function isHandedIn(db: ScopedDb, { id, ref_kind, ref_id }: Pick<FileRow, 'id' | 'ref_kind' | 'ref_id'>): Promise<boolean> {
   const [row] = await db.rows(sql<{ kept: boolean }>`
     select exists (select from claim_receipt r join claim_line l on l.id = r.line_id join claim k on k.post_id = l.post_id where r.file_id = ${id} and k.state in ('submitted', 'approved', 'paid'))
-        or exists (select from file f join ticket_message m on m.post_id = f.ref_id where f.id = ${id} and f.ref_kind = 'POST' and f.id = any(m.files)) kept`);
+        or (${ref_kind} = 'POST' and exists (select from ticket_message m where m.post_id = ${ref_id} and ${id} = any(m.files))) kept`);
   return row?.kept === true;
 }
 
 /** What keeps a file where it is: a record of work, a report, a floor plan, or a person's profile; undefined for nothing. */
-export async function whyKept(db: ScopedDb, { id, ref_kind, metadata }: FileRow): Promise<'record' | 'report' | 'plan' | 'profile' | undefined> {
-  if (ref_kind === 'VISIT' || ref_kind === 'INVOICE' || 'uploadId' in metadata || (await isHandedIn(db, id))) return 'record';
+export async function whyKept(db: ScopedDb, { id, ref_kind, ref_id, metadata }: FileRow): Promise<'record' | 'report' | 'plan' | 'profile' | undefined> {
+  if (ref_kind === 'VISIT' || ref_kind === 'INVOICE' || 'uploadId' in metadata || (await isHandedIn(db, { id, ref_kind, ref_id }))) return 'record';
   if ((await db.child('service_report').select('id').where('file_id', '=', id).executeTakeFirst()) !== undefined) return 'report';
   if ((await db.child('floor_plan_revision').select('plan_id').where('file_id', '=', id).executeTakeFirst()) !== undefined) return 'plan';
   const whole = db.asSystem('whether anybody\'s profile names the file, and nothing of whom');

@@ -12,7 +12,7 @@ export const isDeskTemplate = (name: string): name is DeskTemplate => deskTempla
 
 /**
  * Words a mail about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`, `amount`, `currency`,
- * `claimant`, `by`, `reason`); `name` is the receiver's.
+ * `claimant`, `by`, `reason`); `name` is the receiver's. `own`: the site's own phrases.
  */
 export function wordDeskMail(template: DeskTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
   const t = translatorFor(language, 'report', own);

@@ -13,7 +13,7 @@ export const isTemplate = (name: string): name is Template => ['service-report',
 /** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
   const language: Language = isLanguage(lang) ? lang : 'en-GB';
-  if (isDeskTemplate(template)) return wordDeskMail(template, language, params);
+  if (isDeskTemplate(template)) return wordDeskMail(template, language, params, own);
   if (isAccountTemplate(template)) return wordAccountMail(template, language, params, own);
   const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
