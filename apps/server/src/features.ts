@@ -64,6 +64,8 @@ import { sweepUploads } from './features/uploads/public.ts';
 import { closeWorkDays, recordActivity, workTimeDataset } from './features/work-time/public.ts';
 import { workTimeRoutes } from './features/work-time/routes.ts';
 import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
+import { formAnswerDataset, formDataset } from './features/forms/public.ts';
+import { formRoutes } from './features/forms/routes.ts';
 import { deliveryDataset, retryHooks, webhookDataset } from './features/webhooks/public.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { BoundRoute } from './plugins/bind.ts';
@@ -92,6 +94,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...libraryRoutes,
   ...shipmentRoutes,
   ...webhookRoutes,
+  ...formRoutes(services),
   ...pingRoutes,
   ...workTimeRoutes,
   ...pushRoutes,
@@ -139,6 +142,8 @@ export const datasets: readonly Dataset[] = [
   shipmentDataset,
   parcelDataset,
   webhookDataset,
+  formDataset,
+  formAnswerDataset,
   deliveryDataset,
   stockLedgerDataset,
   stockBalanceDataset,

@@ -163,6 +163,12 @@ export const errorStatus = {
   'mail.not_set_up': 422,
   'mail.failed': 422,
   'webhook.url_refused': 422,
+
+  // Forms.
+  'form.answer_invalid': 422,
+  'form.answered': 409,
+  'form.closed': 409,
+  'form.fields_invalid': 422,
   'mail.password_unreadable': 422,
   'system.installed': 409,
   'system.token_invalid': 403,

@@ -17,6 +17,7 @@ import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
 import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
+import { Form, FormAnswer } from './forms.ts';
 import { Webhook, WebhookDelivery } from './webhooks.ts';
 import { PlanRow, StationRow } from './stations.ts';
 import { Ticket } from './tickets.ts';
@@ -125,6 +126,8 @@ export const datasets = {
   products: Product,
   library: Document,
   shipments: Shipment,
+  forms: Form,
+  'form-answers': FormAnswer,
   webhooks: Webhook,
   'webhook-deliveries': WebhookDelivery,
   parcels: Parcel,

@@ -34,7 +34,7 @@ async function makeSiteCare(db: SystemDb, { folder, contact, site }: TestWorld, 
 /** A webhook, a form with an answer, and a dashboard of the branch. */
 async function makeDesk(db: SystemDb, { folder, contact, site, technician }: TestWorld): Promise<Record<'webhook' | 'form' | 'formAnswer' | 'dashboard', string>> {
   const ids = { webhook: randomUUID(), form: randomUUID(), formAnswer: randomUUID(), dashboard: randomUUID() };
-  await db.insertInto('webhook').values({ id: ids.webhook, folder_id: folder.id, name: 'Theirs', url: 'https://example.com/hook', events: ['post.done'], active: false, created_by: technician.id }).execute();
+  await db.insertInto('webhook').values({ id: ids.webhook, folder_id: folder.id, name: 'Theirs', url: 'http://127.0.0.1:9/hook', events: ['post.done'], active: false, created_by: technician.id }).execute();
   await db.insertInto('form').values({ id: ids.form, folder_id: folder.id, title: 'Theirs', post_type_id: null, state: 'active', version: 1, created_by: null }).execute();
   await db.insertInto('form_version').values({ form_id: ids.form, version: 1, fields: '[]', at: 1, user_id: null }).execute();
   await db.insertInto('form_answer').values({ id: ids.formAnswer, form_id: ids.form, folder_id: folder.id, version: 1, post_id: null, contact_id: contact.id, site_id: site.id, link_id: null, user_id: null, by_name: 'A', lang: 'en-GB', data: '{}' }).execute();

@@ -33,6 +33,8 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/system/failed/{id}/retry': 'takes work that failed for good',
   'POST /api/webhooks/payment/{provider}': 'is signed by the provider',
   'PUT /api/system/install': 'needs the token that the console showed',
+  'POST /api/form/{id}/open': 'needs the token of a link',
+  'POST /api/form/{id}/unlink': 'ends a link that was made before',
   'POST /api/h/{name}/{id}': 'names a hook, whose own call is walked',
   'PUT /api/h/{name}/{id}': 'names a hook, whose own call is walked',
   'DELETE /api/h/{name}/{id}': 'names a hook, whose own call is walked',

@@ -1,4 +1,5 @@
 export { inviteUser } from './invite.ts';
+export { limitCalls } from './limits.ts';
 export { forgetLinks } from './links.queries.ts';
 export { latestOfAccountMail, type LinkWriter } from './links.ts';
 export { mailReset } from './reset.ts';

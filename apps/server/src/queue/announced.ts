@@ -1,6 +1,6 @@
 import { webhookEvents, type WebhookEvent, type WebhookNoun } from '@field-service/contract/webhooks.ts';
 import { v7 as uuidv7 } from 'uuid';
-import type { EventName, EventPayloads } from '../../queue/payloads.ts';
+import type { EventName, EventPayloads } from './payloads.ts';
 
 interface Named {
   noun: WebhookNoun;

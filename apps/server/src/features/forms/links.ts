@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { forms } from '@field-service/contract/forms.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { routineCaller, type Caller } from '../../caller.ts';
+import { inTransaction, type OpenContext, type RequestContext, type Services } from '../../context.ts';
+import { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
+import { Refusal } from '../../refusal.ts';
+import { limitCalls } from '../accounts/public.ts';
+import { recordHistory, recordSystemHistory } from '../history/public.ts';
+import { checkAnswer, choicesIn, keepPictures, withChoices } from './answer.ts';
+import { aboutOf, findForm } from './commands.ts';
+import { countLinkAnswer, endFormLink, insertFormLink, readFormLink, type OpenLink } from './links.queries.ts';
+import { insertAnswer } from './queries.ts';
+
+type Calls = typeof forms;
+const day = 86_400_000;
+/** Within a quarter of an hour, from one address: looks at a form, and answers. */
+const mostLooks = 120;
+const mostAnswers = 20;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export async function makeFormLink(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Calls['link']>): Promise<RouteData<Calls['link']>> {
+  const form = await findForm(context, params.id);
+  if (form.state !== 'active') throw new Refusal('form.closed', { state: form.state });
+  const about = await aboutOf(context, form, body);
+  const [id, token, exp] = [uuidv7(), randomBytes(32).toString('base64url'), context.now + body.days * day];
+  await insertFormLink(context.db, { id, formId: form.id, hash: hashOf(token), exp, most: body.most, about, userId: caller.userId, now: context.now });
+  await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'link', after: { linkid: id, exp, most: body.most, postid: about.postId, siteid: about.siteId } });
+  return { id, token, exp };
+}
+
+export async function endLink(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Calls['unlink']>): Promise<Record<string, never>> {
+  const form = await findForm(context, params.id);
+  if (!(await endFormLink(context.db, form.id, body.linkid, context.now))) throw new Refusal('record.not_found', { noun: 'form-link', id: body.linkid });
+  await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'unlink', after: { linkid: body.linkid } });
+  return {};
+}
+
+/** The link of a token: a wrong one, an ended one and an unknown form are answered alike. Throws `form.answered` where no answer is left. */
+async function requireLink(db: SystemDb, formId: string, token: string, now: number, lock = false): Promise<OpenLink> {
+  const link = await readFormLink(db, formId, hashOf(token), now, lock);
+  if (link === undefined) throw new Refusal('record.not_found', { noun: 'form' });
+  if (link.spent) throw new Refusal('form.answered', {});
+  return link;
+}
+
+/** What an open link acts as: the product, on behalf of who made the link; it reaches the form of the link alone. */
+const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb => new ScopedDb(db, routineCaller('form-link', link.createdBy));
+
+export async function showForm({ system, http, now }: OpenContext, { params, query }: ParsedInput<Calls['open']>): Promise<RouteData<Calls['open']>> {
+  await limitCalls(system, 'form-look:', http.ip, now, mostLooks);
+  const link = await requireLink(system, params.id, query.token, now);
+  const db = scopeOf(system, link);
+  const { title, notes, version, fields, folderid } = await findForm({ db }, link.formId);
+  return { title, notes, version, fields: withChoices(fields, await choicesIn(db, folderid, fields, query.lang ?? 'en-GB')), exp: link.exp };
+}
+
+/** Takes an answer through a link; of many at once, no more than the link allows. */
+export async function sendForm(services: Services, context: OpenContext, { params, body }: ParsedInput<Calls['send']>): Promise<Record<string, never>> {
+  const { system, http, now, files } = context;
+  await limitCalls(system, 'form-send:', http.ip, now, mostAnswers);
+  const seen = await requireLink(system, params.id, body.token, now);
+  if (body.website !== undefined && body.website !== '') return {};
+  const outside = scopeOf(system, seen);
+  const form = await findForm({ db: outside }, seen.formId);
+  const checked = await checkAnswer({ db: outside, files, now }, form, body.version, body.values);
+  await inTransaction(services, async ({ db: whole, enqueue, notify }) => {
+    const link = await requireLink(whole, params.id, body.token, now, true);
+    const [id, db] = [uuidv7(), scopeOf(whole, link)];
+    const values = await keepPictures(db, checked, { id, folderId: form.folderid }, null);
+    await insertAnswer(db, { id, formId: form.id, folderId: form.folderid, version: checked.version, about: link, linkId: link.id, userId: null, by: body.name, lang: body.lang ?? 'en-GB', values });
+    await countLinkAnswer(whole, link.id);
+    await recordSystemHistory(whole, 'form-link', now, { noun: 'form-answer', id, folderId: form.folderid, kind: 'create', after: { formid: form.id, version: checked.version, linkid: link.id } });
+    await enqueue('form.answered', { answerId: id });
+    notify('form_answer', id);
+  });
+  return {};
+}

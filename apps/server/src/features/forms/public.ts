@@ -1,0 +1,1 @@
+export { formAnswerDataset, formDataset } from './queries.ts';
