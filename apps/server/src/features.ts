@@ -28,6 +28,7 @@ import { libraryDataset } from './features/library/public.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { lookupDatasets } from './features/lookups/public.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
+import { remindOfDue } from './features/messages/public.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { fulfilOrderSets, orderSetDataset } from './features/order-sets/public.ts';
 import { orderSetRoutes } from './features/order-sets/routes.ts';
@@ -170,4 +171,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, closeResolvedTickets, retryHooks];
+export const routines: readonly Routine[] = [housekeeping, remindOfDue, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, closeResolvedTickets, retryHooks];

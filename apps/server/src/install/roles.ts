@@ -27,19 +27,19 @@ const roles: Readonly<Record<RoleCode, Role>> = {
   FADMIN: {
     name: 'Folder admin',
     perms: [
-      'EXT:AWEB|SAPP:*', ...readEverywhere, 'LOKP:CR|UP|DE:*', 'POST:VW|CR|UP|AS|AP|EX:*', 'CONT:VW|CR|UP:*', 'BILL:VW|CR|UP|AP|EX:*', 'ITEM:VW|CR|UP:*',
+      'EXT:AWEB|SAPP:*', ...readEverywhere, 'LOKP:CR|UP|DE:*', 'POST:VW|CR|UP|DE|AS|AP|EX:*', 'CONT:VW|CR|UP:*', 'BILL:VW|CR|UP|AP|EX:*', 'ITEM:VW|CR|UP:*',
       'STCK:VW|CR|UP|AP:*', 'FILE:VW|CR|UP:*', 'LEAV:VW|CR|UP|AP:*', 'CLAM:VW|CR|UP|AP:*', 'REPT:VW|EX:*', 'FOLD:UP:*', 'USER:VW|CR|UP:*', 'SETT:VW|UP:*', 'COUN:VW|UP:*',
     ],
     config: { CRM: true, enableEditAssigness: true },
   },
   SUPER: {
     name: 'Supervisor',
-    perms: ['EXT:AWEB|SAPP:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'FILE:CR|UP:*', 'LEAV:CR|AP:*', 'CLAM:VW|CR|AP:*', 'STCK:AP:*', 'USER:VW:*'],
+    perms: ['EXT:AWEB|SAPP:*', ...readEverywhere, ...sees, 'POST:CR|UP|DE|AS|AP:*', 'FILE:CR|UP:*', 'LEAV:CR|AP:*', 'CLAM:VW|CR|AP:*', 'STCK:AP:*', 'USER:VW:*'],
     config: { enableEditAssigness: true },
   },
   DISP: {
     name: 'Dispatcher',
-    perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'POST:CR|UP|AS|AP:*', 'CONT:CR|UP:*', 'FILE:CR|UP:*', 'LEAV:CR:*', 'CLAM:CR:*', 'USER:VW:*'],
+    perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'POST:CR|UP|DE|AS|AP:*', 'CONT:CR|UP:*', 'FILE:CR|UP:*', 'LEAV:CR:*', 'CLAM:CR:*', 'USER:VW:*'],
     config: { CRM: true, enableEditAssigness: true },
   },
   TECH: {

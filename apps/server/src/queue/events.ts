@@ -2,7 +2,7 @@ import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts
 import { makeBackup } from '../features/backup/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
-import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, sendMessage } from '../features/messages/public.ts';
+import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/tickets/public.ts';
@@ -27,7 +27,7 @@ export const consequences: Consequences = {
   'ticket.changed': [{ name: 'mail-ticket', handle: mailTicket }],
   'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
-  'upload.late': [],
+  'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, latestOfAccountMail) }],
   'invoice.issued': [

@@ -1,8 +1,9 @@
 import { defineDictionary } from '../dictionary.ts';
 import { accountMails } from './account-mails.ts';
-import { deskMails } from './desk-mails.ts';
-import { moneyDocuments } from './money-documents.ts';
 import { operationMails } from './operation-mails.ts';
+import { followMails } from './follow-mails.ts';
+import { moneyDocuments } from './money-documents.ts';
+import { deskMails } from './desk-mails.ts';
 
 const documents = defineDictionary({
   // Document heads.
@@ -133,4 +134,4 @@ const documents = defineDictionary({
 });
 
 /** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...operationMails };
+export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...followMails, ...operationMails };

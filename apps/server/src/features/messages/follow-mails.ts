@@ -1,0 +1,38 @@
+import { createFormats } from '@field-service/i18n/format.ts';
+import type { Language } from '@field-service/i18n/languages.ts';
+import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
+import { z } from 'zod';
+import type { Wording } from './wording.ts';
+
+/** What follows from work: actions that are due, and work that arrived too late. */
+export const followTemplates = ['actions-due', 'upload-late'] as const;
+export type FollowTemplate = (typeof followTemplates)[number];
+export const isFollowTemplate = (name: string): name is FollowTemplate => followTemplates.some((template) => template === name);
+
+/** The list of a mail about actions that are due, as it is kept with the message. */
+const Actions = z.array(z.object({ noun: z.enum(['recommendation', 'corrective-action']), stage: z.enum(['soon', 'overdue']), title: z.string(), site: z.string(), due: z.int() }));
+export type DueLine = z.output<typeof Actions>[number];
+export const dueParam = (lines: readonly DueLine[]): string => JSON.stringify(lines);
+const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
+
+/** Words a mail about due actions (`name`, `actions`, `timezone`) or a push about late work (`docno`, `customer`, `site`, `name`). */
+export function wordFollowMail(template: FollowTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+  const t = translatorFor(language, 'report', own);
+  const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
+  if (template === 'upload-late') {
+    return { subject: t('Work for {{docno}} arrived late', { docno: text('docno') }), text: t('{{customer}}, {{site}}: work of {{name}} waits for your decision.', { customer: text('customer'), site: text('site'), name: text('name') }) };
+  }
+  const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' });
+  const lines = dueLines(text('actions'));
+  const list = (stage: DueLine['stage'], heading: string): string[] => {
+    const found = lines.filter((line) => line.stage === stage);
+    const row = ({ noun, title, site, due }: DueLine): string =>
+      t('– {{title}}, {{site}}: {{date}}', { title: noun === 'corrective-action' ? t('Corrective action for job {{docno}}', { docno: title }) : title, site, date: format.businessDate(due) });
+    return found.length === 0 ? [] : [[heading, ...found.map(row)].join('\n')];
+  };
+  const overdue = lines.some(({ stage }) => stage === 'overdue');
+  return {
+    subject: overdue ? t('Actions that are overdue') : t('Actions that are due soon'),
+    text: [t('Dear {{name}},', { name: text('name') }), ...list('overdue', t('These actions are overdue:')), ...list('soon', t('These actions are due soon:'))].join('\n\n'),
+  };
+}
