@@ -38,6 +38,7 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'POST /iam/role': () => ({ body: { code: unique(), name: 'Walk', perms: [] } }),
   'PUT /api/lang/base/{x}': () => ({ params: { x: 'office' }, body: { phrases: [] } }),
   'PUT /api/lang/base/{x}/{part}': () => ({ params: { x: 'vi', part: 'office' }, body: { lang: { [`Walk ${unique()}`]: 'Đi' } } }),
+  'PUT /api/post/{id}': ({ post }) => ({ params: { id: post ?? '' }, body: { uts: 1, fields: { title: 'Walk' } } }),
   'PUT /api/setting': () => ({ body: { key: 'taxRounding', data: 'line' } }),
   'PUT /iam/permission/{id}': ({ permission }) => ({ params: { id: permission ?? '' }, body: { uts: 1, name: 'Walk' } }),
   'PUT /iam/contact/{id}': ({ contact }) => ({ params: { id: contact ?? '' }, body: { typeId: null, uts: 1 } }),
