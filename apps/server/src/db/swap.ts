@@ -62,10 +62,10 @@ async function swapOnce<T>(database: Pick<Database, 'ownerPool' | 'appRole' | 'c
 
 /**
  * Puts the tables that were made beside in the place of those in use, in one transaction: whoever is killed meanwhile
- * leaves everything as it was. Waits for who uses a table, some seconds at most in all; answers `busy` when that is not
+ * leaves everything as it was. Waits for who uses a table, less than a minute in all; answers `in use` when that is not
  * enough, and nothing has changed then.
  */
-export async function swapIn<T>(database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>, swap: Swap<T>): Promise<T | 'busy'> {
+export async function swapIn<T>(database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>, swap: Swap<T>): Promise<T | 'in use'> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       return await swapOnce(database, swap);
@@ -74,5 +74,5 @@ export async function swapIn<T>(database: Pick<Database, 'ownerPool' | 'appRole'
       await delay(pause);
     }
   }
-  return 'busy';
+  return 'in use';
 }

@@ -34,7 +34,7 @@ type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
 
 export interface Tables extends AccountTables, DueTables, DeskTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, TimeTables, ShipmentTables, MoneyTables, FormTables, StockTables, InstallationTables {
-  site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number };
+  site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number; restored_at: Generated<number | null> };
   folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
   app_user: Stamped & Numbered & Deletable & {

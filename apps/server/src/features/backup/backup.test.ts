@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -158,7 +158,11 @@ describe('a backup that is ordered', () => {
     expect((await fetched(late.url)).status).toBe(403);
 
     await sealing.db.updateTable('backup').set({ keep_until: 1 }).where('id', '=', ordered.id).execute();
+    const left = path.join(sealing.config.dataDir, 'restore', 'archive-left');
+    await mkdir(left, { recursive: true });
+    await utimes(left, 1, 1);
     await sweepBackups.run(jobContext(sealing.services));
+    expect(await readdir(path.dirname(left))).toEqual([]);
     expect([(await state())?.state, await sealing.services.files.has(made?.sha256 ?? '')]).toEqual(['gone', false]);
     expect(await refusalOf(client.backups.link({ params: { id: ordered.id } }))).toMatchObject({ code: 'backup.not_ready' });
   });

@@ -1,6 +1,7 @@
 import type { JobContext, Routine } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
 import type { Manifest } from './manifest.ts';
+import { dropLeftArchives } from './receive.ts';
 import { selectBackup, selectOver, updateFailed, updateGone, updateMade } from './queries.ts';
 import { writeArchive } from './write.ts';
 
@@ -25,11 +26,12 @@ export async function makeBackup({ system, database, files, config, log, now }: 
   }
 }
 
-/** Removes archives whose day is over. */
+/** Removes archives whose day is over, and what a killed restore of this machine left. */
 export const sweepBackups: Routine = {
   name: 'sweep-backups',
   cron: '9 * * * *',
-  run: async ({ system, files, now }) => {
+  run: async ({ system, files, config, now }) => {
+    await dropLeftArchives(config.dataDir, Date.now() - keptFor);
     for (const { id, sha256 } of await selectOver(system, now())) {
       if (sha256 !== null) await files.remove(sha256);
       await updateGone(system, id);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { OpenContext } from '../../context.ts';
 import { fileIdOf } from '../../files/incoming.ts';
+import { statOf } from '../../files/staging.ts';
 import { Refusal } from '../../refusal.ts';
 import { isSealed, unseal } from './sealed.ts';
 
@@ -46,10 +47,21 @@ export async function withUnsealed<T>(file: string, folder: string, passphrase: 
   return await work(plain);
 }
 
+const rootOf = (dataDir: string): string => path.join(dataDir, 'restore');
+
+/** Removes archives that a killed process of this machine had put together before `before` (milliseconds). */
+export async function dropLeftArchives(dataDir: string, before: number): Promise<void> {
+  const root = rootOf(dataDir);
+  for (const name of await readdir(root).catch(() => [])) {
+    const found = await statOf(path.join(root, name));
+    if (found !== undefined && found.mtimeMs < before) await rm(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
 /** Puts the uploads together in a file of this machine for as long as `work` takes, unsealed where they are sealed. */
 export async function withReceived<T>(place: Place, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
   await requireFinished(place, sent);
-  const root = path.join(place.config.dataDir, 'restore');
+  const root = rootOf(place.config.dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(root, 'archive-'));
   try {

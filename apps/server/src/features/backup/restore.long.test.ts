@@ -102,16 +102,16 @@ describe('a restore', () => {
     }
   });
 
-  it('brings the files into an S3 store', async () => {
+  it('brings a sealed backup to another deployment, and its files into an S3 store', async () => {
     const s3 = await startS3Server();
     const { sha256, bytes } = await server.services.files.put(Buffer.from('a file that moves'));
     await server.db.insertInto('file_blob').values({ sha256, bytes, cts: 1 }).execute();
     await server.db.insertInto('file').values({ id: 'moves', sha256, bytes, type: 'image/png', file_name: 'a.png', ref_kind: 'USER', ref_id: admin.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: admin.id }).execute();
-    const withFile = await archiveOf(server);
-    const other = await startTestServer({ env: s3.env });
+    const sealed = await bytesOf(writeArchive({ database: server.database, files: server.services.files, passphrase: 'of the one that wrote it' }, 'full'));
+    const other = await startTestServer({ env: { ...s3.env, BACKUP_PASSPHRASE: 'a passphrase of its own' } });
     try {
       const operator = await makeStaff(other.db, { isAdmin: true });
-      const { data } = await (await other.client()).installation.init({ body: await orderOn(other, operator, withFile) });
+      const { data } = await (await other.client()).installation.init({ body: { ...(await orderOn(other, operator, sealed)), passphrase: 'of the one that wrote it' } });
       expect(data.restored?.files).toBe(1);
       expect(await bytesOf(await other.services.files.read(sha256))).toEqual(Buffer.from('a file that moves'));
       expect(await everyDataset(other, await other.token(admin))).toEqual(await everyDataset(server, await server.token(admin)));
@@ -134,12 +134,9 @@ describe('a restore', () => {
       const order = await orderOn(server, admin, archive);
       const began = Date.now();
       const answer = clientOf({ url: child.url }).installation.init({ body: order }).then(() => 'restored', () => 'cut off');
-      if (attempt === 0) {
-        expect(await answer).toBe('restored');
-        takes = Date.now() - began;
-      } else {
-        await Promise.race([answer, delay((takes * 1.1 * attempt) / tries)]);
-      }
+      // The first one is let through, to see how long it takes.
+      await Promise.race(attempt === 0 ? [answer] : [answer, delay((takes * 1.1 * attempt) / tries)]);
+      if (attempt === 0) takes = Date.now() - began;
       await child.kill();
       await answer;
       // What the killed process had begun ends with its connections.

@@ -12,7 +12,7 @@ export interface ClosedCounter {
 
 /** Gives a restored site another epoch, and ends whatever was open when it was backed up. `now` in milliseconds. */
 export async function renewSite(db: SystemDb, epoch: string, now: number): Promise<void> {
-  await db.updateTable('site').set({ epoch }).execute();
+  await db.updateTable('site').set({ epoch, restored_at: now }).execute();
   await db.updateTable('session').set({ ended_at: now, ended_why: 'restore' }).where('ended_at', 'is', null).execute();
   // What was revoked since the backup must not open anything again.
   await db.updateTable('device').set({ pem: null, valid_to: null }).where('pem', 'is not', null).execute();

@@ -13,6 +13,9 @@ import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived } from './receive.ts';
 import { closeCounters, keepBackups, renewSite } from './restore.queries.ts';
 
+/** Seconds after which a table that somebody uses for long may be free. */
+const comeBackAfter = 60;
+
 type Place = Pick<Services, 'database' | 'queue'>;
 const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { cause });
 const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
@@ -116,11 +119,13 @@ async function replaceSite(place: Place, context: OpenContext, archive: OpenArch
         await place.queue.replace(db, waiting);
         await recordPersonHistory(db, { ...beginner, via: 'reset', requestId: context.requestId }, context.now, { noun: 'system', id: 'site', folderId: null, kind: 'restore', after: { epoch, ...facts } });
         await tellProcesses(db, 'site');
+        await tellProcesses(db, 'refresh');
         return { epoch, ...facts, counters };
       },
     });
   });
   if (restored === 'busy') throw new Refusal('backup.restore_running', {});
+  if (restored === 'in use') throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
   return restored;
 }
 
