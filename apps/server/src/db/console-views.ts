@@ -9,7 +9,7 @@ const counted = ['cts', 'uts', 'seq'] as const;
 
 /**
  * What the SQL console may read: these columns of these tables and nothing else. Left out is everything that opens or
- * proves something (hashes, keys, nonces, addresses of pushes, one-use links), what providers and devices sent as it
+ * proves something (hashes, keys, nonces, addresses of pushes and webhooks, one-use links), what providers and devices sent as it
  * came, and values of settings, which may hold a password.
  */
 export const consoleViews = {
@@ -95,6 +95,32 @@ export const consoleViews = {
   payment: ['id', 'folder_id', 'contact_id', 'kind', 'provider', 'state', 'currency', 'amount', 'withheld', 'certificate', 'reference', 'reason', 'user_id', 'confirmed_at', ...counted],
   payment_invoice: ['payment_id', 'invoice_id', 'amount', 'applied'],
   payment_event: ['provider', 'event', 'payment_id', 'at'],
+  invoice_reminder: ['invoice_id', 'level', 'at'],
+  billing_period: ['id', 'folder_id', 'contact_id', 'order_set_id', 'from_day', 'to_day', 'bill_on', 'tax_point', 'days', 'full_days', 'amount', 'state', 'invoice_id', 'problem', ...counted],
+
+  stockist: ['id', 'kind', 'folder_id', 'code', 'name', ...kept],
+  stock_ledger: [
+    'id', 'folder_id', 'stockist_id', 'item_id', 'uom_id', 'date', 'type', 'docno', 'post_id', 'contact_id', 'upload_id', 'entry', 'qty_in', 'qty_out', 'unit_cost', 'value', 'variance', 'currency', 'negative', 'reason',
+    'user_id', 'booked_at', 'seq',
+  ],
+  stock_balance: ['stockist_id', 'item_id', 'uom_id', 'qty', 'value', 'currency', 'holding', 'ledger_seq'],
+
+  work_time: ['post_id', 'user_id', 'date', 'state', 'start_at', 'end_at', 'running', 'since', 'work_minutes', 'break_minutes', 'flags', 'revision'],
+  work_entry: ['id', 'post_id', 'revision', 'type', 'at', 'lat', 'lng', 'job_id', 'cts'],
+  leave: ['post_id', 'user_id', 'kind', 'state', 'from_date', 'to_date', 'half', 'days', 'note', 'beyond', 'filed_by', 'decided_by', 'decided_at', 'reason'],
+  leave_account: ['user_id', 'joined_on', 'country', ...alive],
+  leave_credit: ['id', 'user_id', 'kind', 'days', 'date', 'reason', 'created_by', 'at'],
+
+  form: ['id', 'folder_id', 'title', 'notes', 'post_type_id', 'state', 'published', 'version', 'created_by', ...kept],
+  form_version: ['form_id', 'version', 'fields', 'at', 'user_id'],
+  form_link: ['id', 'form_id', 'exp', 'most', 'answers', 'post_id', 'contact_id', 'site_id', 'ended_at', 'created_by', 'cts'],
+  form_answer: ['id', 'form_id', 'folder_id', 'version', 'post_id', 'contact_id', 'site_id', 'link_id', 'user_id', 'by_name', 'lang', 'data', ...counted],
+  dashboard: ['id', 'shared', 'owner_id', 'folder_id', 'role_id', 'title', 'names', 'widgets', 'ord', ...kept],
+  webhook: ['id', 'folder_id', 'name', 'events', 'active', 'generation', 'rotated_at', 'failing_since', 'disabled_at', 'created_by', ...kept],
+  webhook_delivery: ['id', 'webhook_id', 'event_id', 'event', 'noun', 'noun_id', 'record_uts', 'at', 'state', 'attempts', 'next_at', 'status', 'ms', 'error', ...counted],
+  visit_confirmation: ['id', 'post_id', 'exp', 'plan', 'state', 'note', 'answered_at', 'created_by', ...counted],
+  backup: ['id', 'part', 'state', 'by_name', 'encrypted', 'bytes', 'sha256', 'missing', 'cts', 'made_at', 'keep_until'],
+  due_notice: ['noun', 'noun_id', 'stage', 'due', 'at'],
 } as const satisfies Shown;
 
 /** The schema of the console's views; the role of the console may enter no other. */
