@@ -16,12 +16,15 @@ export interface GroupParts {
 const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
 const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
 
+/** The dataset's sums by name; what rows are grouped by is a key and no sum. */
+const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum: RawBuilder<unknown>][] => Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
+
 /** The groups `g` with columns k0…, n and s0…; grouped by place, because a repeated expression carries other parameters. */
 function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }: GroupParts): RawBuilder<unknown> {
   const columns = [
     ...keys.map(({ field }, at) => sql`${field.column} as ${sql.ref(`k${at}`)}`),
     sql`count(*) as n`,
-    ...Object.values(dataset.sums ?? {}).map((sum, at) => sql`coalesce(sum(${sum}), 0) as ${sql.ref(`s${at}`)}`),
+    ...sumsOf(dataset, keys).map(([, sum], at) => sql`coalesce(sum(${sum}), 0) as ${sql.ref(`s${at}`)}`),
   ];
   const places = sql.join(keys.map((_, at) => sql.lit(at + 1)));
   return sql`(select ${sql.join(columns)} from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} group by ${places}) g`;
@@ -31,7 +34,7 @@ function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }:
 function orderOf(dataset: Dataset, { keys, sort }: GroupParts): RawBuilder<unknown> {
   const known = new Map<string, RawBuilder<unknown>>([
     ...keys.map(({ name }, at): [string, RawBuilder<unknown>] => [name, keyAt(at)]),
-    ...Object.keys(dataset.sums ?? {}).map((name, at): [string, RawBuilder<unknown>] => [name, sumAt(at)]),
+    ...sumsOf(dataset, keys).map(([name], at): [string, RawBuilder<unknown>] => [name, sumAt(at)]),
     ['count', sql.ref('g.n')],
   ]);
   const asked = (sort === undefined ? [] : sort.split(',')).map((part) => {
@@ -48,7 +51,7 @@ export function groupQuery(dataset: Dataset, request: DatasetRequest, parts: Gro
   const pairs = [
     ...parts.keys.map(({ name }, at) => sql`${name}::text, ${keyAt(at)}`),
     sql`'count', g.n`,
-    ...Object.keys(dataset.sums ?? {}).map((name, at) => sql`${name}::text, trim_scale(${sumAt(at)}::numeric)::text`),
+    ...sumsOf(dataset, parts.keys).map(([name], at) => sql`${name}::text, trim_scale(${sumAt(at)}::numeric)::text`),
   ];
   return sql<{ text: string }>`
     select coalesce(json_agg(x.j), '[]')::text as text

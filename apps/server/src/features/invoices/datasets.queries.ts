@@ -38,7 +38,8 @@ export const invoicesDataset: Dataset = {
   cap: 10_000,
 };
 
-const jobAmount = sql`coalesce((select sum(l.amount) from post_line l where l.post_id = p.id), 0)`;
+const ofJob = (column: string) => sql`coalesce((select sum(${sql.ref(`l.${column}`)}) from post_line l where l.post_id = p.id), 0)`;
+const jobAmount = ofJob('amount');
 
 /** Done jobs with billable lines that no plan covers and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
 export const unbilledDataset: Dataset = {
@@ -67,6 +68,7 @@ export const unbilledDataset: Dataset = {
     reason: { type: 'text', column: sql`(case when i.id is null then 'no_invoice' else 'draft' end)` },
     amount: { type: 'number', column: jobAmount },
   },
+  sums: { nett: ofJob('nett'), taxes: ofJob('taxes'), amount: jobAmount },
   sort: 'doneAt asc',
   tie: sql`p.seq`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],

@@ -32,7 +32,7 @@ export const technicianDataset: Dataset = {
     id: { type: 'id', column: sql`u.id` },
     name: { type: 'text', column: sql`u.displayname` },
     username: { type: 'text', column: sql`u.username` },
-    vehicleno: { type: 'text', column: sql`t.data ->> 'vehicleno'` },
+    vehicleno: { type: 'text', column: sql`coalesce(t.data ->> 'vehicleno', '')` },
     teamid: { type: 'id', column: sql`u.team_id` },
     folders: { type: 'ids', column: sql`array(select fu.folder_id from folder_user fu where fu.user_id = u.id)`, sort: false },
   },

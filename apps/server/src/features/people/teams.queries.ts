@@ -17,7 +17,7 @@ export const teamDataset: Dataset = {
     code: { type: 'text', column: sql`l.code` },
     name: { type: 'text', column: sql`l.name` },
     folderid: { type: 'id', column: sql`l.folder_id` },
-    vehicleno: { type: 'text', column: sql`l.data->>'vehicleno'` },
+    vehicleno: { type: 'text', column: sql`coalesce(l.data->>'vehicleno', '')` },
   },
   sort: 'name asc',
   tie: sql`l.seq`,

@@ -38,7 +38,7 @@ export const postFields: Fields = {
   due: column('stamp', 'due'),
   doneAt: column('stamp', 'done_at'),
   duration: column('text', 'duration'),
-  priority: { type: 'text', column: sql`p.data->>'priority'` },
+  priority: { type: 'text', column: sql`coalesce(p.data->>'priority', 'normal')` },
   parentpost: column('id', 'parent_id'),
   order: column('id', 'order_id'),
   oset: column('id', 'oset_id'),
