@@ -95,7 +95,7 @@ export const stockBalanceDataset: Dataset = {
 
 /** The JSON of the stockist `h` (contract `Stockist`). */
 export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'code', h.code, 'name', s.name, 'folderid', h.folder_id, 'uts', h.uts, 'dts', coalesce(h.dts, p.dts), 'ctid', h.seq)`;
-/** Somebody who is gone, or who was never staff, holds nothing any more. */
+/** `p` is the person; one who is gone is in the list no more. */
 export const stockistJoins = sql`join stockist_name s on s.id = h.id left join app_user p on p.id = h.id`;
 
 /** Who and what holds stock in the caller's folders. */
