@@ -5,6 +5,8 @@ import { sweepBackups } from './features/backup/public.ts';
 import { backupRoutes } from './features/backup/routes.ts';
 import { claimDataset, claimKind } from './features/claims/public.ts';
 import { claimRoutes } from './features/claims/routes.ts';
+import { billingPeriodDataset, billPlans, remindOverdue } from './features/billing/public.ts';
+import { billingRoutes } from './features/billing/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { counterRoutes } from './features/counters/routes.ts';
@@ -111,6 +113,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...reportRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...billingRoutes(services),
   ...portalRoutes,
   ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config, stopping }),
   ...consoleRoutes(services),
@@ -161,6 +164,7 @@ export const datasets: readonly Dataset[] = [
   invoicesDataset,
   invoiceLinesDataset,
   paymentsDataset,
+  billingPeriodDataset,
   usersDataset,
   rolesDataset,
   permissionsDataset,
@@ -171,4 +175,4 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, remindOfDue, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, closeResolvedTickets, retryHooks];
+export const routines: readonly Routine[] = [housekeeping, remindOfDue, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, billPlans, remindOverdue, closeResolvedTickets, retryHooks];

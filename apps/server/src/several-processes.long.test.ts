@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './db/connect.ts';
 import { readMigrations } from './db/migrate.ts';
 import { systemDb, type SystemDb } from './db/system.ts';
+import { lookupId } from './install/lookup-row.ts';
 import { installSite } from './install/site.ts';
 
 let database: Database;
@@ -103,6 +104,30 @@ describe('two processes of one site', () => {
     const key = randomUUID();
     const twins = await Promise.all(Array.from({ length: 8 }, async (_each, at) => await create(at, key)));
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('number invoices without a gap or a repeat, and bill a period of a contract once', async () => {
+    const tokens = [await login(world.billing, first), await login(world.billing, second)];
+    const clerk = (at: number): TestClient => clientAt(at % 2 === 0 ? first : second, tokens[at % 2] ?? '');
+    const drafts = await Promise.all(Array.from({ length: 24 }, async (_each, at) => {
+      const { id } = await makeJob(db, world.site, { status: 'DN', doneAt: Date.now() });
+      await db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price: '10', ui_disc: null, tax_id: null, original: '10', discount: '0', nett: '10', taxes: '0', amount: '10' }).execute();
+      return (await clerk(at).invoices.create({ body: { postIds: [id] } })).data.id;
+    }));
+    // Every draft is issued by both at once: one of the two is refused, and its number goes back.
+    const issued = await Promise.allSettled([...drafts, ...drafts].map(async (id, at) => (await clerk(at < drafts.length ? at : at + 1).invoices.issue({ params: { id }, body: {} })).data.docno));
+    const numbers = issued.flatMap((each) => (each.status === 'fulfilled' && each.value !== null ? [Number(each.value.slice(-5))] : []));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_each, at) => at + 1));
+
+    const set = randomUUID();
+    const day = (months: number): number => { const at = new Date(); at.setUTCMonth(at.getUTCMonth() + months, 1); return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + 1; };
+    await db.insertInto('order_set').values({
+      id: set, docno: 'C-1', folder_id: world.folder.id, contact_id: world.contact.id, title: 'Care', state: 'active', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: day(-2), ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
+      holiday_rule: null, timeslot_id: null, response_hours: null, billing_plan: 'monthly_arrears', plan_amount: '100', plan_tax_id: null, created_by: null,
+    }).execute();
+    await Promise.allSettled(Array.from({ length: 8 }, async (_each, at) => await clerk(at).billingPeriods.bill({ params: { id: set }, body: {} })));
+    const lines = await db.selectFrom('invoice_line').innerJoin('billing_period', 'billing_period.id', 'invoice_line.billing_period_id').select('billing_period.from_day').where('order_set_id', '=', set).orderBy('from_day').execute();
+    expect(lines.map(({ from_day }) => from_day)).toEqual([day(-2), day(-1)]);
   });
 
   it('share files: what one took, the other hands out, thumbnails too', async () => {

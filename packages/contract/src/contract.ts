@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { claims } from './claims.ts';
 import { sqlConsole } from './console.ts';
 import { backups } from './backups.ts';
+import { billingPeriods, statements } from './billing.ts';
 import { contactInfos, contacts } from './contacts.ts';
 import { botKeys, devices, support } from './devices.ts';
 import { menu, permissions, roles } from './iam-roles.ts';
@@ -38,5 +39,5 @@ import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, forms, formAnswers, webhooks, posts, workTime, tickets, claims, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, forms, formAnswers, webhooks, posts, workTime, tickets, claims, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, billingPeriods, statements, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@ import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ClaimRow } from './claims.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
 import { Document } from './documents.ts';
+import { BillingPeriodRow } from './billing.ts';
 import { InvoiceLineRow, PaymentRow } from './invoice-rows.ts';
 import { Product } from './items.ts';
 import { datasetQuery } from './dataset-query.ts';
@@ -220,6 +221,7 @@ export const datasets = {
     uts: Stamp,
   }),
   payments: PaymentRow,
+  'billing-periods': BillingPeriodRow,
   'stock-ledger-qr': StockMovement,
   'stock-balance': StockBalance,
   stockists: Stockist,

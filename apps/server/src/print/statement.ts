@@ -9,7 +9,7 @@ import { box, facts, footer, heading, letterhead, styles, table, text, whole } f
 
 /** A statement of account: what is open on a day, item by item, and how late it is. */
 export function statement(print: StatementPrint): ReactElement<object> {
-  const t = translatorFor(print.lang, 'report');
+  const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
   const names: Record<AgeBucket, string> = {
     current: t('Not due'), to30: t('{{from}} to {{to}} days', { from: 1, to: 30 }), to60: t('{{from}} to {{to}} days', { from: 31, to: 60 }), to90: t('{{from}} to {{to}} days', { from: 61, to: 90 }), over90: t('Over {{days}} days', { days: 90 }),

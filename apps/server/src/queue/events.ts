@@ -1,5 +1,6 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
 import { makeBackup } from '../features/backup/public.ts';
+import { latestOfReminder } from '../features/billing/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
 import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, sendMessage } from '../features/messages/public.ts';
@@ -29,7 +30,7 @@ export const consequences: Consequences = {
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
-  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, latestOfAccountMail) }],
+  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, async (job, message) => await (message.template === 'reminder' ? latestOfReminder : latestOfAccountMail)(job, message)) }],
   'invoice.issued': [
     {
       name: 'invoice-pdf',

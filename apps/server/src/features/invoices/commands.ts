@@ -8,7 +8,7 @@ import { recordHistory } from '../history/public.ts';
 import { touchPost } from '../posts/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
 import { lockBillablePosts } from './billable.queries.ts';
-import { draftOf, isBillable } from './draft.ts';
+import { draftOf, isBillable, type PlanBill } from './draft.ts';
 import { readParties } from './parties.queries.ts';
 import { releasePeriods } from './periods.queries.ts';
 import { deleteInvoice, insertDraft, lockInvoices, readInvoice, setIssued, takeInvoiceNumber } from './queries.ts';
@@ -42,6 +42,18 @@ export async function createInvoice(context: RequestContext, caller: Caller, pos
   await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'create', after: { amount: draft.amount, currency: draft.currency, jobs: ids } });
   await tellBilling(context, id, ids);
   return await loaded(context, id);
+}
+
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/** Makes a draft that charges periods of a contract; whoever calls holds the contract's lock and links the periods. */
+export async function createPlanDraft(context: Writes, caller: Caller, plan: PlanBill): Promise<string> {
+  const draft = draftOf([], await readFolderSetting(context.db, plan.folderId, 'taxRounding'), plan);
+  const id = uuidv7();
+  await insertDraft(context.db, id, draft, caller.userId);
+  await recordHistory(context, caller, { noun: 'invoice', id, folderId: plan.folderId, kind: 'create', after: { amount: draft.amount, currency: draft.currency, periods: plan.charges.map(({ name }) => name) } });
+  context.notify('invoice', id);
+  return id;
 }
 
 export async function lockDraft(context: RequestContext, id: string) {

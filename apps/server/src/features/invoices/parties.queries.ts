@@ -14,6 +14,11 @@ export const billTo = sql`lateral (
       select n.* from contact_info n where n.contact_id = c.id and n.dts is null and (n.id = c.data ->> 'billinginfoid' or n.type_val in (1, 3))
        order by n.id = c.data ->> 'billinginfoid' desc nulls last, n.type_val, n.seq limit 1) info on true)`;
 
+/** The company that documents of the folder `f` name: the nearest setting above, else the site's. */
+export const companyOf = sql`coalesce(
+  (select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
+  (select s.company from site s))`;
+
 export interface Parties {
   company: Record<string, string>;
   billTo: { name: string; person: string | null; taxid: string | null; email: string | null; lang: string; address: string };
@@ -25,10 +30,7 @@ export interface Parties {
 /** What an invoice prints of the company and the customer, as they are today. */
 export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
   const [row] = await db.rows(sql<Parties>`
-    select coalesce(
-             (select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
-             (select s.company from site s)) company,
-           b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"
+    select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"
       from ${db.sourceAny('invoice')} i join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id cross join ${billTo} b
      where i.id = ${invoiceId}`);
   return row;

@@ -1,6 +1,8 @@
 import { BankDetails } from '@field-service/contract/payments.ts';
 import { z } from 'zod';
 
+const rising = (levels: readonly number[]): boolean => levels.every((days, at) => at === 0 || days > (levels[at - 1] ?? 0));
+
 /** Settings of invoices and payments. */
 export const moneySettings = {
   bankDetails: {
@@ -16,5 +18,12 @@ export const moneySettings = {
     fallback: { days: 30, note: '' },
     effect: 'Days that new customers of the folder have for paying, and the terms at the foot of invoices.',
     test: 'apps/server/src/features/invoices/documents.test.ts',
+  },
+  paymentReminders: {
+    scope: 'folder' as const,
+    schema: z.array(z.int().min(1).max(365)).max(5).refine(rising),
+    fallback: [],
+    effect: 'Days after the due day on which customers are reminded of an invoice, each of them a level of its own; none: nobody is reminded.',
+    test: 'apps/server/src/features/billing/reminders.test.ts',
   },
 };

@@ -1,0 +1,3 @@
+export { billingPeriodDataset } from './datasets.queries.ts';
+export { billPlans } from './drafts.ts';
+export { latestOfReminder, remindOverdue } from './reminders.ts';

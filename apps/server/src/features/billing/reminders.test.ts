@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, businessDateOf, stampOn } from '@field-service/domain/business-date.ts';
+import { languages } from '@field-service/i18n/languages.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestContact, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobContext } from '../../context.ts';
+import { wordMessage } from '../messages/templates.ts';
+import { latestOfReminder, remindOverdue } from './public.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let world: TestWorld;
+let admin: TestClient;
+let clerk: TestClient;
+let stranger: TestClient;
+let technician: TestClient;
+
+const zone = 'Asia/Kuala_Lumpur';
+const today = businessDateOf(Date.now(), zone);
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Bills <bills@example.test>' } });
+  world = await makeWorld(server.db);
+  admin = await server.client(world.admin, { folderId: world.folder.id });
+  clerk = await server.client(world.billing);
+  technician = await server.client(world.technician, { app: 'app' });
+  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+  await admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: { paymentReminders: [7, 14, 30] } } });
+});
+afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
+
+/** An issued invoice as it stands, due so many days ago. */
+async function overdue(days: number, given: { contact?: TestContact; lang?: string; amount?: string; paid?: string; currency?: string } = {}): Promise<{ id: string; docno: string; email: string }> {
+  const [id, email] = [randomUUID(), `${randomUUID()}@customer.test`];
+  const contact = given.contact ?? world.contact;
+  const docno = `I-${id.slice(0, 8)}`;
+  await server.db.insertInto('invoice').values({
+    id, folder_id: contact.folder.id, contact_id: contact.id, state: given.paid === undefined ? 'issued' : 'part_paid', docno, currency: given.currency ?? 'MYR', nett: given.amount ?? '100', taxes: '0', amount: given.amount ?? '100', paid: given.paid ?? '0',
+    issued_at: 1, issued_on: addDays(today, -days - 30), due_on: addDays(today, -days), created_by: null, snapshot: JSON.stringify({ billTo: { name: 'Acme', address: '', taxid: null, email, lang: given.lang ?? 'en-GB' } }),
+  }).execute();
+  return { id, docno, email };
+}
+/** The clock's run at an hour of a day that is so many days from today. */
+const run = async (later = 0, hour = 10): Promise<void> => await remindOverdue.run({ ...jobContext(server.services), now: () => stampOn(addDays(today, later), hour * 60, zone) });
+const levels = async (id: string) => (await clerk.invoices.get({ params: { id } })).data.reminders.map(({ level }) => level);
+const mailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === email) === true);
+
+describe('reminders', () => {
+  test('go out level by level as the days pass, each once, with what is still open', async () => {
+    const invoice = await overdue(7, { paid: '40', lang: 'ms' });
+    await Promise.all([run(), run()]);
+    await run(1);
+    expect(await levels(invoice.id)).toEqual([1]);
+    await expect.poll(() => mailsTo(invoice.email).length, { timeout: 10_000 }).toBe(1);
+    expect(mailsTo(invoice.email)[0]).toMatchObject({ subject: `Peringatan: invois ${invoice.docno} telah tamat tempoh` });
+    expect(mailsTo(invoice.email)[0]?.text).toContain('60.00');
+    await run(7);
+    await run(30);
+    await run(90);
+    expect(await levels(invoice.id)).toEqual([1, 2, 3]);
+    const rows = await server.db.selectFrom('message').select(['once', 'template']).where('ref_id', '=', invoice.id).execute();
+    expect(rows.map(({ once }) => once).toSorted()).toEqual([1, 2, 3].map((level) => `reminder ${invoice.id} ${level}`));
+  });
+
+  test('pass over the levels that were missed', async () => {
+    const invoice = await overdue(45);
+    await run();
+    expect(await levels(invoice.id)).toEqual([3]);
+  });
+
+  test('come by day, for what is overdue and unpaid, where the folder wants them', async () => {
+    const [early, night] = [await overdue(6), await overdue(8)];
+    const paid = await overdue(20);
+    await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', paid.id).execute();
+    const told = await overdue(20);
+    const payment = randomUUID();
+    await server.db.insertInto('payment').values({ id: payment, folder_id: world.folder.id, contact_id: world.contact.id, provider: 'transfer', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
+    await server.db.insertInto('payment_invoice').values({ payment_id: payment, invoice_id: told.id, amount: '100' }).execute();
+    const elsewhere = await overdue(40, { contact: await makeContact(server.db, await makeFolder(server.db)) });
+    await run(0, 3);
+    expect(await levels(night.id)).toEqual([]);
+    await run();
+    expect([await levels(early.id), await levels(night.id), await levels(paid.id), await levels(told.id)]).toEqual([[], [1], [], []]);
+    expect(await server.db.selectFrom('invoice_reminder').select('level').where('invoice_id', '=', elsewhere.id).execute()).toEqual([]);
+  });
+
+  test('are not sent for what was paid while they waited', async () => {
+    const invoice = await overdue(10, { paid: '30' });
+    const latest = async () => await latestOfReminder(jobContext(server.services), { template: 'reminder', refKind: 'INVOICE', refId: invoice.id, params: {} });
+    expect(await latest()).toEqual({ amount: '70' });
+    await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', invoice.id).execute();
+    expect(await latest()).toBeUndefined();
+  });
+
+  test.each([[[14, 7]], [[0]], [[1, 2, 3, 4, 5, 6]], [[400]]])('cannot be set to %o days', async (days) => {
+    expect((await refusalOf(admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: { paymentReminders: days } } }))).code).toBe('field.invalid');
+  });
+
+  test.each(languages)('are whole in %s at every level', (language) => {
+    const params = { docno: 'I-1', customer: 'Acme', amount: '60', currency: 'MYR', dueOn: 20_260_101, timezone: zone, days: 14 };
+    const mails = [{ level: 1, last: 0 }, { level: 2, last: 0 }, { level: 3, last: 1 }].map((level) => wordMessage('reminder', language, { ...params, ...level }));
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3);
+    for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+  });
+});
+
+describe('a statement', () => {
+  test('lists what is open by currency, how late it is, and the money that no invoice took', async () => {
+    const contact = await makeContact(server.db, world.folder, { name: 'Việt Sản', lang: 'vi' });
+    const items = [await overdue(-5, { contact }), await overdue(10, { contact, paid: '40' }), await overdue(45, { contact }), await overdue(100, { contact }), await overdue(70, { contact, currency: 'USD' })];
+    const paid = (await clerk.paymentRecords.record({ body: { contactid: contact.id, provider: 'cash', amount: '25.50', invoices: [] } })).data;
+    await clerk.paymentRecords.confirm({ params: { id: paid.id }, body: {} });
+    const { data } = await clerk.statements.get({ params: { id: contact.id } });
+    expect(data).toMatchObject({
+      contact: { id: contact.id, name: 'Việt Sản' }, on: today,
+      accounts: [
+        { currency: 'MYR', ageing: { current: '100', to30: '60', to60: '100', to90: '0', over90: '100' }, unapplied: '25.5', due: '334.5' },
+        { currency: 'USD', items: [{ id: items[4]?.id }], ageing: { to90: '100' }, unapplied: '0', due: '100' },
+      ],
+    });
+    expect(data.accounts[0]?.items.map(({ id, open }) => [id, open])).toEqual([[items[3]?.id, '100'], [items[2]?.id, '100'], [items[1]?.id, '60'], [items[0]?.id, '100']]);
+    const printed = await clerk.statements.print({ params: { id: contact.id } });
+    expect(Buffer.from(await printed.data.bytes()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('is for staff with bills of the folder, and for the customer’s own people with billing', async () => {
+    const site = await makeSite(server.db, world.contact);
+    const own = await server.client(await makePortalUser(server.db, world.contact, { sites: [site], billing: true }));
+    expect((await own.statements.get({ params: { id: world.contact.id } })).data.contact.id).toBe(world.contact.id);
+    const without = await server.client(await makePortalUser(server.db, world.contact, { sites: [site] }));
+    const other = await makeContact(server.db, world.folder);
+    const foreign = await server.client(await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)], billing: true }));
+    const code = async (client: TestClient) => (await refusalOf(client.statements.get({ params: { id: world.contact.id } }))).code;
+    const printed = async (client: TestClient) => (await refusalOf(client.statements.print({ params: { id: world.contact.id } }))).code;
+    expect([await code(stranger), await code(foreign), await code(without), await code(technician)]).toEqual(['record.not_found', 'record.not_found', 'permission.missing', 'permission.missing']);
+    expect([await printed(stranger), await printed(foreign), await printed(without), await printed(technician)]).toEqual(['record.not_found', 'record.not_found', 'permission.missing', 'permission.missing']);
+  });
+});
