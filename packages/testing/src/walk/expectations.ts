@@ -13,9 +13,9 @@ function holds(grants: readonly string[], needs: string): boolean {
     }));
 }
 
-/** What a route's declared access promises a walker. A bot's key opens datasets alone. */
-export function mayWalk({ access, path }: Pick<RouteSpec, 'access' | 'path'>, walker: Walker): Expected {
-  if (access.kind === 'open' || (walker.kind === 'bot' && path.startsWith('/api/data/'))) return 'allowed';
+/** What a route's declared access promises a walker. A bot's key opens the reading of datasets alone. */
+export function mayWalk({ access, method, path }: Pick<RouteSpec, 'access' | 'method' | 'path'>, walker: Walker): Expected {
+  if (access.kind === 'open' || (walker.kind === 'bot' && method === 'GET' && path.startsWith('/api/data/'))) return 'allowed';
   if (walker.kind === 'anonymous' || walker.kind === 'bot') return 'unauthenticated';
   const portal = walker.kind === 'portal';
   const granted = (needs: string): boolean => !portal && (walker.isAdmin || holds(walker.grants, needs));
