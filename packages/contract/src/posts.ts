@@ -172,7 +172,7 @@ export const posts = {
     access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,
-    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'field.invalid', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
+    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'field.invalid', 'request.rate_limited', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
   }),
   update: route({
     method: 'PUT',

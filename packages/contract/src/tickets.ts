@@ -57,7 +57,7 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 
 const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
 const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
-const replied = [...step, 'record.referenced_missing'] as const;
+const replied = [...step, 'record.referenced_missing', 'request.rate_limited'] as const;
 const listErrors = ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
 
 export const tickets = {

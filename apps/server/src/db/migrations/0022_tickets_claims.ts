@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       job_id text collate "C" constraint ticket_job_unique unique references post,
       constraint ticket_ended check ((state in ('resolved', 'closed')) = (coalesce(resolved_at, closed_at) is not null))
     );
+    create index ticket_reporter on ticket (reporter_id) where reporter_id is not null;
     create index ticket_resolved on ticket (resolved_at) where state = 'resolved';
 
     create table ticket_step (
@@ -52,6 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint ticket_message_internal check (not internal or (side = 'staff' and files = '{}'))
     );
     create index ticket_message_post on ticket_message (post_id, seq);
+    create index ticket_message_user on ticket_message (user_id, at);
 
     create table claim (
       post_id text collate "C" primary key references post,

@@ -15,7 +15,7 @@ import { readFolderSetting } from '../settings/public.ts';
 import { clockOf, promiseFor } from './clock.ts';
 import { readSteps, readTicket } from './read.queries.ts';
 import { readCarers, readSite } from './references.queries.ts';
-import { attachTo, loadTicket, partyOf, statusFor, turn } from './turn.ts';
+import { attachTo, loadTicket, partyOf, requirePace, statusFor, turn } from './turn.ts';
 import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queries.ts';
 
 const day = 86_400_000;
@@ -42,6 +42,7 @@ export async function createTicket(context: RequestContext, caller: Caller, { ad
   if (type === undefined) throw new Refusal('record.referenced_missing', { field: 'typeid' });
   if (partyOf(caller) === 'staff') requireOnType(caller, 'CR', type.id);
   await requireCategory(context, site.folderId, categoryid);
+  await requirePace(context, caller);
   const status = await statusFor(context, site.folderId, 'open');
   const promise = await promiseFor(context.db, site.folderId, priority);
   const clock = await clockOf(context.db, site, [{ at: context.now, state: 'open' }], promise);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 
-// Unscoped: folder and people are joined by ids of records that were read through the scope.
+// Unscoped: folder and people are joined by ids of records that were read through the scope; how much somebody said is asked
+// of the caller alone.
 
 export interface TicketSite {
   contactId: string;
@@ -30,4 +31,12 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
 export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
   const [row] = await db.rows(sql<{ id: string }>`select j.id from post j join lookup st on st.id = j.status_id where j.id = ${jobId} and j.dts is null and st.flags !~ 'X'`);
   return row !== undefined;
+}
+
+/** How often somebody has opened a ticket or said something about one since a stamp. */
+export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
+  const [row] = await db.rows(sql<{ count: number }>`
+    select (select count(*) from ticket t join post p on p.id = t.post_id where t.reporter_id = ${userId} and p.cts > ${since}::bigint)::integer
+         + (select count(*) from ticket_message m where m.user_id = ${userId} and m.at > ${since}::bigint)::integer "count"`);
+  return row?.count ?? 0;
 }

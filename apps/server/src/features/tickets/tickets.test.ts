@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobContext } from '../../context.ts';
 import { writeSetting } from '../settings/public.ts';
 import { closeResolved } from './sweep.ts';
+import { mostSaid } from './turn.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -210,6 +211,18 @@ describe('a ticket', () => {
     expect((await office.tickets.reply({ ...at(id), body: { text: 'See here', files: [picture] } })).data.messages).toMatchObject([{ files: [{ id: picture, filename: 'ants.png' }] }]);
     expect(await refused(office.files.remove({ params: { id: picture } }))).toBe('file.kept');
   });
+});
+
+it('a customer’s user who says too much within an hour waits; staff do not', async () => {
+  const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
+  const client = await server.client(user);
+  const { id } = await open({}, client);
+  const said = Array.from({ length: mostSaid - 1 }, () => ({ id: randomUUID(), post_id: id, at: Date.now(), user_id: user.id, by_name: 'A', side: 'customer' as const, internal: false, text: 'x' }));
+  await server.db.insertInto('ticket_message').values(said).execute();
+  expect(await refusalOf(client.tickets.reply(say(id)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
+  expect(await refused(open({}, client))).toBe('request.rate_limited');
+  expect((await customer.tickets.reply(say(id))).data.messages).toHaveLength(mostSaid);
+  expect((await office.tickets.reply(say(id))).data.messages).toHaveLength(mostSaid + 1);
 });
 
 describe('who may', () => {

@@ -8,6 +8,7 @@ import { nearestLookup, type NearestLookup } from '../lookups/public.ts';
 import { attachOwnFiles, requireOnType } from '../posts/public.ts';
 import { clockOf } from './clock.ts';
 import { lockTicket, readSteps, type LoadedTicket } from './read.queries.ts';
+import { saidSince } from './references.queries.ts';
 import { insertStep, insertTicketMessage, saveTicket } from './write.queries.ts';
 
 export type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -22,6 +23,15 @@ export async function statusFor(context: Pick<Writes, 'db'>, folderId: string, s
 }
 
 export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal' ? 'customer' : 'staff');
+
+const hour = 3_600_000;
+/** What a customer's user may say within an hour: each of it is a mail to people who work. */
+export const mostSaid = 60;
+/** Throws `request.rate_limited` for a customer's user who has said too much of late. */
+export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
+  if (caller.kind !== 'portal' || (await saidSince(context.db, caller.userId, context.now - hour)) < mostSaid) return;
+  throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
+}
 
 /** A ticket that the caller sees, locked; staff need `action` on its post type. */
 export async function loadTicket(context: Pick<Writes, 'db'>, caller: Caller, id: string, action: 'UP' | 'AS' | 'CR'): Promise<LoadedTicket> {
@@ -53,6 +63,7 @@ interface Turn {
 /** Writes one contribution to the conversation; answers its id. */
 async function say(context: Writes, caller: Caller, ticketId: string, { text, files, internal = false }: Said): Promise<string> {
   const id = uuidv7();
+  await requirePace(context, caller);
   await attachTo(context, caller, ticketId, files);
   await insertTicketMessage(context.db, { id, post_id: ticketId, at: context.now, user_id: caller.userId, by_name: caller.name, side: partyOf(caller), internal, text, files: [...new Set(files)] });
   return id;
