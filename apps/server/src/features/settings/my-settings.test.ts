@@ -37,6 +37,17 @@ describe("a person's settings", () => {
     expect(await server.db.selectFrom('app_user').select('lang').where('id', '=', user.id).executeTakeFirst()).toEqual({ lang: 'zh-CN' });
   });
 
+  it('of pinned-items reach every device of the person with its next sync, in their order', async () => {
+    const items = ['i-2', 'i-1'];
+    const office = await server.client(world.technician, { app: 'app' });
+    await office.accounts.saveSetting({ params: { key: 'pinned-items' }, body: { value: items } });
+    const device = await server.client(world.technician, { app: 'app' });
+    const cursor = { uts: 0, ctid: 0 };
+    const { data } = await device.sync.sync({ body: { window: { from: 0, to: 1 }, limit: 20, profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: cursor, crm: null, items: cursor, jobs: cursor, jobIdsHash: '', ib: 0 } });
+    expect(data.mySettings.row?.['pinned-items']?.data).toEqual(items);
+    await expect(office.accounts.saveSetting({ params: { key: 'pinned-items' }, body: { value: ['i-1', 'i-1'] } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pinned-items'] } });
+  });
+
   it('are open to customers too', async () => {
     const client = await server.client(world.customer);
     expect(valuesOf((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data)).toMatchObject({ lang: 'ms' });

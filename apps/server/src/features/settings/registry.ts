@@ -154,6 +154,13 @@ export const registry = {
     effect: 'Jobs that the devices of a person are to let go of; forgotten once they have.',
     test: 'apps/server/src/features/accounts/entry.test.ts',
   }),
+  'pinned-items': setting({
+    scope: 'user',
+    schema: z.array(Id).max(500).refine((ids) => new Set(ids).size === ids.length),
+    fallback: [],
+    effect: 'Items that stand first where a person chooses one, in their order; every device of theirs gets them with its next sync.',
+    test: 'apps/server/src/features/settings/my-settings.test.ts',
+  }),
   cutofftime: setting({
     scope: 'user',
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
