@@ -33,7 +33,9 @@ export async function besideMigrations(): Promise<Map<string, Migration>> {
   return migrations;
 }
 
-const inSchema = { options: `-c search_path=${besideSchema}` };
+/** What is made beside need not be durable by itself: the commit that swaps it in makes all before it so. */
+const hurried = 'synchronous_commit = off';
+const inSchema = { options: `-c search_path=${besideSchema} -c ${hurried.replaceAll(' ', '')}` };
 
 async function migrateBeside(database: Pick<Database, 'ownerUrl'>, upTo?: string): Promise<void> {
   const pool = openPool({ connectionString: database.ownerUrl, max: 1, ...inSchema });
@@ -56,14 +58,14 @@ async function loosen(client: pg.ClientBase, tables: readonly TableShape[]): Pro
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and c.relnamespace = '${besideSchema}'::regnamespace order by 1, 2`,
   );
-  for (const { table, name } of rows) await client.query(`alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`);
-  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
+  const dropped = rows.map(({ table, name }) => `alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`);
+  await client.query([...dropped, ...tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} disable trigger user`)].join(';\n'));
   return rows;
 }
 
 async function tighten(client: pg.ClientBase, tables: readonly TableShape[], references: readonly Reference[]): Promise<void> {
   for (const { table, name, definition } of references) await client.query(`alter table ${pg.escapeIdentifier(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
-  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
+  await client.query(tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} enable trigger user`).join(';\n'));
 }
 
 async function measure(client: pg.ClientBase, table: TableShape): Promise<{ rows: number; bytes: number; sha256: string }> {
@@ -100,7 +102,7 @@ async function makeBeside<T>(client: pg.ClientBase, database: Pick<Database, 'ow
   try {
     await dropBeside(client);
     await client.query(`create schema ${besideSchema}`);
-    await client.query(`set search_path = ${besideSchema}`);
+    await client.query(`set search_path = ${besideSchema}; set ${hurried}`);
     await client.query(exactText('session'));
     await migrateBeside(database, upTo);
     const tables = await readTables(client, besideSchema);

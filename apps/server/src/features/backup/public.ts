@@ -1,1 +1,3 @@
 export { makeBackup, sweepBackups } from './make.ts';
+export { restoreFile } from './restore.ts';
+export { backUpTo } from './to-file.ts';

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../config.ts';
 import type { OpenContext } from '../../context.ts';
 import { fileIdOf } from '../../files/incoming.ts';
 import { statOf } from '../../files/staging.ts';
@@ -38,15 +39,6 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Gives `work` the file of an archive, unsealed. Throws a `Refusal` for another passphrase, and for bytes that are not what was sealed. */
-export async function withUnsealed<T>(file: string, folder: string, passphrase: string | undefined, work: (plain: string) => Promise<T>): Promise<T> {
-  if (!isSealed(await headOf(file))) return await work(file);
-  if (passphrase === undefined) throw new Refusal('backup.passphrase_missing', {});
-  const plain = path.join(folder, 'plain');
-  await pipeline(unseal(createReadStream(file), passphrase), createWriteStream(plain, { mode: 0o600 }));
-  return await work(plain);
-}
-
 const rootOf = (dataDir: string): string => path.join(dataDir, 'restore');
 
 /** Removes archives that a killed process of this machine had put together before `before` (milliseconds). */
@@ -58,13 +50,33 @@ export async function dropLeftArchives(dataDir: string, before: number): Promise
   }
 }
 
-/** Puts the uploads together in a file of this machine for as long as `work` takes, unsealed where they are sealed. */
-export async function withReceived<T>(place: Place, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
-  await requireFinished(place, sent);
-  const root = rootOf(place.config.dataDir);
+/** Gives `work` a folder of its own on this machine, which is gone afterwards. */
+async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
+  const root = rootOf(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(root, 'archive-'));
   try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives `work` the file of an archive, unsealed. Throws a `Refusal` for another passphrase, and for bytes that are not what was sealed. */
+export async function withUnsealed<T>(file: string, config: Pick<Config, 'dataDir'>, passphrase: string | undefined, work: (plain: string) => Promise<T>): Promise<T> {
+  if (!isSealed(await headOf(file))) return await work(file);
+  if (passphrase === undefined) throw new Refusal('backup.passphrase_missing', {});
+  return await withFolder(config, async (folder) => {
+    const plain = path.join(folder, 'plain');
+    await pipeline(unseal(createReadStream(file), passphrase), createWriteStream(plain, { mode: 0o600 }));
+    return await work(plain);
+  });
+}
+
+/** Puts the uploads together in a file of this machine for as long as `work` takes, unsealed where they are sealed. */
+export async function withReceived<T>(place: Place, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
+  await requireFinished(place, sent);
+  return await withFolder(place.config, async (folder) => {
     const whole = path.join(folder, 'whole');
     const hash = createHash('sha256');
     for (const upload of sent.uploads) {
@@ -75,8 +87,6 @@ export async function withReceived<T>(place: Place, sent: Sent, work: (plain: st
       });
     }
     if (hash.digest('hex') !== sent.sha256) throw new Refusal('upload.hash_mismatch', {});
-    return await withUnsealed(whole, folder, sent.passphrase, work);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return await withUnsealed(whole, place.config, sent.passphrase, work);
+  });
 }

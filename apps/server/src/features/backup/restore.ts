@@ -4,19 +4,19 @@ import { z } from 'zod';
 import type { OpenContext, Services } from '../../context.ts';
 import { besideMigrations, withBeside, type Beside } from '../../db/beside.ts';
 import { swapIn } from '../../db/swap.ts';
+import type { SystemDb } from '../../db/system.ts';
 import { BlobMismatch } from '../../files/store.ts';
 import { Refusal } from '../../refusal.ts';
-import { recordPersonHistory } from '../history/public.ts';
+import { recordPersonHistory, recordSystemHistory, type Change } from '../history/public.ts';
 import { selectToken, tellProcesses, tokenHash } from '../system/public.ts';
 import { filePath, isOfPart, tablePath, waitingPath, type Manifest } from './manifest.ts';
 import { openArchive, type OpenArchive } from './read.ts';
-import { withReceived } from './receive.ts';
+import { withReceived, withUnsealed } from './receive.ts';
 import { closeCounters, keepBackups, renewSite } from './restore.queries.ts';
 
 /** Seconds after which a table that somebody uses for long may be free. */
 const comeBackAfter = 60;
 
-type Place = Pick<Services, 'database' | 'queue'>;
 const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { cause });
 const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
 
@@ -87,37 +87,55 @@ async function readWaiting({ manifest, lines }: OpenArchive): Promise<z.output<t
   return jobs;
 }
 
-/** Who began the restore, by its token. */
-interface Beginner {
-  userId: string;
-  name: string;
+/** Who restores: asked again in the transaction of the swap, and named in the history that is restored. */
+interface Authority {
+  require: (db: SystemDb) => Promise<void>;
+  record: (db: SystemDb, kind: 'restore' | 'restore_refused', after: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-async function beginnerOf(system: OpenContext['system'], token: string, now: number): Promise<Beginner> {
-  const found = await selectToken(system, tokenHash(token), 'reset', now);
-  if (found === undefined || found.user_id === null) throw new Refusal('system.token_invalid', {});
-  return { userId: found.user_id, name: found.by_name };
+const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => ({ noun: 'system', id: 'site', folderId: null, kind, after });
+
+/** Whoever has the token of a reset. It is spent with the tables that go: of two restores with one, the second finds it no more. */
+async function holderOf({ system, now, requestId }: OpenContext, token: string): Promise<Authority & { userId: string }> {
+  const find = async (db: SystemDb): Promise<{ userId: string; name: string }> => {
+    const found = await selectToken(db, tokenHash(token), 'reset', now);
+    if (found === undefined || found.user_id === null) throw new Refusal('system.token_invalid', {});
+    return { userId: found.user_id, name: found.by_name };
+  };
+  const holder = await find(system);
+  return {
+    userId: holder.userId,
+    require: async (db) => void (await find(db)),
+    record: async (db, kind, after) => await recordPersonHistory(db, { ...holder, via: 'reset', requestId }, now, act(kind, after)),
+  };
 }
 
-async function replaceSite(place: Place, context: OpenContext, archive: OpenArchive, token: string, beginner: Beginner): Promise<Restored> {
+/** The operator at the machine, who may do anything with its database anyway. */
+const operator = (now: number): Authority => ({
+  require: async () => await Promise.resolve(),
+  record: async (db, kind, after) => await recordSystemHistory(db, 'console', now, act(kind, after)),
+});
+
+type Place = Pick<Services, 'database' | 'queue' | 'files'> & { now: number };
+
+async function replaceSite({ database, queue, files, now }: Place, archive: OpenArchive, authority: Authority): Promise<Restored> {
   const { manifest } = archive;
   const upTo = await schemaOf(manifest);
   await archive.verify();
   const waiting = await readWaiting(archive);
-  await bringFiles(archive, context.files);
+  await bringFiles(archive, files);
   const facts = { madeAt: manifest.madeAt, rows: Object.values(manifest.tables).reduce((sum, entry) => sum + entry.rows, 0), files: manifest.files.length, missing: manifest.missing.length };
-  const restored = await withBeside(place.database, upTo, async (beside) => {
+  const restored = await withBeside(database, upTo, async (beside) => {
     await fill(archive, beside);
-    return await swapIn(place.database, {
-      // Spent with the tables that go: of two restores with one token, the second finds it no more.
-      before: async (db) => void (await beginnerOf(db, token, context.now)),
+    return await swapIn(database, {
+      before: authority.require,
       after: async (db) => {
         const epoch = randomUUID();
-        await renewSite(db, epoch, context.now);
+        await renewSite(db, epoch, now);
         await keepBackups(db);
         const counters = await closeCounters(db);
-        await place.queue.replace(db, waiting);
-        await recordPersonHistory(db, { ...beginner, via: 'reset', requestId: context.requestId }, context.now, { noun: 'system', id: 'site', folderId: null, kind: 'restore', after: { epoch, ...facts } });
+        await queue.replace(db, waiting);
+        await authority.record(db, 'restore', { epoch, ...facts });
         await tellProcesses(db, 'site');
         await tellProcesses(db, 'refresh');
         return { epoch, ...facts, counters };
@@ -129,28 +147,34 @@ async function replaceSite(place: Place, context: OpenContext, archive: OpenArch
   return restored;
 }
 
+async function replaceBy(place: Place, file: string, authority: Authority): Promise<Restored> {
+  const archive = await openArchive(file);
+  try {
+    return await replaceSite(place, archive, authority);
+  } finally {
+    archive.close();
+  }
+}
+
+/** Replaces the site by a backup that lies in a file of this machine. Throws a `Refusal`, and then the site is as it was. */
+export async function restoreFile(place: Place & Pick<Services, 'config'>, file: string, passphrase: string | undefined): Promise<Restored> {
+  return await withUnsealed(file, place.config, passphrase, async (plain) => await replaceBy(place, plain, operator(place.now)));
+}
+
 /**
  * Replaces the site by a backup, which has been sent as finished uploads of who asked for the reset. It is opened, checked
  * and loaded beside the tables in use, and only what is whole and equal is swapped in. Any refusal leaves the site as it is.
  */
-export async function restoreSite(place: Place, context: OpenContext, order: RestoreOrder): Promise<Restored> {
-  const { system, incoming, now, requestId } = context;
-  const beginner = await beginnerOf(system, order.token, now);
-  const sent = { ownerId: beginner.userId, uploads: order.uploads, sha256: order.sha256, passphrase: order.passphrase ?? context.config.backup.passphrase };
+export async function restoreSite(services: Pick<Services, 'database' | 'queue'>, context: OpenContext, order: RestoreOrder): Promise<Restored> {
+  const { system, incoming, files, config, now } = context;
+  const holder = await holderOf(context, order.token);
+  const sent = { ownerId: holder.userId, uploads: order.uploads, sha256: order.sha256, passphrase: order.passphrase ?? config.backup.passphrase };
   try {
-    const restored = await withReceived(context, sent, async (file) => {
-      const archive = await openArchive(file);
-      try {
-        return await replaceSite(place, context, archive, order.token, beginner);
-      } finally {
-        archive.close();
-      }
-    });
+    const restored = await withReceived(context, sent, async (file) => await replaceBy({ ...services, files, now }, file, holder));
     for (const upload of order.uploads) await incoming.drop(upload);
     return restored;
   } catch (error) {
-    const after = { code: error instanceof Refusal ? error.code : 'server.failed' };
-    await recordPersonHistory(system, { ...beginner, via: 'reset', requestId }, now, { noun: 'system', id: 'site', folderId: null, kind: 'restore_refused', after });
+    await holder.record(system, 'restore_refused', { code: error instanceof Refusal ? error.code : 'server.failed' });
     throw error;
   }
 }
