@@ -67,6 +67,8 @@ import { sweepUploads } from './features/uploads/public.ts';
 import { closeWorkDays, recordActivity, workTimeDataset } from './features/work-time/public.ts';
 import { workTimeRoutes } from './features/work-time/routes.ts';
 import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
+import { dashboardDataset } from './features/dashboards/public.ts';
+import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { formAnswerDataset, formDataset } from './features/forms/public.ts';
 import { formRoutes } from './features/forms/routes.ts';
 import { deliveryDataset, retryHooks, webhookDataset } from './features/webhooks/public.ts';
@@ -98,6 +100,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...shipmentRoutes,
   ...webhookRoutes,
   ...formRoutes(services),
+  ...dashboardRoutes(datasets),
   ...pingRoutes,
   ...workTimeRoutes,
   ...pushRoutes,
@@ -146,6 +149,7 @@ export const datasets: readonly Dataset[] = [
   shipmentDataset,
   parcelDataset,
   webhookDataset,
+  dashboardDataset,
   formDataset,
   formAnswerDataset,
   deliveryDataset,

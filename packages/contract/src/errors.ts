@@ -164,6 +164,9 @@ export const errorStatus = {
   'mail.failed': 422,
   'webhook.url_refused': 422,
 
+  // Dashboards.
+  'dashboard.widget_invalid': 422,
+
   // Forms.
   'form.answer_invalid': 422,
   'form.answered': 409,

@@ -18,6 +18,7 @@ import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
 import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
+import { Dashboard } from './dashboards.ts';
 import { Form, FormAnswer } from './forms.ts';
 import { Webhook, WebhookDelivery } from './webhooks.ts';
 import { PlanRow, StationRow } from './stations.ts';
@@ -127,6 +128,7 @@ export const datasets = {
   products: Product,
   library: Document,
   shipments: Shipment,
+  dashboards: Dashboard,
   forms: Form,
   'form-answers': FormAnswer,
   webhooks: Webhook,

@@ -1,5 +1,6 @@
 import type { SystemDb } from '../db/system.ts';
 import { counterRows } from './counters.ts';
+import { dashboardRows } from './dashboards.ts';
 import { lookupRow } from './lookup-row.ts';
 import { baseLookupRows } from './lookups/base-lookups.ts';
 import { taxClassesOf } from './lookups/taxes.ts';
@@ -36,6 +37,7 @@ export async function installSite(db: SystemDb, site: Site): Promise<void> {
   await insertRows(db, 'role', roleRows(), true);
   await insertRows(db, 'counter', counterRows(null), true);
   await insertRows(db, 'setting', settingRows(), true);
+  await insertRows(db, 'dashboard', dashboardRows(), true);
 }
 
 /** Gives a new folder its counters and the tax classes of its country (ISO 3166); repeating it adds only what is new. */

@@ -71,6 +71,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/user/secret/{id}': 'user',
   '/api/user/{id}/key': 'user',
   '/api/user/{id}/username': byLink,
+  '/api/dashboard/{id}': 'dashboard',
   '/api/form-answer/{id}': 'formAnswer',
   '/api/form/{id}': 'form',
   '/api/form/{id}/open': byLink,

@@ -27,6 +27,7 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'DELETE /iam/role/{id}/restore': () => ({ params: role }),
   'POST /api/floor-plan/{id}/revise': ({ plan }) => ({ params: { id: plan ?? '' }, body: { uts: 1, noteMarkers: [] } }),
   'POST /api/folder/{id}/import/settings': ({ folder }) => ({ params: { id: folder ?? '' }, body: { kind: 'field-service-settings', version: 1, folder: '', exportedAt: 1, settings: { taxRounding: 'line' } } }),
+  'POST /api/dashboard': () => ({ body: { title: 'Walk', widgets: [{ id: 'jobs', kind: 'number', title: 'Jobs', dataset: 'posts' }] } }),
   'POST /api/form': () => ({ body: { title: 'Walk', fields: [{ key: 'note', type: 'text', label: 'Note' }] } }),
   'POST /api/form/{id}/answer': ({ form }) => ({ params: { id: form ?? '' }, body: { version: 1, values: {} } }),
   'POST /api/h/trails': ({ post }) => ({ body: { trails: [[3.1, 101.6, 1, 'T', post]] } }),

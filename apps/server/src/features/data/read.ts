@@ -101,6 +101,14 @@ export async function readList(dataset: Dataset, context: RequestContext, caller
   return jsonText(text, { ...(rows.until === undefined ? {} : { uts: rows.until }), ...(total === undefined ? {} : { total }), ...(debug === undefined ? {} : { debug }) }, plan.whole);
 }
 
+/** Throws what a list would refuse of its reader or of its query; nothing is read. */
+export async function checkList(dataset: Dataset, context: RequestContext, caller: Caller, query: DatasetQuery): Promise<void> {
+  mayRead(dataset, caller);
+  checkTogether(dataset, caller, query);
+  const request: DatasetRequest = { context, caller, form: formOf(dataset, query.formData), pick: pickOf(dataset, query.pick) };
+  planOf(dataset, request, query, await rowsAsked(dataset, request, query));
+}
+
 /** Reads one dataset by its name. */
 export async function readDataset(datasets: ReadonlyMap<string, Dataset>, context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof contract.data.read>): Promise<JsonText> {
   const dataset = datasets.get(params.id);

@@ -1,0 +1,1 @@
+export { dashboardDataset } from './queries.ts';

@@ -1,0 +1,47 @@
+import type { Widget } from '@field-service/contract/dashboards.ts';
+import { installedId, type Names } from './lookup-row.ts';
+import type { SeedRow } from './queries.ts';
+import { roleId, type RoleCode } from './roles.ts';
+
+interface SeededDashboard {
+  code: string;
+  role: RoleCode;
+  titles: Names;
+  widgets: readonly (Omit<Widget, 'title' | 'names'> & { titles: Names })[];
+}
+
+const inLanguages = ([, vi, ms, id, zh]: Names): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
+
+/** What every site begins with: the day of who plans the work, and the month of who bills it. */
+const seeded: readonly SeededDashboard[] = [
+  {
+    code: 'dispatch-day',
+    role: 'DISP',
+    titles: ["Dispatcher's day", 'Ngày của điều phối viên', 'Hari penyelaras', 'Hari pengatur jadwal', '调度员的一天'],
+    widgets: [
+      { id: 'today', kind: 'pie', dataset: 'posts', period: { field: 'date', is: 'today' }, group: 'status', titles: ["Today's jobs by status", 'Công việc hôm nay theo trạng thái', 'Kerja hari ini mengikut status', 'Pekerjaan hari ini menurut status', '今日工单（按状态）'] },
+      { id: 'unassigned', kind: 'number', dataset: 'posts', find: { assignees: { $exists: false }, 'status.flags': { $noflags: 'CX' } }, period: { field: 'date', is: 'next14' }, titles: ['Without a technician, next 14 days', 'Chưa có kỹ thuật viên, 14 ngày tới', 'Tanpa juruteknik, 14 hari akan datang', 'Tanpa teknisi, 14 hari ke depan', '未来 14 天未派技术员'] },
+      { id: 'left', kind: 'list', dataset: 'posts', find: { 'status.code': 'TD' }, period: { field: 'date', is: 'last7' }, sort: 'plan asc', cols: 'id,docno,title,site,date,status', limit: 20, titles: ['Still to do, last 7 days', 'Còn phải làm, 7 ngày qua', 'Belum selesai, 7 hari lepas', 'Masih harus dikerjakan, 7 hari terakhir', '近 7 天仍待处理'] },
+      { id: 'open', kind: 'bar', dataset: 'recommendations', find: { state: { $in: ['open', 'accepted'] } }, group: 'priority', titles: ['Open recommendations by priority', 'Khuyến nghị còn mở theo mức ưu tiên', 'Cadangan terbuka mengikut keutamaan', 'Rekomendasi terbuka menurut prioritas', '未完成建议（按优先级）'] },
+    ],
+  },
+  {
+    code: 'billing-month',
+    role: 'BILL',
+    titles: ['Billing month', 'Tháng lập hoá đơn', 'Bulan pengebilan', 'Bulan penagihan', '本月开票'],
+    widgets: [
+      { id: 'unbilled', kind: 'bar', dataset: 'unbilled', group: 'currency', titles: ['Not yet billed', 'Chưa lập hoá đơn', 'Belum dibilkan', 'Belum ditagih', '未开票'] },
+      { id: 'issued', kind: 'bar', dataset: 'invoices', find: { state: { $ne: 'draft' } }, period: { field: 'issuedOn', is: 'month' }, group: 'currency', titles: ['Issued this month', 'Đã phát hành tháng này', 'Dikeluarkan bulan ini', 'Diterbitkan bulan ini', '本月已开具'] },
+      { id: 'overdue', kind: 'list', dataset: 'invoices', find: { overdue: true, state: { $in: ['issued', 'part_paid'] } }, sort: 'dueOn asc', cols: 'id,docno,contact,currency,balance,dueOn', limit: 20, titles: ['Overdue', 'Quá hạn', 'Lewat tempoh', 'Lewat jatuh tempo', '逾期'] },
+      { id: 'received', kind: 'bar', dataset: 'payments', find: { state: 'confirmed', kind: 'payment' }, period: { field: 'confirmedAt', is: 'month' }, group: 'currency', titles: ['Received this month', 'Đã nhận tháng này', 'Diterima bulan ini', 'Diterima bulan ini', '本月已收款'] },
+    ],
+  },
+];
+
+export const dashboardId = (code: string): string => installedId('dashboard', code);
+
+export const dashboardRows = (): SeedRow<'dashboard'>[] =>
+  seeded.map(({ code, role, titles, widgets }, at) => ({
+    id: dashboardId(code), shared: 'role', role_id: roleId(role), title: titles[0], names: inLanguages(titles), ord: at,
+    widgets: widgets.map(({ titles: named, ...widget }) => ({ ...widget, title: named[0], names: inLanguages(named) })),
+  }));
