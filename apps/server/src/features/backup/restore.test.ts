@@ -43,13 +43,17 @@ const restore = async (at: TestServer, user: TestUser, archive: Buffer, given: {
   return await (await at.client()).installation.init({ body });
 };
 
+/** Puts work into the queue that is not for today. */
+const wait = async (backupId: string): Promise<unknown> =>
+  await server.database.ownerPool.query(`insert into queue.job (name, data, start_after) values ('make-backup', $1, now() + interval '1 day')`, [JSON.stringify({ backupId })]);
+
 /** Tables that a restore itself touches. */
 const touched = ['site', 'session', 'history', 'counter', 'account_link', 'device', 'support_access', 'login_failure'];
 const untouched = ({ tables }: Manifest) => Object.fromEntries(Object.entries(tables).filter(([name]) => !touched.includes(name)));
 
 describe('a site that is restored', () => {
   it('answers every dataset and file as it did, whatever happened since, on every process', async () => {
-    await server.services.queue.enqueue(server.services.system, 'backup.ordered', { backupId: 'waits-no-more' });
+    await wait('waited');
     const archive = await archiveOf(server);
     const before = await everyDataset(server, await server.token(admin));
     expect(Object.values(before).filter((answer) => JSON.stringify(answer).startsWith('[200')).length).toBeGreaterThan(40);
@@ -59,6 +63,7 @@ describe('a site that is restored', () => {
     await server.db.updateTable('contact').set({ name: 'Renamed since' }).execute();
     await server.db.deleteFrom('file').where('id', '=', 'kept-file').execute();
     await server.services.files.remove(picture.sha256);
+    await wait('since then');
     const late = await makeStaff(server.db, { isAdmin: true });
     const closed = branch.world.folder.id;
 
@@ -75,6 +80,8 @@ describe('a site that is restored', () => {
     const file = await fetch(`${second.url}/api/f/kept-file`, { headers: { authorization: `Bearer ${token}` } });
     expect([file.status, await file.text()]).toEqual([200, 'a picture of a drain']);
     expect(untouched(await manifestOf(await archiveOf(server)))).toEqual(untouched(await manifestOf(archive)));
+    const { rows: work } = await server.database.ownerPool.query<{ of: string }>(`select data->>'backupId' as of from queue.job where name = 'make-backup'`);
+    expect(work).toEqual([{ of: 'waited' }]);
     const acts = await server.db.selectFrom('history').select(['kind', 'by_name']).where('noun', '=', 'system').orderBy('at', 'desc').limit(1).execute();
     expect(acts).toEqual([{ kind: 'restore', by_name: late.displayname }]);
   });
