@@ -107,6 +107,8 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
   'POST /api/lookup/{id}/import': ({ lookup, folder }) => [{ params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } }],
   'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],
   'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/payment': ({ contact, issued }) => [{ body: { contactid: contact, provider: 'transfer', amount: '1', invoices: [{ id: issued, amount: '1' }] } }],
+  'POST /api/payment/{id}/apply': ({ payment, issued }) => [{ params: { id: payment ?? '' }, body: { invoices: [{ id: issued, amount: '1' }] } }],
   'POST /api/item': ({ folder, tax }) => [{ body: { code: `W-${folder?.slice(0, 8) ?? ''}`, name: 'Walk', typeid: lookupId(230, 'SRV'), uomid: lookupId(209, 'pc'), folderid: folder } }, { body: { code: `W-${tax?.slice(0, 8) ?? ''}`, name: 'Walk', typeid: lookupId(230, 'SRV'), uomid: lookupId(209, 'pc'), taxid: tax, folderid: folder } }],
   'POST /api/post': ({ contact, site, user }) => [
     { body: { contactid: contact, addressid: site, typeid: lookupId(20, 'JOB'), title: 'Walk', natures: [lookupId(207, 'HYGIENE')], timeslotid: null, plan: null, plan2: null, due: null, duration: null, instructions: '', priority: 'normal', lines: [], assignees: [user] } },

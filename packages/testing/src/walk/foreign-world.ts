@@ -4,7 +4,7 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { sentPassword } from '../client.ts';
 import { makeDeskRecords } from './desk-world.ts';
 import { makePersonalRecords } from './personal-world.ts';
-import { makeContact, makeItem, makeJob, makePlan, makeSite, makeStation, makeWorld, type TestWorld } from '../people.ts';
+import { makeContact, makeItem, makeJob, makePlan, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '../people.ts';
 
 /** A branch with one of each thing that belongs to a folder, a customer or a person, by noun. */
 export interface ForeignWorld {
@@ -42,12 +42,13 @@ async function makeDesk(db: SystemDb, { folder, contact, site, technician }: Tes
   return ids;
 }
 
+/** The same branch with another customer and another technician. */
 async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWorld> {
   const contact = await makeContact(db, branch.folder);
-  return { ...branch, contact, site: await makeSite(db, contact) };
+  return { ...branch, contact, site: await makeSite(db, contact), technician: await makeStaff(db, { folders: [branch.folder], roles: ['TECH'] }) };
 }
 
-/** Makes the branch, or in a branch that is there another customer with one of each thing. A part that brings a noun adds one of it here, and its id to `ids`. */
+/** Makes the branch, or in a branch that is there another customer and technician with one of each thing. A part that brings a noun adds one of it here, and its id to `ids`. */
 export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promise<ForeignWorld> {
   const world = branch === undefined ? await makeWorld(db) : await anotherCustomer(db, branch);
   const { folder, contact, site, technician } = world;

@@ -35,6 +35,8 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/claim/{id}/withdraw': 'is the claimant’s own',
   'DELETE /api/claim/{id}': 'is the claimant’s own',
   'POST /api/webhooks/payment/{provider}': 'is signed by the provider',
+  'POST /api/system/init': 'needs the token that the console showed',
+  'POST /api/system/backup/{id}/link': 'takes a backup that has been made',
   'PUT /api/system/install': 'needs the token that the console showed',
   'POST /api/form/{id}/open': 'needs the token of a link',
   'POST /api/form/{id}/unlink': 'ends a link that was made before',
