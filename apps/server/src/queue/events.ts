@@ -3,7 +3,7 @@ import { makeBackup } from '../features/backup/public.ts';
 import { latestOfReminder } from '../features/billing/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
-import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, sendMessage } from '../features/messages/public.ts';
+import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/tickets/public.ts';
@@ -30,6 +30,7 @@ export const consequences: Consequences = {
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
+  'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
   'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, async (job, message) => await (message.template === 'reminder' ? latestOfReminder : latestOfAccountMail)(job, message)) }],
   'invoice.issued': [
     {

@@ -25,6 +25,8 @@ export interface EventPayloads {
   'upload.late': { packageId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
+  /** The site has named a mail server. */
+  'mail-server.set': Record<string, never>;
   'message.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
   'credit.issued': { creditId: string };

@@ -117,4 +117,7 @@ it('holds mails, and says why, where the password was sealed with another key', 
   expect((await admin.system.info({})).data.mail).toBe(false);
   await save(value());
   await tryIt();
+  // What waited for it goes now, once.
+  await expect.poll(async () => (await errorOf(address))?.status).toBe('sent');
+  expect(own.mails.filter((mail) => mail.to?.some((to) => to.address === address))).toHaveLength(1);
 });

@@ -34,6 +34,12 @@ export async function settleMessage(db: SystemDb, id: string, outcome: { status:
   await db.updateTable('message').set({ status: outcome.status, error: outcome.error, sent_at: outcome.sentAt }).where('id', '=', id).execute();
 }
 
+/** Takes mails since a stamp that are held for one of these reasons back to those that wait, the oldest first. */
+export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
+  const rows = await db.updateTable('message').set({ status: 'queued', error: null }).where('channel', '=', 'mail').where('status', '=', 'held').where('error', 'in', [...reasons]).where('cts', '>=', since).returning('id').execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
+}
+
 /** Notes that pushes have arrived; only those that went to this user, and only once. */
 export async function acknowledgeMessages(db: SystemDb, userId: string, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -3,6 +3,7 @@ import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
+import { noPassword, noServer } from './held.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
@@ -42,7 +43,7 @@ export async function sendMessage(context: JobContext, messageId: string, latest
   }
   const smtp = await mailServer(context.system, context.config);
   if (typeof smtp !== 'object' || message.address === null) {
-    const error = smtp === undefined ? 'no mail server is set up' : smtp === 'unreadable' ? 'the password of the mail server cannot be opened with the key of this server' : 'no address';
+    const error = smtp === undefined ? noServer : smtp === 'unreadable' ? noPassword : 'no address';
     await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
     return;
   }

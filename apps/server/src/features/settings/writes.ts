@@ -54,6 +54,7 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
       if (folderId !== null && typeof value === 'string') await updateFolderColumn(system, folderId, key, value);
     } else if (value === null) await forgetSetting(system, folderId, key);
     else await upsertSetting(system, { folderId, userId: null }, key, stored);
+    if (key === 'smtp' && value !== null) await context.enqueue('mail-server.set', {});
     await recordHistory(context, caller, {
       noun: 'setting', id: folderId === null ? key : `${folderId}.${key}`, folderId, kind: value === null ? 'delete' : 'update',
       before: { data: isFolderColumn(key) ? folder?.[key] : concealed(key, before.get(key) ?? null) }, after: { data: concealed(key, stored) },
