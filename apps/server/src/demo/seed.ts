@@ -4,6 +4,7 @@ import { installFolder, installSite } from '../install/site.ts';
 import { makeInvoices } from './billing.ts';
 import { absencesOf, makeBranch } from './branch-world.ts';
 import { branches } from './branches.ts';
+import { makeDesk } from './desk.ts';
 import { makeFolders } from './folders.ts';
 import { jobNumbers, makeJobs, makeLeave, makeTray } from './jobs.ts';
 import type { FileSink, Making } from './making.ts';
@@ -80,9 +81,11 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     const usages = recordWork(making, jobs, signatures);
     makeTray(making, world, jobs, numbers, staff.dispatcher);
     makeStock(making, world, usages);
+    const desk = makeDesk(making, world, staff);
     const invoices = makeInvoices(making, world, jobs, staff.billing);
     issued.push(...invoices);
     counters.push({ id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 }, { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 });
+    counters.push({ id: counterId(world.folderId, 'TKT'), next: desk.tickets }, { id: counterId(world.folderId, 'CLM'), next: desk.claims });
   }
   const [hashed] = await Promise.all([passwords, pictures]);
   for (const { user, hash } of hashed) user.password_hash = hash;

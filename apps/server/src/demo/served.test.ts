@@ -1,6 +1,7 @@
 import { startTestServer, type Login, type TestServer } from '@field-service/testing/server.ts';
 import type { DatasetName } from '@field-service/contract/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookupId } from '../install/lookup-row.ts';
 import { hashPassword } from '../features/sessions/public.ts';
 import { demoPassword, reviewedCustomer } from './facts.ts';
 import { askForReviewedReports } from './first-start.ts';
@@ -20,10 +21,18 @@ describe('the demonstration, served', () => {
   it.each<[string, DatasetName]>([
     ['dispatcher', 'full-schedules'], ['dispatcher', 'contacts'], ['dispatcher', 'app-lookups'], ['dispatcher', 'item-report'], ['dispatcher', 'ibase'], ['dispatcher', 'stock-ledger-qr'],
     ['billing', 'unbilled'], ['billing', 'invoices'], ['billing', 'payments'], ['customer1', 'service-reports'], ['customer1', 'invoices'], ['customer17', 'service-reports'],
+    ['dispatcher', 'tickets'], ['customer1', 'tickets'], ['billing', 'claims'],
   ])('gives %s the dataset %s', async (username, id) => {
     const client = await server.client(as(username));
     const { data } = await client.data.read({ params: { id }, query: { limit: '50' } });
     expect(data.length).toBeGreaterThan(0);
+  });
+
+  it('goes on with the numbers of its tickets', async () => {
+    const client = await server.client(as('customer1'));
+    const { data: sites } = await client.portal.sites({ query: {} });
+    const { data } = await client.posts.create({ body: { systype: 'ticket', addressid: sites[0]?.id ?? '', title: 'Flies', body: '', categoryid: lookupId(0, 'ticket-category.PEST') } });
+    expect(data.docno).toMatch(/^T-\d{4}-00004$/);
   });
 
   it('gives a dispatcher whole jobs, and the record of one that is done', async () => {

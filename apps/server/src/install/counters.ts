@@ -1,9 +1,11 @@
 import { installedId } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
-/** Numbers of jobs may have gaps; those of invoices, legal documents, may not. */
+/** Numbers of jobs, tickets and claims may have gaps; those of invoices, legal documents, may not. */
 const counters = [
   { code: 'JOB', pattern: 'J-{yyyy}-', digits: 5, gapless: false },
+  { code: 'TKT', pattern: 'T-{yyyy}-', digits: 5, gapless: false },
+  { code: 'CLM', pattern: 'EC-{yyyy}-', digits: 5, gapless: false },
   { code: 'INV', pattern: '{folder}-{yyyy}-', digits: 5, gapless: true },
 ] as const;
 export type CounterCode = (typeof counters)[number]['code'];

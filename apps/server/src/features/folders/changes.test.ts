@@ -35,7 +35,7 @@ describe('a folder', () => {
   it('is made with the counters and taxes of its country, and inherits the rest from above', async () => {
     const made = (await (await keeper()).folders.create({ body: { code: code(), name: 'Hanoi', parentid: world.folder.id, country: 'VN', currency: 'VND', timezone: 'Asia/Ho_Chi_Minh' } })).data;
     expect(made).toMatchObject({ name: 'Hanoi', parentid: world.folder.id, path: `${world.folder.path}${made.id}/`, country: 'VN', currency: 'VND', locale: 'en-GB', isAdmin: true, settings: {}, users: [] });
-    expect(made.counters?.map((counter) => counter.code)).toEqual(['INV', 'JOB']);
+    expect(made.counters?.map((counter) => counter.code)).toEqual(['CLM', 'INV', 'JOB', 'TKT']);
     const taxes = await server.db.selectFrom('lookup').select('code').where('folder_id', '=', made.id).where('type', '=', 60).orderBy('code').execute();
     expect(taxes.map((tax) => tax.code)).toEqual(['VAT-10', 'VAT-8']);
     const changed = (await (await keeper()).folders.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Hà Nội', flags: 'H' } })).data;
