@@ -5,6 +5,8 @@ import { sweepBackups } from './features/backup/public.ts';
 import { backupRoutes } from './features/backup/routes.ts';
 import { claimDataset, claimKind } from './features/claims/public.ts';
 import { claimRoutes } from './features/claims/routes.ts';
+import { leaveBalanceDataset, leaveDataset, leaveKind } from './features/leave/public.ts';
+import { leaveRoutes } from './features/leave/routes.ts';
 import { billingPeriodDataset, billPlans, remindOverdue } from './features/billing/public.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { contactDataset, contactInfoDataset } from './features/contacts/public.ts';
@@ -105,9 +107,10 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes({ worktime: recordActivity }, { ticket: ticketKind, claim: claimKind }),
+  ...postRoutes({ worktime: recordActivity }, { leave: leaveKind, ticket: ticketKind, claim: claimKind }),
   ...ticketRoutes,
   ...claimRoutes,
+  ...leaveRoutes,
   ...orderSetRoutes,
   ...recommendationRoutes,
   ...sightingRoutes,
@@ -162,6 +165,8 @@ export const datasets: readonly Dataset[] = [
   quoteDataset,
   pingDataset,
   workTimeDataset,
+  leaveDataset,
+  leaveBalanceDataset,
   planDataset,
   stationDataset,
   unbilledDataset,

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { claims } from './claims.ts';
+import { leave } from './leave.ts';
 import { sqlConsole } from './console.ts';
 import { backups } from './backups.ts';
 import { billingPeriods, statements } from './billing.ts';
@@ -40,5 +41,5 @@ import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, dashboards, forms, formAnswers, webhooks, posts, workTime, tickets, claims, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, billingPeriods, statements, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, dashboards, forms, formAnswers, webhooks, posts, workTime, leave, tickets, claims, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, billingPeriods, statements, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -113,6 +113,12 @@ export const errorStatus = {
   'claim.empty': 422,
   'claim.no_mileage_rate': 422,
 
+  'leave.balance_short': 422,
+  'leave.begun': 409,
+  'leave.no_days': 422,
+  'leave.overlap': 409,
+  'leave.own': 403,
+  'leave.transition_forbidden': 409,
   'work_time.no_folder': 422,
   'work_time.own': 403,
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { ClaimUpdate, NewClaim } from './new-claim.ts';
+import { LeaveUpdate, NewLeave } from './new-leave.ts';
 import { NewTicket, TicketUpdate } from './new-ticket.ts';
 import { JobUpdate, NewJob } from './new-job.ts';
 
 /** What `POST post` makes, by `systype`. Work time is not among it: it is made by the day's first work ping. */
-export const NewPost = z.discriminatedUnion('systype', [NewJob, NewTicket, NewClaim]);
+export const NewPost = z.discriminatedUnion('systype', [NewJob, NewLeave, NewTicket, NewClaim]);
 export type NewPost = z.output<typeof NewPost>;
 
 /** What `PUT post/{id}` changes, by the `systype` that the post must have. */
-export const PostUpdate = z.discriminatedUnion('systype', [JobUpdate, TicketUpdate, ClaimUpdate]);
+export const PostUpdate = z.discriminatedUnion('systype', [JobUpdate, LeaveUpdate, TicketUpdate, ClaimUpdate]);
 export type PostUpdate = z.output<typeof PostUpdate>;
 
 /** The kinds of posts beside the job that are posted by hand. */

@@ -172,7 +172,7 @@ export const posts = {
     access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,
-    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'field.invalid', 'request.rate_limited', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
+    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'field.invalid', 'request.rate_limited', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
   }),
   update: route({
     method: 'PUT',
@@ -182,7 +182,7 @@ export const posts = {
     params: IdParams,
     body: PostUpdate,
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'leave.transition_forbidden', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   settle: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ClaimRow } from './claims.ts';
+import { LeaveBalance, LeaveRow } from './leave.ts';
 import { ContactInfoRow, ContactRow } from './contacts.ts';
 import { Document } from './documents.ts';
 import { BillingPeriodRow } from './billing.ts';
@@ -234,6 +235,8 @@ export const datasets = {
   'job-deliverables': z.object({ id: Id, docno: z.string(), title: z.string(), date: z.int().nullable(), plan: Stamp.nullable(), status: Status, site: z.string().nullable(), assignees: z.array(z.object({ id: Id, name: z.string() })), items: z.array(z.object({ item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), qty: Decimal })) }),
   'service-items': z.object({ id: Id, postid: Id, docno: z.string(), date: z.int().nullable(), item: z.object({ id: Id, code: z.string(), name: z.string() }), itemtype: z.object({ id: Id, name: z.string() }), folder: Id, uom: z.string(), qty: Decimal }),
   'work-time-listing': WorkTime,
+  leaves: LeaveRow,
+  'leave-balance': LeaveBalance,
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
   sightings: Sighting,

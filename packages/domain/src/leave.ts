@@ -3,6 +3,7 @@ import { addDays, daysBetween, minutesOfWorkHours, stampOn, weekdayOf, type Busi
 /** Annual, medical, hospitalisation, unpaid, replacement (for work on a day off), and half a day of annual leave. */
 export const leaveKinds = ['AL', 'MC', 'HL', 'UL', 'RL', 'HD'] as const;
 export type LeaveKind = (typeof leaveKinds)[number];
+export const isLeaveKind = (text: string): text is LeaveKind => leaveKinds.some((kind) => kind === text);
 export const leaveHalves = ['am', 'pm'] as const;
 export type LeaveHalf = (typeof leaveHalves)[number];
 export const leaveStates = ['filed', 'approved', 'rejected', 'withdrawn'] as const;

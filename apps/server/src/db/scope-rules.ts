@@ -77,6 +77,9 @@ function ownAffairs(caller: Caller): RawBuilder<unknown> {
   return closed.length === 0 ? sql`` : sql` and (post.systype <> all(${closed}::text[]) or post.created_by = ${caller.userId})`;
 }
 
+/** The rest of a condition: what is attached to leave, such as a doctor's word, is for its person and for who decides. */
+const ownPapers = (caller: Caller): RawBuilder<unknown> => (covers(caller.grants, 'LEAV:AP', caller.isAdmin) ? sql`` : sql` and (post.systype <> 'leave' or post.created_by = ${caller.userId})`);
+
 /** What belongs to a post is as visible as the post, wherever that was moved meanwhile. */
 const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate => sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
@@ -87,7 +90,7 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
   const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and not ${isPersonal} and post.folder_id ${within(folders)}))`;
   return sql<boolean>`(case file.ref_kind
     when 'USER' then file.ref_id = ${caller.userId} or exists (select from app_user where app_user.avatar = file.id and ${staffPredicate('app_user', caller, reach)})
-    when 'POST' then ${ofPost(sql`file.ref_id`, post)}
+    when 'POST' then ${ofPost(sql`file.ref_id`, sql<boolean>`(${post}${ownPapers(caller)})`)}
     when 'VISIT' then ${ofVisit(sql`file.ref_id`, post)}
     when 'ITEM' then file.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
     else file.folder_id ${within(folders)} end)`;

@@ -3,6 +3,7 @@ import { makeBackup } from '../features/backup/public.ts';
 import { latestOfReminder } from '../features/billing/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
+import { tellLeave } from '../features/leave/public.ts';
 import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
@@ -27,6 +28,7 @@ export const consequences: Consequences = {
   'order-set.changed': [{ name: 'fulfil-order-set', handle: async (context, { orderSetId }) => await fulfil(context, orderSetId) }],
   'ticket.changed': [{ name: 'mail-ticket', handle: mailTicket }],
   'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
+  'leave.changed': [{ name: 'tell-leave', handle: tellLeave }],
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],

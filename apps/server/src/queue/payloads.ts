@@ -21,6 +21,7 @@ export interface EventPayloads {
   /** Somebody opened, answered, resolved or reopened a ticket. */
   'ticket.changed': { ticketId: string; what: 'opened' | 'replied' | 'resolved' | 'reopened'; messageId: string | null; byId: string; at: number };
   'ticket.assigned': { ticketId: string; userIds: string[]; at: number };
+  'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
   /** A resumable upload was handed over and is no longer needed. */

@@ -2,6 +2,7 @@ import { defineDictionary } from '../dictionary.ts';
 import { accountMails } from './account-mails.ts';
 import { operationMails } from './operation-mails.ts';
 import { followMails } from './follow-mails.ts';
+import { leaveMessages } from './leave-messages.ts';
 import { moneyDocuments } from './money-documents.ts';
 import { deskMails } from './desk-mails.ts';
 
@@ -134,4 +135,4 @@ const documents = defineDictionary({
 });
 
 /** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...followMails, ...operationMails };
+export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...leaveMessages, ...followMails, ...operationMails };

@@ -43,7 +43,7 @@ export interface BusyPost extends Busy {
 
 /**
  * What fills people's calendars between two stamps: jobs that are neither ended nor cancelled, and absences. Medical leave
- * counts when it is filed, annual leave when it is approved (practice, planning).
+ * counts when it is filed, all other leave when it is approved (practice, planning; domain/leave.ts).
  */
 export async function readBusy(db: ScopedDb, userIds: readonly string[], from: number, to: number, exceptPostIds: readonly string[]): Promise<BusyPost[]> {
   return await db.rows(sql<BusyPost>`
@@ -55,7 +55,7 @@ export async function readBusy(db: ScopedDb, userIds: readonly string[], from: n
      where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to}::bigint and coalesce(p.plan2, p.plan + 1) > ${from}::bigint
        and p.id <> all(${exceptPostIds}::text[]) and st.flags !~ 'X'
        and case p.systype when 'job' then st.flags !~ 'C'
-                          when 'leave' then coalesce(upper(p.data->>'kind'), '') <> 'AL' or st.flags ~ 'A' or st.flags !~ '[DR]'
+                          when 'leave' then upper(p.data->>'kind') in ('MC', 'HL') or st.flags ~ 'A' or st.flags !~ '[DR]'
                           else false end
      order by p.plan, p.id`);
 }

@@ -15,7 +15,7 @@ export type { PostKind } from './kinds.ts';
 export { createFollowup, type FollowupRequest } from './followup.ts';
 export { linesFor } from './job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
-export { attachOwnFiles, nextDocno, type LoadedPost, type Series } from './queries.ts';
+export { attachOwnFiles, readFiles as filesOf, nextDocno, type LoadedPost, type Series } from './queries.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { reportDataset } from './reports.queries.ts';

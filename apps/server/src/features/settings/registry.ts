@@ -28,6 +28,8 @@ export interface SettingSpec<T = unknown> {
 
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;
 const Days = z.int().min(0).max(366);
+/** From so many completed months of service on, so many days a year; null is without a number. */
+const LeaveStep = z.object({ after: z.int().min(0).max(720), days: z.number().min(0).max(366).multipleOf(0.5).nullable(), accrues: z.boolean().optional() });
 
 const StatusCode = z.string().min(1).max(40).nullable();
 const statusTest = 'apps/server/src/features/posts/named-statuses.test.ts';
@@ -94,6 +96,13 @@ export const registry = {
     fallback: {},
     effect: 'The company that invoices and reports of the folder name: name, address, taxid and its licence.',
     test: 'apps/server/src/features/invoices/invoices.test.ts',
+  }),
+  leave: setting({
+    scope: 'folder',
+    schema: z.object({ entitlements: z.record(z.string().regex(/^[A-Z]{2}$/), z.partialRecord(z.enum(['AL', 'MC', 'HL']), z.array(LeaveStep).min(1).max(60))) }),
+    fallback: { entitlements: {} },
+    effect: "A company's own tables of leave by country (ISO 3166) and months of service, before those of the law.",
+    test: 'apps/server/src/features/leave/leave.test.ts',
   }),
   taxRounding: setting({
     scope: 'folder',
