@@ -9,6 +9,8 @@ const everywhere: readonly ErrorCode[] = [
 const ofCallers: readonly ErrorCode[] = [
   'session.missing', 'session.ended', 'session.expired', 'session.blocked', 'session.other_device', 'session.invalid', 'permission.missing', 'permission.none_detected', 'record.not_found',
 ];
+/** `counter.closed`: whatever takes a number may meet a counter that waits for its confirmation after a restore. */
+const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
 const ofLists: readonly ErrorCode[] = ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'];
 
 const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
@@ -17,4 +19,4 @@ export const isKept = ({ method, access, idempotent }: RouteSpec): boolean => me
 
 /** Every code that a route may answer: its own, and those that follow from its form. */
 export const codesOf = (spec: RouteSpec): ReadonlySet<ErrorCode> =>
-  new Set<ErrorCode>([...everywhere, ...(spec.access.kind === 'open' ? [] : ofCallers), ...(isKept(spec) ? ['request.idempotency_reused' as const] : []), ...(isList(spec) ? ofLists : []), ...(spec.errors ?? [])]);
+  new Set<ErrorCode>([...everywhere, ...(spec.access.kind === 'open' ? [] : ofCallers), ...(isKept(spec) ? ofWrites : []), ...(isList(spec) ? ofLists : []), ...(spec.errors ?? [])]);

@@ -1,0 +1,35 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { errorStatus } from '@field-service/contract/errors.ts';
+import { codesOf } from '@field-service/contract/route-codes.ts';
+import type { RouteSpec } from '@field-service/contract/route.ts';
+import { expect, it } from 'vitest';
+import { root } from '../test-steps.ts';
+import { readTestSources } from './tests-of-calls.ts';
+
+const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
+const codes = Object.keys(errorStatus);
+
+/** Refusals that no call of the contract answers: of the protocols beside it, of a stream, or noted on a package that waits. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'route.not_found': 'an address that no call has',
+  'upload.quota_exceeded': 'the protocol of resumable uploads',
+  'upload.not_assigned': 'the reason of late work',
+  'payment.amount_mismatch': 'noted on a payment whose provider tells another amount',
+  'payment.disputed': 'noted on a payment that its payer disputes',
+  'payment.returned': 'noted on a payment that went back',
+  'formula.failed': 'no call answers it: a formula without a value counts as nothing',
+};
+/** Refusals that no test has provoked yet; the list only shrinks. */
+const unprovoked: readonly string[] = ['console.not_set_up', 'backup.link_invalid', 'backup.restore_running', 'counter.closed', 'formula.failed'];
+
+it('each refusal of the contract is provoked by a test that names it', async () => {
+  const texts = (await readTestSources(root)).map(({ text, borrowed }) => `${text}\n${borrowed}`).join('\n');
+  // Alone, or before what else a test compares with it.
+  const named = new Set([...texts.matchAll(/['"`]([a-z_]+\.[a-z_]+)(?=['"`: ])/g)].map(([, code = '']) => code));
+  expect(codes.filter((code) => !named.has(code) && !unprovoked.includes(code))).toEqual([]);
+});
+
+it('each refusal of the contract is one of a call', () => {
+  const answered = new Set<string>(Object.values(groups).flatMap((group) => Object.values(group).flatMap((spec) => [...codesOf(spec)])));
+  expect(codes.filter((code) => !answered.has(code) && !(code in elsewhere))).toEqual([]);
+});
