@@ -97,9 +97,17 @@ describe('the queue', () => {
 
   it('keeps what failed for good in sight, with its error', async () => {
     const name = queueName();
-    const worker = await startWorker({ [name]: async () => await Promise.reject(new Error('the printer is on fire')) });
+    let fail: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (fail = resolve));
+    const worker = await startWorker({
+      [name]: async () => {
+        await gate;
+        throw new Error('the printer is on fire');
+      },
+    });
     await send(worker, 'hopeless');
     await database.ownerPool.query(`update queue.job set retry_limit = 0 where name = $1`, [name]);
+    fail();
     const failures = async () => (await worker.queue.failed()).filter((job) => job.queue === name).map((job) => job.error);
     await expect.poll(failures, { timeout: 20_000 }).toEqual(['the printer is on fire']);
   });
