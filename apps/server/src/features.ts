@@ -69,6 +69,8 @@ import { sweepUploads } from './features/uploads/public.ts';
 import { closeWorkDays, recordActivity, workTimeDataset } from './features/work-time/public.ts';
 import { workTimeRoutes } from './features/work-time/routes.ts';
 import { uploadMount, uploadRoutes } from './features/uploads/routes.ts';
+import { confirmationDataset } from './features/confirmations/public.ts';
+import { confirmationRoutes } from './features/confirmations/routes.ts';
 import { dashboardDataset } from './features/dashboards/public.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { formAnswerDataset, formDataset } from './features/forms/public.ts';
@@ -103,6 +105,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...webhookRoutes,
   ...formRoutes(services),
   ...dashboardRoutes(datasets),
+  ...confirmationRoutes(services),
   ...pingRoutes,
   ...workTimeRoutes,
   ...pushRoutes,
@@ -152,6 +155,7 @@ export const datasets: readonly Dataset[] = [
   shipmentDataset,
   parcelDataset,
   webhookDataset,
+  confirmationDataset,
   dashboardDataset,
   formDataset,
   formAnswerDataset,

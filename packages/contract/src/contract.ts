@@ -37,9 +37,10 @@ import { tickets } from './tickets.ts';
 import { webhooks } from './webhooks.ts';
 import { formAnswers, forms } from './forms.ts';
 import { dashboards } from './dashboards.ts';
+import { confirmations } from './confirmations.ts';
 import { correctiveActions, thresholds, trends } from './trends.ts';
 import { reports, uploads } from './uploads.ts';
 
 /** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
-export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, dashboards, forms, formAnswers, webhooks, posts, workTime, leave, tickets, claims, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, billingPeriods, statements, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
+export const contract = { session, devices, support, botKeys, push, accounts, settings, folders, counters, lookups, imports, languages, contacts, contactInfos, items, products, stock, stockists, plans, stations, documents, shipments, parcels, confirmations, dashboards, forms, formAnswers, webhooks, posts, workTime, leave, tickets, claims, orderSets, formulas, recommendations, sightings, trends, thresholds, correctiveActions, sync, data, hooks, uploads, files, reports, invoices, payments, paymentRecords, billingPeriods, statements, portal, system, sqlConsole, installation, backups, permissions, roles, users, licences, menu };
 export type Contract = typeof contract;

@@ -170,6 +170,9 @@ export const errorStatus = {
   'mail.failed': 422,
   'webhook.url_refused': 422,
 
+  // Confirmations of visits.
+  'confirmation.not_planned': 409,
+
   // Dashboards.
   'dashboard.widget_invalid': 422,
 

@@ -19,6 +19,7 @@ import { Profile } from './session.ts';
 import { grant, route } from './route.ts';
 import { CorrectiveAction, Threshold } from './trends.ts';
 import { Parcel, Shipment } from './shipments.ts';
+import { Confirmation } from './confirmations.ts';
 import { Dashboard } from './dashboards.ts';
 import { Form, FormAnswer } from './forms.ts';
 import { Webhook, WebhookDelivery } from './webhooks.ts';
@@ -129,6 +130,7 @@ export const datasets = {
   products: Product,
   library: Document,
   shipments: Shipment,
+  confirmations: Confirmation,
   dashboards: Dashboard,
   forms: Form,
   'form-answers': FormAnswer,

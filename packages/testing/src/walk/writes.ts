@@ -38,6 +38,8 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/system/init': 'needs the token that the console showed',
   'POST /api/system/backup/{id}/link': 'takes a backup that has been made',
   'PUT /api/system/install': 'needs the token that the console showed',
+  'POST /api/h/service-confirmation': 'needs the token of a link',
+  'POST /api/post/{id}/confirmation': 'is about a visit that is to come',
   'POST /api/form/{id}/open': 'needs the token of a link',
   'POST /api/form/{id}/unlink': 'ends a link that was made before',
   'POST /api/h/{name}/{id}': 'names a hook, whose own call is walked',

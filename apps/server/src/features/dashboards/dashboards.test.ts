@@ -7,6 +7,7 @@ import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { dashboardId } from '../../install/dashboards.ts';
 import { roleId } from '../../install/roles.ts';
 
@@ -53,7 +54,7 @@ describe('a dashboard', () => {
       { id: 'by-status', rows: [{ status: 'TD', count: 3 }], total: null, code: null },
       { id: 'list', rows: [{ date: 20_200_101 }], total: null, code: null },
     ]);
-    expect(Object.keys(Object(answered[2]?.rows[0])).toSorted()).toEqual(['date', 'docno']);
+    expect(z.array(z.strictObject({ docno: z.string(), date: z.int() })).parse(answered[2]?.rows)).toHaveLength(1);
     const token = await server.client(await makeStaff(server.db, { folders: [below], roles: ['DISP'] }), { folderId: below.id });
     const { id: theirs } = await made(token);
     expect((await shown(token, theirs))[0]?.total).toBe(1);

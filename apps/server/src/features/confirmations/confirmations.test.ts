@@ -1,0 +1,79 @@
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { makeFolder, makeJob, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookupId } from '../../install/lookup-row.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let dispatcher: TestClient;
+let nobody: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  [dispatcher, nobody] = [await server.client(world.dispatcher), await server.client()];
+});
+afterAll(async () => await server.stop());
+
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+const tomorrow = (): number => Date.now() + 86_400_000;
+async function asked(plan = tomorrow()) {
+  const job = await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
+  return { id: job.id, plan, ...(await dispatcher.confirmations.ask({ params: { id: job.id }, body: {} })).data };
+}
+const show = async (token: string) => (await nobody.confirmations.show({ query: { token } })).data;
+const answer = async (token: string, said: 'confirmed' | 'declined', note?: string) => (await nobody.confirmations.answer({ body: { token, answer: said, ...(note === undefined ? {} : { note }) } })).data.state;
+
+describe('the link to confirm a visit', () => {
+  it('shows the visit and nothing else, and takes the last answer before it', async () => {
+    const { id, plan, token, exp } = await asked();
+    expect(exp).toBe(plan);
+    const shown = await show(token);
+    expect(shown).toMatchObject({ title: 'Monthly visit', plan, plan2: plan + 3_600_000, timezone: 'Asia/Kuala_Lumpur', state: 'asked', note: '' });
+    expect(Object.keys(shown).toSorted()).toEqual(['note', 'plan', 'plan2', 'site', 'state', 'timezone', 'title']);
+    expect([await answer(token, 'declined', 'Closed that day'), await answer(token, 'confirmed')]).toEqual(['declined', 'confirmed']);
+    expect(await show(token)).toMatchObject({ state: 'confirmed', note: '' });
+    const { data } = await dispatcher.data.read({ params: { id: 'confirmations' }, query: { find: JSON.stringify({ postid: id }) } });
+    expect(data).toMatchObject([{ postid: id, state: 'confirmed', plan }]);
+    const history = await server.db.selectFrom('history').select(['via', 'after']).where('noun', '=', 'post').where('noun_id', '=', id).where('kind', '=', 'confirmation').orderBy('id').execute();
+    expect(history.map(({ via, after }) => [via, after['confirmation']])).toEqual([['web', 'asked'], ['confirmation-link', 'declined'], ['confirmation-link', 'confirmed']]);
+    expect(JSON.stringify([history, await server.db.selectFrom('visit_confirmation').selectAll().execute(), server.logged()]).includes(token)).toBe(false);
+  });
+
+  it('ends when the visit is moved, begins, is cancelled or deleted, when its time has come, or with the next link', async () => {
+    const ends: ((id: string) => Promise<unknown>)[] = [
+      async (id) => await server.db.updateTable('post').set({ plan: Date.now() + 7_200_000 }).where('id', '=', id).execute(),
+      async (id) => await server.db.updateTable('post').set({ status_id: lookupId(310, 'IP') }).where('id', '=', id).execute(),
+      async (id) => await server.db.updateTable('post').set({ status_id: lookupId(310, 'X') }).where('id', '=', id).execute(),
+      async (id) => await server.db.updateTable('post').set({ dts: 1 }).where('id', '=', id).execute(),
+      async (id) => await server.db.updateTable('visit_confirmation').set({ exp: 1 }).where('post_id', '=', id).execute(),
+      async (id) => await dispatcher.confirmations.ask({ params: { id }, body: {} }),
+    ];
+    for (const end of ends) {
+      const { id, token } = await asked();
+      await end(id);
+      expect([await refused(show(token)), await refused(answer(token, 'confirmed'))]).toEqual(['record.not_found', 'record.not_found']);
+    }
+    expect([await refused(show('A'.repeat(43))), await refused(answer('A'.repeat(43), 'confirmed')), await refused(show('short'))]).toEqual(['record.not_found', 'record.not_found', 'request.invalid']);
+  });
+
+  it('is made for a job that is to come, by who may change it', async () => {
+    const past = await makeJob(server.db, world.site, { plan: Date.now() - 1000, plan2: Date.now() });
+    const unplanned = await makeJob(server.db, world.site);
+    const done = await makeJob(server.db, world.site, { plan: tomorrow(), plan2: tomorrow() + 1, status: 'DN' });
+    for (const { id } of [past, unplanned, done]) expect(await refused(dispatcher.confirmations.ask({ params: { id }, body: {} }))).toBe('confirmation.not_planned');
+    const { id } = await asked();
+    const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }));
+    expect(await refused(stranger.confirmations.ask({ params: { id }, body: {} }))).toBe('record.not_found');
+    expect((await stranger.data.read({ params: { id: 'confirmations' }, query: {} })).data).toEqual([]);
+    for (const user of [world.billing, world.customer]) expect(await refused((await server.client(user)).confirmations.ask({ params: { id }, body: {} }))).toBe('permission.missing');
+  });
+
+  it('is not tried without end', async () => {
+    await server.db.deleteFrom('login_failure').execute();
+    for (let at = 0; at < 60; at += 1) await show('B'.repeat(43)).catch(() => undefined);
+    expect(await refusalOf(show('B'.repeat(43)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
+    expect(await refused(answer('B'.repeat(43), 'confirmed'))).toBe('request.rate_limited');
+  });
+});

@@ -1,0 +1,1 @@
+export { confirmationDataset } from './queries.ts';
