@@ -1,10 +1,15 @@
 import type { ClaimState } from '@field-service/domain/claim.ts';
 import type { TicketPriority, TicketState } from '@field-service/domain/ticket.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { TaxDetail } from './tables.ts';
 
 interface Numbered {
   seq: ColumnType<number, never, never>;
+}
+interface TaxDetail {
+  id: string;
+  name: string;
+  rate: string;
+  amount: string;
 }
 /** Tables of tickets and claims, each beside its post. */
 export interface DeskTables {

@@ -2,7 +2,7 @@ import { addDays, businessDateOf } from '@field-service/domain/business-date.ts'
 import type { BusinessCalendar } from '@field-service/domain/business-hours.ts';
 import { computeClaim, type ClaimState, type ClaimedLine } from '@field-service/domain/claim.ts';
 import { isStanding, ticketClock, type TicketPriority, type TicketStep } from '@field-service/domain/ticket.ts';
-import { desk } from '../features/settings/desk.ts';
+import { registry } from '../features/settings/public.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { deskWordingOf } from './desk-wording.ts';
 import { day, hour, minute, type Making } from './making.ts';
@@ -38,7 +38,7 @@ function addTicket({ random, now, rows }: Making, world: BranchWorld, site: Site
   if (first === undefined || last === undefined) return;
   const id = random.id(first.at);
   const reporter = rows.app_user.find((user) => user.contact_id === site.customer.id && user.usertype === 'portal');
-  const { answer, resolve } = desk.tickets.fallback;
+  const { answer, resolve } = registry.tickets.fallback;
   const promise = { answer: answer[sketch.priority] * hour, resolve: resolve[sketch.priority] * hour };
   const calendar: BusinessCalendar = { timeZone: world.branch.timezone, from: 8, to: 18, off: [], isHoliday: () => false };
   const clock = ticketClock(taken, promise, calendar);
