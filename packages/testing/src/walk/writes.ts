@@ -46,6 +46,3 @@ export const notReached: Readonly<Record<string, string>> = {
   'PUT /api/h/{name}/{id}': 'names a hook, whose own call is walked',
   'DELETE /api/h/{name}/{id}': 'names a hook, whose own call is walked',
 };
-
-/** Tables that the queue writes to after a commit. */
-export const writesLater: readonly string[] = ['message', 'file', 'file_blob'];
