@@ -54,6 +54,8 @@ export const ContactInfoRow = z.object({
   /** The address as its country writes it. */
   addresslines: z.array(z.string()),
   geo: z.tuple([z.number(), z.number()]).nullable(),
+  /** The language of invoices that go here; null: the customer's. */
+  lang: z.string().nullable(),
   notes: z.string(),
   uts: Stamp,
   ctid: z.int(),
@@ -103,6 +105,7 @@ const infoFields = {
   email: Email.nullable(),
   address: EnteredAddress,
   geo: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).nullable(),
+  lang: Language.nullable(),
   notes: Text(4000),
 };
 

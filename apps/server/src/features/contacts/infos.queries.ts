@@ -10,7 +10,7 @@ export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
 
 const infoPairs = sql`'id', s.id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'infotype', json_build_object('val', s.type_val::text), 'code', s.code, 'name', s.name, 'salutation', s.salutation,
   'person', s.person, 'phone', s.phone, 'email', s.email, 'address', s.address, 'geo', case when s.lat is null or s.lng is null then null else json_build_array(s.lat, s.lng) end,
-  'notes', coalesce(s.data ->> 'notes', ''), 'uts', s.uts, 'ctid', s.seq`;
+  'lang', s.data ->> 'lang', 'notes', coalesce(s.data ->> 'notes', ''), 'uts', s.uts, 'ctid', s.seq`;
 
 export async function readInfo(db: ScopedDb, id: string): Promise<StoredInfo | undefined> {
   const [row] = await db.rows(sql<{ info: StoredInfo }>`select json_build_object(${infoPairs}) info from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null`);
@@ -42,12 +42,15 @@ export interface InfoColumns {
   lng: number | null;
 }
 
-export async function insertInfo(db: ScopedDb, owner: { id: string; contactId: string; folderId: string; type: number }, columns: InfoColumns, notes: string): Promise<void> {
-  await db.insert('contact_info').values({ id: owner.id, contact_id: owner.contactId, folder_id: owner.folderId, type_val: owner.type, ...columns, data: JSON.stringify({ notes }) }).execute();
+/** What stands beside the columns. */
+export type InfoData = Pick<ContactInfo, 'lang' | 'notes'>;
+
+export async function insertInfo(db: ScopedDb, owner: { id: string; contactId: string; folderId: string; type: number }, columns: InfoColumns, data: InfoData): Promise<void> {
+  await db.insert('contact_info').values({ id: owner.id, contact_id: owner.contactId, folder_id: owner.folderId, type_val: owner.type, ...columns, data: JSON.stringify(data) }).execute();
 }
 
-export async function updateInfo(db: ScopedDb, id: string, columns: InfoColumns, notes: string): Promise<void> {
-  await db.update('contact_info').set({ ...columns, data: sql`contact_info.data || ${JSON.stringify({ notes })}::jsonb` }).where('contact_info.id', '=', id).execute();
+export async function updateInfo(db: ScopedDb, id: string, columns: InfoColumns, data: InfoData): Promise<void> {
+  await db.update('contact_info').set({ ...columns, data: sql`contact_info.data || ${JSON.stringify(data)}::jsonb` }).where('contact_info.id', '=', id).execute();
 }
 
 export async function markInfoDeleted(db: ScopedDb, id: string, now: number): Promise<void> {

@@ -10,14 +10,14 @@ import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { getContact } from './commands.ts';
-import { countInfoUses, insertInfo, lockInfo, markInfoDeleted, nextInfoNumber, readInfo, updateInfo, type InfoColumns, type StoredInfo } from './infos.queries.ts';
+import { countInfoUses, insertInfo, lockInfo, markInfoDeleted, nextInfoNumber, readInfo, updateInfo, type InfoColumns, type InfoData, type StoredInfo } from './infos.queries.ts';
 import { lockContact } from './queries.ts';
 
 const site = 3;
 /** What codes begin with that the product gives. */
 const prefixes: Readonly<Record<number, string>> = { 0: 'P', 1: 'B', 2: 'A', [site]: 'S' };
 
-type Fields = Pick<ContactInfo, 'code' | 'name' | 'salutation' | 'person' | 'phone' | 'email' | 'address' | 'geo' | 'notes'>;
+type Fields = Pick<ContactInfo, 'code' | 'name' | 'salutation' | 'person' | 'phone' | 'email' | 'address' | 'geo' | 'lang' | 'notes'>;
 
 export async function getInfo(context: RequestContext, id: string): Promise<ContactInfo> {
   const info = await readInfo(context.db, id);
@@ -32,17 +32,18 @@ function requireAddress(type: number, address: Address): void {
   if (problems.length > 0) throw new Refusal('address.invalid', { country: address.country_iso ?? '', fields: problems });
 }
 
-const fieldsOf = ({ code, name, salutation, person, phone, email, address, geo, notes }: StoredInfo): Fields => ({ code, name, salutation, person, phone, email, address, geo, notes });
+const fieldsOf = ({ code, name, salutation, person, phone, email, address, geo, lang, notes }: StoredInfo): Fields => ({ code, name, salutation, person, phone, email, address, geo, lang, notes });
+const dataOf = ({ lang, notes }: Fields): InfoData => ({ lang, notes });
 const columnsOf = ({ code, name, salutation, person, phone, email, address, geo }: Fields): InfoColumns => ({ code, name, salutation, person, phone, email, address: JSON.stringify(address), lat: geo?.[0] ?? null, lng: geo?.[1] ?? null });
 
 export async function createInfo(context: RequestContext, caller: Caller, { contactid, type, ...entered }: ParsedInput<typeof contactInfos.create>['body']): Promise<ContactInfo> {
   if (!(await lockContact(context.db, contactid))) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
   const contact = await getContact(context, contactid);
   const code = entered.code ?? `${prefixes[type] ?? 'R'}${String(await nextInfoNumber(context.db, contactid, type)).padStart(3, '0')}`;
-  const fields = laidOver<Fields>({ code, name: entered.name, salutation: null, person: null, phone: null, email: null, address: {}, geo: null, notes: '' }, entered);
+  const fields = laidOver<Fields>({ code, name: entered.name, salutation: null, person: null, phone: null, email: null, address: {}, geo: null, lang: null, notes: '' }, entered);
   requireAddress(type, fields.address);
   const id = uuidv7();
-  await insertInfo(context.db, { id, contactId: contactid, folderId: contact.folderid, type }, columnsOf(fields), fields.notes);
+  await insertInfo(context.db, { id, contactId: contactid, folderId: contact.folderid, type }, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, { noun: 'contact-info', id, folderId: contact.folderid, kind: 'create', after: { contactid, type, ...fields } });
   context.notify('contact', contactid);
   return await getInfo(context, id);
@@ -59,7 +60,7 @@ export async function changeInfo(context: RequestContext, caller: Caller, id: st
   const before = fieldsOf(info);
   const fields = laidOver(before, entered);
   if (entered.address !== undefined) requireAddress(Number(info.infotype.val), fields.address);
-  await updateInfo(context.db, id, columnsOf(fields), fields.notes);
+  await updateInfo(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, { noun: 'contact-info', id, folderId: info.folderid, kind: 'update', before: { ...before }, after: { ...fields } });
   context.notify('contact', info.contactid);
   return await getInfo(context, id);

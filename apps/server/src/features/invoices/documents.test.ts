@@ -66,6 +66,17 @@ test('without a named address it is the first billing address, and without any t
   expect((await clerk.invoices.get({ params: { id: await issued(await makeSite(server.db, bare)) } })).data.billTo).toMatchObject({ address: '1 Jalan Ujian, 50000, Kuala Lumpur', email: 'bare@customer.test' });
 });
 
+test('a billing address may have a language of its own', async () => {
+  const { contact, site } = await customerWith({ named: true });
+  const { billinginfoid } = (await admin.contacts.get({ params: { id: contact.id } })).data;
+  const info = (await admin.contactInfos.get({ params: { id: billinginfoid ?? '' } })).data;
+  expect(info.lang).toBeNull();
+  expect((await admin.contactInfos.update({ params: { id: info.id }, body: { uts: info.uts, lang: 'zh-CN' } })).data).toMatchObject({ lang: 'zh-CN', person: 'Mr Lim' });
+  const invoice = (await clerk.invoices.get({ params: { id: await issued(site) } })).data;
+  expect(invoice.billTo.lang).toBe('zh-CN');
+  await expect.poll(() => mailTo(info.email ?? '', /^您的发票/)?.attachments.length, { timeout: 15_000 }).toBe(1);
+});
+
 test('a credit note is printed and mailed in the language of the customer', async () => {
   const { site, email } = await customerWith({ named: true, lang: 'vi' });
   const id = await issued(site);
