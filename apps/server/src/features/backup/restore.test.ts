@@ -71,7 +71,7 @@ describe('a site that is restored', () => {
     expect(data.restored).toMatchObject({ files: 1, madeAt: (await manifestOf(archive)).madeAt });
     expect(data.restored?.counters).toEqual(expect.arrayContaining([expect.objectContaining({ folderId: closed, code: 'INV' })]));
     // Sessions ended, also where another process knew them; who came after the backup is gone.
-    await vi.waitUntil(() => second.services.epoch === data.restored?.epoch && server.services.epoch === data.restored.epoch, { timeout: 5000 });
+    await vi.waitUntil(() => second.services.epoch === data.restored?.epoch && server.services.epoch === data.restored.epoch, { timeout: 20_000 });
     expect(await refusalOf(there.session.user({}))).toMatchObject({ code: 'session.ended' });
     expect(await refusalOf(server.client(late))).toMatchObject({ code: 'login.failed' });
 
