@@ -5,6 +5,7 @@ import type { SystemDb } from '../db/system.ts';
 const tables = [
   'folder', 'lookup', 'setting', 'contact', 'contact_info', 'app_user', 'folder_user', 'user_role', 'portal_site', 'licence', 'item', 'item_batch', 'file_blob', 'file',
   'floor_plan', 'floor_plan_revision', 'station', 'station_placement', 'post', 'post_assignee', 'leave', 'post_line', 'post_result', 'visit', 'treatment', 'ticket', 'ticket_step', 'ticket_message', 'claim', 'claim_line', 'stockist', 'stock_ledger', 'stock_balance',
+  'form', 'form_version', 'form_answer', 'shipment', 'parcel', 'parcel_event', 'recommendation',
   'invoice', 'invoice_line', 'invoice_post', 'payment', 'payment_invoice', 'payment_event', 'counter_use', 'history',
 ] as const;
 type Table = (typeof tables)[number];
@@ -15,7 +16,7 @@ export type Rows = { [T in Table]: SeedRow<T>[] };
 export const noRows = (): Rows => ({
   folder: [], lookup: [], setting: [], contact: [], contact_info: [], app_user: [], folder_user: [], user_role: [], portal_site: [], licence: [], item: [], item_batch: [],
   file_blob: [], file: [], floor_plan: [], floor_plan_revision: [], station: [], station_placement: [], post: [], post_assignee: [], leave: [], post_line: [], post_result: [], visit: [],
-  treatment: [], ticket: [], ticket_step: [], ticket_message: [], claim: [], claim_line: [], stockist: [], stock_ledger: [], stock_balance: [], invoice: [], invoice_line: [], invoice_post: [], payment: [], payment_invoice: [], payment_event: [], counter_use: [], history: [],
+  treatment: [], ticket: [], ticket_step: [], ticket_message: [], claim: [], claim_line: [], stockist: [], stock_ledger: [], stock_balance: [], form: [], form_version: [], form_answer: [], shipment: [], parcel: [], parcel_event: [], recommendation: [], invoice: [], invoice_line: [], invoice_post: [], payment: [], payment_invoice: [], payment_event: [], counter_use: [], history: [],
 });
 
 /** Writes the rows of the tables from `first` to `last`. */

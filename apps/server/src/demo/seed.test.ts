@@ -96,6 +96,20 @@ describe('the demonstration company', () => {
     expect(idle).toEqual([]);
   });
 
+  it('has of every noun what a person opening the product would look for', async () => {
+    const counts = await rowsOf(sql<{ branch: string; products: number; shipments: number; parcels: number; ways: number; forms: number; answers: number; recommendations: number }>`
+      select f.code branch, (select count(*) from item i where i.folder_id = f.id and (i.data ->> 'published')::boolean) products, (select count(*) from shipment s where s.folder_id = f.id) shipments,
+             (select count(*) from parcel k where k.folder_id = f.id) parcels, (select count(*) from parcel_event e join parcel k on k.id = e.parcel_id where k.folder_id = f.id) ways,
+             (select count(*) from form m where m.folder_id = f.id) forms, (select count(*) from form_answer a where a.folder_id = f.id) answers, (select count(*) from recommendation r where r.folder_id = f.id) recommendations
+        from folder f where f.code in ('KL', 'HCM', 'JKT', 'SIN') order by 1`);
+    for (const { products, ...rest } of counts) {
+      expect(products).toBeGreaterThan(0);
+      expect(rest).toMatchObject({ shipments: 3, parcels: 3, ways: 4, forms: 1, answers: 3, recommendations: 3 });
+    }
+    expect(counts).toHaveLength(4);
+    expect(await one(sql<{ n: number }>`select count(*) n from dashboard`)).toEqual({ n: 2 });
+  });
+
   it('leaves nothing for a plan\'s picture but what the store holds', async () => {
     const named = await rowsOf(sql<{ sha256: string; bytes: number }>`select distinct sha256, bytes from file`);
     for (const { sha256: name, bytes } of named) expect(seeded.files.kept.get(name)?.length).toBe(bytes);
@@ -109,7 +123,7 @@ async function contents(of: SystemDb): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(of);
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    const given = ['lookup', 'role', 'setting', 'licence'].includes(name) ? ['uts', 'seq', 'cts'] : ['uts', 'seq'];
+    const given = ['lookup', 'role', 'setting', 'dashboard', 'licence'].includes(name) ? ['uts', 'seq', 'cts'] : ['uts', 'seq'];
     const { rows } = await sql<{ text: string }>`select coalesce(string_agg(row, E'\n' order by row collate "C"), '') as text from (select (to_jsonb(t) - ${given}::text[] - 'password_hash')::text as row from ${sql.table(name)} t) r`.execute(of);
     found[name] = rows[0]?.text ?? '';
   }

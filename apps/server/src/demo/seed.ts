@@ -8,6 +8,7 @@ import { makeDesk } from './desk.ts';
 import { makeFolders } from './folders.ts';
 import { jobNumbers, makeJobs, makeLeave, makeTray } from './jobs.ts';
 import type { FileSink, Making } from './making.ts';
+import { makeOutside } from './outside.ts';
 import { makeOfficeStaff, sentPassword } from './people.ts';
 import { keepPictures, keepSignatures } from './pictures.ts';
 import { advanceCounters, isEmpty, issueInvoices, lockSeed, type IssuedInvoice } from './queries.ts';
@@ -82,6 +83,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     makeTray(making, world, jobs, numbers, staff.dispatcher);
     makeStock(making, world, usages);
     const desk = makeDesk(making, world, staff);
+    makeOutside(making, world, jobs, staff.dispatcher);
     const invoices = makeInvoices(making, world, jobs, staff.billing);
     issued.push(...invoices);
     counters.push({ id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 }, { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 });
