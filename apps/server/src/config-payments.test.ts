@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const keys = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret' };
+
+describe('the settings of Stripe', () => {
+  it('are absent, or both keys with the address of its API where it is another', () => {
+    expect(readConfig({}).stripe).toBeUndefined();
+    expect(readConfig(keys).stripe).toEqual({ secretKey: 'sk_secret', webhookSecret: 'whsec_secret' });
+    expect(readConfig({ ...keys, STRIPE_API_BASE: 'http://gateway.local:8080' }).stripe).toMatchObject({ apiBase: 'http://gateway.local:8080' });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_secret' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }],
+    ['STRIPE_API_BASE', { STRIPE_API_BASE: 'https://gateway.local' }],
+    ['STRIPE_API_BASE', { ...keys, STRIPE_API_BASE: 'http://gateway.local', NODE_ENV: 'production' }],
+  ])('that are not whole or not safe are refused by the name %s, without a key', (name, env) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(/sk_secret|whsec_secret/);
+  });
+});
