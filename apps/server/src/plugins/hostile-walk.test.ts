@@ -15,4 +15,4 @@ it('answers what is wrong in one place with a refusal that the contract names, a
   } finally {
     await server.stop();
   }
-}, 120_000);
+}, 300_000);

@@ -1,8 +1,8 @@
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { sql } from 'kysely';
 
-/** What every request may touch: who is logged in, failures, when a device was seen. */
-const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce'];
+/** What every request may touch: who is logged in, failures, when a device was seen; and what the queue does of its own, such as a backup that was asked for. */
+const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup'];
 
 /** The state of each table, by table: how many rows there are, and by which transactions they were written. */
 export async function fingerprint(db: SystemDb): Promise<Record<string, string>> {

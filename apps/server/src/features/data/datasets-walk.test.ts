@@ -7,7 +7,7 @@ import { datasets } from '../../features.ts';
 import { columnsOf, type Dataset, type Field } from './registry.ts';
 
 /** Datasets of which the branch of the walks has no row to show; their own tests have. */
-const withoutRows: readonly DatasetName[] = ['app-jobs', 'app-job-ids', 'service-items', 'service-reports', 'webhook-deliveries', 'stock-balance', 'supplies', 'pings', 'unbilled', 'invoice-lines', 'permissions', 'audit'];
+const withoutRows: readonly DatasetName[] = ['app-jobs', 'app-job-ids', 'service-items', 'service-reports', 'webhook-deliveries', 'stock-balance', 'supplies', 'pings', 'unbilled', 'invoice-lines', 'permissions', 'audit', 'confirmations'];
 
 let server: TestServer;
 let branch: ForeignWorld;

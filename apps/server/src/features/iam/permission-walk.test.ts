@@ -14,6 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let server: TestServer;
+/** Milliseconds for a walk over all calls, on a machine that does much else. */
+const patience = 180_000;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -49,7 +51,7 @@ describe('every route and every kind of caller', () => {
       problems.push(...found.filter((each) => each !== undefined));
     }
     expect(problems).toEqual([]);
-  });
+  }, patience);
 
   it('is asked for permissions that a role can be given', () => {
     const needs = walkedRoutes.flatMap(({ spec: { access } }) => (access.kind === 'grant' || access.kind === 'either' ? [access.needs] : access.kind === 'any' ? access.needs : []));
@@ -173,7 +175,7 @@ describe('every route with an object of another branch', () => {
       }
     }
     expect(problems).toEqual([]);
-  });
+  }, patience);
 
   it('is refused among the caller’s own objects too', async () => {
     const problems: string[] = [];
@@ -193,7 +195,7 @@ describe('every route with an object of another branch', () => {
     }
     expect(problems).toEqual([]);
     expect(tried).toBeGreaterThan(30);
-  });
+  }, patience);
 
   it('never shows it in a list', async () => {
     const secrets = ['user', 'contact', 'site', 'plan', 'file', 'station', 'item', 'post', 'upload', 'invoice', 'payment', 'licence', 'bot', 'orderSet', 'sighting'].map((noun) => nounIn(foreign.ids, noun));
@@ -208,5 +210,5 @@ describe('every route with an object of another branch', () => {
       }
     }
     expect(problems).toEqual([]);
-  });
+  }, patience);
 });
