@@ -94,7 +94,7 @@ describe('a status that the site has named', () => {
     const closed = await job(id);
     expect(closed.status.code).toBe('UNSIGNED');
     expect(bucketOfFlags('C')).toBe('closed');
-    expect(closed.doneAt).not.toBeNull();
+    expect((await server.db.selectFrom('post').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at).not.toBeNull();
     expect(await next(id)).toEqual(['FIN']);
     expect((await sign(id)).status).toBe('applied');
     expect((await job(id)).status.code).toBe('FIN');
