@@ -32,14 +32,15 @@ async function makeSiteCare(db: SystemDb, { folder, contact, site }: TestWorld, 
   return ids;
 }
 
-/** A webhook, a form with an answer, and a dashboard of the branch. */
-async function makeDesk(db: SystemDb, { folder, contact, site, technician }: TestWorld): Promise<Record<'webhook' | 'form' | 'formAnswer' | 'dashboard', string>> {
+/** A webhook, a form with an answer, a dashboard of the branch, and the link to confirm a visit. */
+async function makeDesk(db: SystemDb, { folder, contact, site, technician }: TestWorld, postId: string): Promise<Record<'webhook' | 'form' | 'formAnswer' | 'dashboard', string>> {
   const ids = { webhook: randomUUID(), form: randomUUID(), formAnswer: randomUUID(), dashboard: randomUUID() };
   await db.insertInto('webhook').values({ id: ids.webhook, folder_id: folder.id, name: 'Theirs', url: 'http://127.0.0.1:9/hook', events: ['post.done'], active: false, created_by: technician.id }).execute();
   await db.insertInto('form').values({ id: ids.form, folder_id: folder.id, title: 'Theirs', post_type_id: null, state: 'active', version: 1, created_by: null }).execute();
   await db.insertInto('form_version').values({ form_id: ids.form, version: 1, fields: '[]', at: 1, user_id: null }).execute();
   await db.insertInto('form_answer').values({ id: ids.formAnswer, form_id: ids.form, folder_id: folder.id, version: 1, post_id: null, contact_id: contact.id, site_id: site.id, link_id: null, user_id: null, by_name: 'A', lang: 'en-GB', data: '{}' }).execute();
   await db.insertInto('dashboard').values({ id: ids.dashboard, shared: 'folder', owner_id: null, folder_id: folder.id, role_id: null, title: 'Theirs', names: '{}', widgets: '[]' }).execute();
+  await db.insertInto('visit_confirmation').values({ id: randomUUID(), post_id: postId, token_hash: randomUUID(), exp: 1, plan: 1, created_by: technician.id }).execute();
   return ids;
 }
 
@@ -83,7 +84,7 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
   await db.insertInto('stockist').values({ id: stockist, kind: 'van', folder_id: folder.id, code: `V-${stockist}`, name: 'Their van' }).execute();
   await db.insertInto('stock_ledger').values({ id: movement, folder_id: folder.id, stockist_id: stockist, item_id: item.id, uom_id: lookupId(209, 'pc'), date: 1, type: 'receipt', docno: 'S', post_id: null, contact_id: null, upload_id: movement, entry: 'e', qty_in: '1' }).execute();
   const counter = await db.selectFrom('counter').select('id').where('folder_id', '=', folder.id).limit(1).executeTakeFirstOrThrow();
-  const desk = await makeDesk(db, world);
+  const desk = await makeDesk(db, world, job.id);
   const ids = {
     ...desk,
     ...(await makePersonalRecords(db, world)), ...(await makeDeskRecords(db, world)), ...care, counter: counter.id, tax: lookupId(60, 'SST-8', folder.id), document, stockist, movement, shipment, parcel,
