@@ -23,9 +23,9 @@ const call = async (spec: RouteSpec, headers: Record<string, string>) => {
   const init = spec.method === 'GET' ? {} : { body: '{}', headers: { ...headers, 'content-type': 'application/json' } };
   const controller = new AbortController();
   const response = await fetch(urlOf(spec), { method: spec.method, headers, signal: controller.signal, ...init });
-  // An event stream has no end to wait for.
-  const isEvents = response.headers.get('content-type') === 'text/event-stream';
-  const body: unknown = isEvents ? { ok: true } : await response.json();
+  // An event stream has no end to wait for, and a backup is an archive.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const body: unknown = isJson ? await response.json() : { ok: response.ok };
   controller.abort();
   return { status: response.status, body };
 };

@@ -193,7 +193,6 @@ export const errorStatus = {
   'language.rows_wrong': 422,
 
   // Stock and formulas.
-  'formula.failed': 422,
   'formula.invalid': 422,
   'stock.balance_changed': 409,
   'stock.currency_differs': 422,

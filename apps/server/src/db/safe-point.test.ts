@@ -115,7 +115,7 @@ describe('delta reads beside concurrent writers', () => {
         await expect.poll(async () => {
           await sync();
           return Object.fromEntries(device);
-        }, { timeout: 5000 }).toEqual(held);
+        }, { timeout: 20_000 }).toEqual(held);
       }),
       { numRuns: 25, endOnFailure: true },
     );

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { makeForeignWorld, type ForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
 import { fingerprint } from '@field-service/testing/walk/fingerprint.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withBeside } from '../../db/beside.ts';
 import { Manifest } from './manifest.ts';
 import { seal } from './sealed.ts';
 import { writeArchive } from './write.ts';
@@ -104,6 +105,9 @@ describe('a site that is restored', () => {
     expect([invoices?.closed, counters.find(({ code }) => code === 'JOB')?.closed]).toEqual([true, false]);
     const take = async (): Promise<unknown> => await server.db.updateTable('counter').set((eb) => ({ next: eb('next', '+', 1) })).where('id', '=', invoices?.id ?? '').execute();
     await expect(take()).rejects.toMatchObject({ constraint: 'counter_closed' });
+    const draft = branch.ids['invoice'] ?? '';
+    expect(await refusalOf(client.invoices.issue({ params: { id: draft }, body: {} }))).toMatchObject({ code: 'counter.closed', status: 409 });
+    expect((await client.invoices.get({ params: { id: draft } })).data).toMatchObject({ state: 'draft', docno: null });
     const { data } = await client.counters.update({ params: { id: invoices?.id ?? '' }, body: { next: 42 } });
     expect(data).toMatchObject({ next: 42, closed: false });
     // A series that was begun since the backup is not begun again by itself.
@@ -205,5 +209,11 @@ describe('what is no backup of this site', () => {
     const outcomes = await Promise.allSettled([nobody.installation.init({ body: one }), (await second.client()).installation.init({ body: twin })]);
     expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'restored' : String(outcome.reason))).toSorted()).toEqual([expect.stringMatching(/restore_running|token_invalid|restore is running|not valid/), 'restored']);
     expect(await refusalOf(nobody.installation.init({ body: twin }))).toMatchObject({ code: 'system.token_invalid' });
+
+    let meanwhile: unknown;
+    await withBeside(server.database, '0001_people', async () => {
+      meanwhile = await refusalOf(restore(server, admin, archive));
+    });
+    expect(meanwhile).toMatchObject({ code: 'backup.restore_running', status: 409 });
   });
 });

@@ -1,5 +1,6 @@
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeContact, makeFolder, makeStaff } from '@field-service/testing/people.ts';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertConsoleRole } from '../../db/roles.ts';
@@ -173,5 +174,18 @@ describe('the console', () => {
   it('leaves nothing of one statement to the next', async () => {
     await Promise.all(Array.from({ length: 6 }, async () => await run('select 1')));
     expect(server.database.console?.pool.totalCount).toBe(0);
+  });
+
+  it('is not there where PostgreSQL has no role for it', async () => {
+    const database = await createTestDatabase();
+    delete database.console;
+    const other = await startTestServer({ database });
+    try {
+      const client = await other.client(await makeStaff(other.db, { isAdmin: true }));
+      await client.settings.saveOne({ body: { key: 'sqlConsole', data: true } });
+      expect(await refused('select 1', client)).toMatchObject({ code: 'console.not_set_up', status: 422 });
+    } finally {
+      await other.stop();
+    }
   });
 });

@@ -66,8 +66,8 @@ describe('deleting a job', () => {
 
   test('is for those who may, in their own folders', async () => {
     const job = await makeJob(server.db, world.site);
-    expect((await refusalOf(dispatcher.posts.remove({ params: { id: job.id } }))).code).toBe('permission.missing');
-    expect((await refusalOf(dispatcher.posts.restore({ params: { id: job.id }, body: {} }))).code).toBe('permission.missing');
+    expect((await refusalOf(technician.posts.remove({ params: { id: job.id } }))).code).toBe('permission.missing');
+    expect((await refusalOf(technician.posts.restore({ params: { id: job.id }, body: {} }))).code).toBe('permission.missing');
     const role = { id: randomUUID(), code: randomUUID(), name: 'Deletes', perms: ['EXT:AWEB:*', 'POST:VW|DE:*'] };
     await server.db.insertInto('role').values(role).execute();
     const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)] });
