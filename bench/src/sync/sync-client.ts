@@ -11,15 +11,20 @@ export const sitesAtOnce = 50;
 
 export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 16 * day });
 
-/** Where a device stands. */
+interface Cursor {
+  uts: number;
+  ctid: number;
+  until?: number;
+}
+
 interface Place {
   profile: number;
   mySettings: number;
   folderSettings: number;
   settings: number;
-  lookups: { uts: number; ctid: number };
-  items: { uts: number; ctid: number };
-  jobs: { uts: number; ctid: number };
+  lookups: Cursor;
+  items: Cursor;
+  jobs: Cursor;
   jobIdsHash: string;
   ib: number;
 }

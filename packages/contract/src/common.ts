@@ -20,36 +20,6 @@ export const Text = (max: number) => z.string().trim().max(max);
 export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
 /** Numbers that arrive in a query string. */
 export const QueryInt = z.string().regex(/^\d{1,9}$/).transform(Number);
-const Bit = z.enum(['0', '1']).transform((bit) => bit === '1');
-const JsonText = z.string().max(100_000).transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON' });
-    return z.NEVER;
-  }
-});
-
-/** List parameters (specification §5); any other parameter is refused unless a dataset declares it. */
-export const listQuery = z.strictObject({
-  find: JsonText.optional(),
-  skip: QueryInt.optional(),
-  limit: QueryInt.optional(),
-  sort: z.string().max(400).optional(),
-  cols: z.string().max(2000).optional(),
-  group: z.string().max(400).optional(),
-  total: Bit.optional(),
-  explain: Bit.optional(),
-  debug: Bit.optional(),
-  noLimit: z.literal('true').optional(),
-  formData: JsonText.optional(),
-  /** Delta reads: rows changed since this stamp, oldest first. */
-  uts: QueryInt.optional(),
-  /** Continues a delta page behind this creation number. */
-  ctid: QueryInt.optional(),
-});
-export type ListQuery = z.output<typeof listQuery>;
-
 export const Empty = z.object({});
 export const IdParams = z.strictObject({ id: Id });
 export const Named = z.object({ id: Id, name: z.string() });

@@ -28,8 +28,9 @@ import { Ticket } from './tickets.ts';
 import { WorkTime } from './work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
-const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0) });
-const page = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), bytes: z.int(), rows: z.array(row), uts: Stamp, next: z.object({ uts: Stamp, ctid: z.int() }).nullable() });
+/** Where a device stands in a delta; between two pages also up to where all of them read. */
+const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0), until: Stamp.optional() }).refine((cursor) => cursor.ctid === 0 || cursor.until !== undefined, { path: ['until'] });
+const page = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), bytes: z.int(), rows: z.array(row), uts: Stamp, next: z.object({ uts: Stamp, ctid: z.int(), until: Stamp }).nullable() });
 
 /** A visit as the station sheet shows it: the last three of each station. */
 export const PastVisit = z.object({ at: Stamp, by: z.string(), activity: z.int().nullable(), condition: z.string().nullable(), accessReason: z.string().nullable(), consumptionPct: z.int().nullable(), catches: z.string(), remarks: z.string() });

@@ -98,6 +98,7 @@ export function hostileQueries(list: AskedList, ids: readonly string[]): fc.Arbi
     skip: numbers,
     uts: numbers,
     ctid: numbers,
+    until: numbers,
     total: fc.constantFrom('0', '1', '2'),
     explain: fc.constantFrom('0', '1'),
     debug: fc.constantFrom('0', '1'),
@@ -107,7 +108,7 @@ export function hostileQueries(list: AskedList, ids: readonly string[]): fc.Arbi
     pick: fc.constantFrom('day', 'night', ...list.picks),
     [`${marker}parameter`]: hostileText,
   };
-  const percent: Readonly<Record<string, number>> = { find: 80, sort: 30, cols: 12, group: 12, limit: 30, skip: 12, uts: 8, ctid: 4, total: 15, explain: 3, debug: 3, noLimit: 8, formData: 10, search: 10, pick: 2 };
+  const percent: Readonly<Record<string, number>> = { find: 80, sort: 30, cols: 12, group: 12, limit: 30, skip: 12, uts: 8, ctid: 4, until: 4, total: 15, explain: 3, debug: 3, noLimit: 8, formData: 10, search: 10, pick: 2 };
   const maybe = Object.entries(parameters).map(([key, value]) => {
     const weight = percent[key] ?? 1;
     return fc.oneof({ weight: 100 - weight, arbitrary: fc.constant([]) }, { weight, arbitrary: value.map((text): [string, string][] => [[key, text.toWellFormed()]]) });

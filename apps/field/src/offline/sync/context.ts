@@ -63,7 +63,7 @@ export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
   const [lookups, crm, items, jobs, ib, profileMark] = await Promise.all([
     readMark('lookups'), readMark('crm'), readMark('items'), readMark('jobs'), readMark('ib'), readMark('profile'),
   ]);
-  const cursor = ({ uts, ctid }: MarkRow) => ({ uts, ctid });
+  const cursor = ({ uts, ctid, safe }: MarkRow) => ({ uts, ctid, ...(safe === null ? {} : { until: safe }) });
   const window = await currentWindow();
   const { data } = await api.sync.sync(
     {

@@ -1,19 +1,19 @@
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { db } from '../db.ts';
 import type { MarkRow } from '../rows.ts';
-import { readMark, type SyncContext } from './context.ts';
+import type { SyncContext } from './context.ts';
 
 interface Page<Row> {
   count: number;
   bytes: number;
   rows: Row[];
   uts: number;
-  next: { uts: number; ctid: number } | null;
+  next: { uts: number; ctid: number; until: number } | null;
 }
 
 /**
  * Takes a delta page by page. A page is stored with its cursor in one transaction (`store`), so that a killed sync goes
- * on behind it; the cursor of the end is the safe point of the first page. Answers how many rows came.
+ * on behind it; every page reads up to the safe point of the first one, which is the cursor of the end. Answers how many rows came.
  */
 export async function takePages<Row>(
   context: SyncContext,
@@ -25,9 +25,7 @@ export async function takePages<Row>(
   const total = page.count;
   let [done, bytes] = [0, 0];
   for (;;) {
-    const before = await readMark(id);
-    const safe = before.safe ?? page.uts;
-    const mark: MarkRow = page.next ? { id, ...page.next, safe } : { id, uts: safe, ctid: 0, safe: null };
+    const mark: MarkRow = page.next ? { id, uts: page.next.uts, ctid: page.next.ctid, safe: page.next.until } : { id, uts: page.uts, ctid: 0, safe: null };
     await store(page.rows, mark);
     done += page.rows.length;
     bytes += page.bytes;

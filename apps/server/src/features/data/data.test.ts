@@ -38,6 +38,7 @@ interface Asked {
   total?: '1';
   uts?: string;
   ctid?: string;
+  until?: string;
   noLimit?: 'true';
   formData?: string;
   group?: string;
@@ -137,7 +138,7 @@ describe('a list', () => {
     const start = await read({ uts: '0', limit: '2' });
     expect(codes(start.data)).toBe('AB');
     const last = start.data.at(-1);
-    const place = typeof last === 'object' && last !== null ? { uts: String(Reflect.get(last, 'uts')), ctid: String(Reflect.get(last, 'ctid')) } : {};
+    const place = typeof last === 'object' && last !== null ? { uts: String(Reflect.get(last, 'uts')), ctid: String(Reflect.get(last, 'ctid')), until: String(start.uts) } : {};
     expect(codes((await read({ ...place, limit: '10' })).data)).toBe('CDE');
     await server.db.updateTable('lookup').set({ deletor: 'x' }).where('id', '=', 'l-B').execute();
     expect(codes((await read({ uts: String(start.uts) })).data)).toBe('B');

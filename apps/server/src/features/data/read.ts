@@ -14,7 +14,8 @@ import { checkTogether, colsOf, formOf, groupOf, pickOf } from './asked.ts';
 import { findCondition, searchCondition, sortOrder } from './find.queries.ts';
 import { countGroups, groupQuery } from './groups.queries.ts';
 import { pageOf } from './page.ts';
-import { countRows, deltaCondition, deltaOrder, explainText, listQuery, readSafePoint, selectText } from './queries.ts';
+import { countRows, deltaCondition, deltaOrder, explainText, listQuery, selectText } from './queries.ts';
+import { readUntil } from './until.ts';
 import { shapeOf, type Dataset, type DatasetRequest } from './registry.ts';
 
 function mayRead(dataset: Dataset, caller: Caller): void {
@@ -44,7 +45,7 @@ async function rowsAsked(dataset: Dataset, request: DatasetRequest, query: Datas
     conditions.push(searchCondition(query.search.trim(), dataset.search));
   }
   if (dataset.delta !== undefined && (query.uts !== undefined || query.ctid !== undefined)) {
-    const until = await readSafePoint(request.context.db.asSystem('the safe point names no record'));
+    const until = await readUntil(request.context, query);
     conditions.push(deltaCondition(dataset.delta, { uts: Number(query.uts ?? 0), ctid: query.ctid ?? 0 }, until));
     return { conditions, until };
   }
@@ -81,8 +82,8 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
 };
 
 /**
- * Reads a list. With `uts` it is a delta: rows changed since, deleted ones included, by (uts, ctid), up to the safe point,
- * which the answer carries and the client stores from its first page. With `group` it counts and sums, with `explain` it
+ * Reads a list. With `uts` it is a delta: rows changed since, deleted ones included, by (uts, ctid), up to the safe point
+ * of its first page, which every page's answer carries and the client stores. With `group` it counts and sums, with `explain` it
  * answers the database's plan. Throws the refusals of group `find`, and `query.too_slow`.
  */
 export async function readList(dataset: Dataset, context: RequestContext, caller: Caller, query: DatasetQuery): Promise<JsonText> {

@@ -23,7 +23,7 @@ function follower(limit: number) {
   const held = new Map<string, number>();
   let stored = 0;
   const once = async (): Promise<void> => {
-    let place = { uts: String(stored), ctid: '0' };
+    let place: { uts: string; ctid?: string; until?: string } = { uts: String(stored) };
     let first: number | undefined;
     for (;;) {
       const { data, uts } = await dispatcher.posts.list({ query: { ...place, limit: String(limit) } });
@@ -34,7 +34,7 @@ function follower(limit: number) {
       }
       const last = data.at(-1);
       if (last === undefined || data.length < limit) break;
-      place = { uts: String(last.uts), ctid: String(last.ctid) };
+      place = { uts: String(last.uts), ctid: String(last.ctid), until: String(first) };
     }
     stored = first ?? stored;
   };

@@ -188,7 +188,7 @@ describe('reading what changed', () => {
       for (const row of data) onRow(row);
       const last = data.at(-1);
       if (data.length < 5 || last === undefined) return first ?? from;
-      query = { ...query, uts: String(last.uts), ctid: String(last.ctid) };
+      query = { ...query, uts: String(last.uts), ctid: String(last.ctid), until: String(first) };
     }
   };
 

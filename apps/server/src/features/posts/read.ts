@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { jsonText, type JsonText } from '../../plugins/bind.ts';
 import { Refusal } from '../../refusal.ts';
-import { pageOf, readList, readSafePoint } from '../data/public.ts';
+import { pageOf, readList, readUntil } from '../data/public.ts';
 import { jobDataset } from './datasets.queries.ts';
 import { readJobDetail } from './detail.queries.ts';
 import { readHistory } from '../history/public.ts';
@@ -18,7 +18,7 @@ const cap = 1000;
 const countsTo = 10_000;
 
 /** What the usual list is asked by; anything else goes the way of all datasets. */
-const usual: ReadonlySet<string> = new Set(['find', 'sort', 'skip', 'limit', 'noLimit', 'total', 'uts', 'ctid'] satisfies (keyof DatasetQuery)[]);
+const usual: ReadonlySet<string> = new Set(['find', 'sort', 'skip', 'limit', 'noLimit', 'total', 'uts', 'ctid', 'until'] satisfies (keyof DatasetQuery)[]);
 
 /** Whole jobs as PostgreSQL builds them: a page of a list or, with `uts`, of what changed since. */
 export async function listPosts(context: RequestContext, caller: Caller, { query }: { query: DatasetQuery }): Promise<JsonText> {
@@ -28,7 +28,7 @@ export async function listPosts(context: RequestContext, caller: Caller, { query
     const { text, total } = await listJobs(context.db, { find: query.find, sort: query.sort, page, countTo: query.total === '1' ? countsTo : undefined });
     return jsonText(text, total === undefined ? {} : { total });
   }
-  const until = await readSafePoint(context.db.asSystem('the safe point names no record'));
+  const until = await readUntil(context, query);
   const text = await changedJobs(context.db, { find: query.find, after: { uts: Number(query.uts), ctid: query.ctid ?? 0 }, until, limit: page.limit });
   return jsonText(text, { uts: until });
 }

@@ -5,6 +5,8 @@ import { deltaCondition, type Dataset, type DatasetRequest } from '../data/publi
 export interface Cursor {
   uts: number;
   ctid: number;
+  /** Between two pages: the safe point of the first one. */
+  until?: number | undefined;
 }
 
 /** What changed in a dataset behind a cursor, up to the safe point. */
@@ -44,6 +46,6 @@ export function changedPage(changed: Changed, count: number, limit: number): Raw
     : sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number from (select ${sql.ref(dataset.page.base)}.* ${chosen}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}`;
   return sql<string>`(
     select concat('{"count":', ${count}::int, ',"bytes":', octet_length(here.rows), ',"rows":', here.rows, ',"uts":', ${until}::bigint, ',"next":',
-        case when ${count}::int > here.count then json_build_object('uts', here.changed, 'ctid', here.number)::text else 'null' end, '}')
+        case when ${count}::int > here.count then json_build_object('uts', here.changed, 'ctid', here.number, 'until', ${until}::bigint)::text else 'null' end, '}')
       from (select coalesce(json_agg(x.j order by x.changed, x.number)::text, '[]') as rows, count(*), max(x.changed) changed, (array_agg(x.number order by x.changed desc, x.number desc))[1] number from (${built}) x) here)`;
 }

@@ -89,6 +89,7 @@ describe('a first sync', () => {
     expect(page.jobs.bytes).toBeGreaterThan(1000);
     const ids = page.jobs.rows.map(({ id }) => id);
     let next = page.jobs.next;
+    await expect(sync({ limit: 2, jobs: { uts: next?.uts ?? 0, ctid: 1 } })).rejects.toMatchObject({ code: 'request.invalid' });
     while (next !== null) {
       const more = await sync({ limit: 2, jobs: next });
       ids.push(...more.jobs.rows.map(({ id }) => id));

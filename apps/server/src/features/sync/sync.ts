@@ -46,10 +46,10 @@ async function whole(until: number, have: number, changedAt: number, read: () =>
 }
 
 /** The pages of those datasets that changed; nothing is built for the others. */
-async function pagesOf(context: RequestContext, view: RawBuilder<unknown>, wanted: Readonly<Record<string, Wanted>>, counts: Readonly<Record<string, number>>, until: number): Promise<Record<string, string>> {
+async function pagesOf(context: RequestContext, view: RawBuilder<unknown>, wanted: Readonly<Record<string, Wanted>>, counts: Readonly<Record<string, number>>): Promise<Record<string, string>> {
   const changed = Object.entries(wanted).filter(([name]) => (counts[name] ?? 0) > 0);
   const pages = changed.length === 0 ? {} : await readParts(context.db, view, Object.fromEntries(changed.map(([name, each]) => [name, changedPage(each, counts[name] ?? 0, each.limit)])));
-  return { ...Object.fromEntries(Object.keys(wanted).map((name) => [name, noPage(until)])), ...pages };
+  return { ...Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, noPage(each.until)])), ...pages };
 }
 
 type Wanted = Changed & { limit: number };
@@ -64,7 +64,7 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
   const view = deviceView(db, { userId: caller.userId, window: body.window, administered, begun: stamps.begun });
   const request: DatasetRequest = { context, caller, form: {} };
-  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor, until, limit });
+  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor, until: cursor.until ?? until, limit });
   const wanted = {
     lookups: want(named('app-lookups'), body.lookups, lookupPage),
     ...(body.crm === null ? {} : { crm: want(named('app-crm'), body.crm, lookupPage) }),
@@ -93,7 +93,7 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
     toSign: String(signs),
     crm: noPage(until),
     items: noPage(until),
-    ...(await pagesOf(context, view, wanted, counts, until)),
+    ...(await pagesOf(context, view, wanted, counts)),
   };
   return jsonText(`{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join(',')}}`, { uts: until });
 }
