@@ -127,7 +127,7 @@ async function calendarReads(client: pg.PoolClient, job: NewJob): Promise<void> 
        from post_assignee a join post p on p.id = a.post_id join lookup st on st.id = p.status_id
       where a.user_id = any($1::text[]) and p.dts is null and p.plan < $3::bigint and coalesce(p.plan2, p.plan + 1) > $2::bigint
         and p.id <> all($4::text[]) and st.flags !~ 'X'
-        and case p.systype when 'job' then st.flags !~ 'C' when 'leave' then coalesce(upper(p.data->>'kind'), '') <> 'AL' or st.flags ~ 'A' or st.flags !~ '[DR]' else false end
+        and case p.systype when 'job' then st.flags !~ 'C' when 'leave' then upper(p.data->>'kind') in ('MC', 'HL') or st.flags ~ 'A' or st.flags !~ '[DR]' else false end
       order by p.plan, p.id`,
     [job.assignees, job.plan, job.plan2, []],
   );

@@ -20,6 +20,7 @@ const words: Ids = { code: 'vi', part: 'office', state: 'off', provider: 'sandbo
 
 const unique = (): string => randomUUID().slice(0, 8);
 const role = { id: roleId('RO') };
+const cursor = { uts: 1, ctid: 1, until: 2 };
 
 /** Requests that routes take, where one made from the schema would not reach their rule; `METHOD path` -> request. */
 const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
@@ -30,6 +31,7 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'POST /api/dashboard': () => ({ body: { title: 'Walk', widgets: [{ id: 'jobs', kind: 'number', title: 'Jobs', dataset: 'posts' }] } }),
   'POST /api/form': () => ({ body: { title: 'Walk', fields: [{ key: 'note', type: 'text', label: 'Note' }] } }),
   'POST /api/form/{id}/answer': ({ form }) => ({ params: { id: form ?? '' }, body: { version: 1, values: {} } }),
+  'POST /api/h/sync': () => ({ body: { window: { from: 1, to: 1 }, limit: 1, profile: 1, mySettings: 1, folderSettings: 1, settings: 1, lookups: cursor, crm: cursor, items: cursor, jobs: cursor, jobIdsHash: 'walk', ib: 1 } }),
   'POST /api/h/trails': ({ post }) => ({ body: { trails: [[3.1, 101.6, 1, 'T', post]] } }),
   'POST /api/lang/base-import': () => ({ body: { part: 'office', dryRun: true, rows: [{ phrase: 'Jobs', lang: { vi: 'Việc' } }] } }),
   'POST /api/my/setting/{key}': () => ({ params: { key: 'cutofftime' }, body: { value: '18:00' } }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makePortalUser, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,15 +28,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const outcome = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return error.code;
-  }
-};
 /** A client of nobody, from an address of its own, so that what is counted by address stays apart. */
 const stranger = (from = `2001:db8::${randomUUID().slice(0, 4)}`) => clientOf({ url: server.url, headers: { 'x-forwarded-for': from } });
 const address = (): string => `p-${randomUUID().slice(0, 8)}@mail.test`;
@@ -72,7 +63,7 @@ const withAddress = async (user: TestUser): Promise<string> => {
   return email;
 };
 const login = async (username: string, password: string, app: 'web' | 'app' | 'portal'): Promise<string> =>
-  await outcome(stranger().session.login({ query: { app }, body: { username, password: sentPassword(username, password) } }));
+  await outcomeOf(stranger().session.login({ query: { app }, body: { username, password: sentPassword(username, password) } }));
 const expire = async (token: string): Promise<void> => {
   await server.db.updateTable('account_link').set({ exp: 1 }).where('token_hash', '=', createHash('sha256').update(token).digest('hex')).execute();
 };
@@ -92,7 +83,7 @@ describe('an invitation', () => {
     const body = { id: link.id, token: link.token, password: sentPassword(user.username, 'my-own') };
     expect((await stranger().accounts.activate({ body })).data).toEqual({ username: user.username });
     expect(await login(user.username, 'my-own', app)).toBe('ok');
-    expect(await outcome(stranger().accounts.activate({ body }))).toBe('account.link_used');
+    expect(await outcomeOf(stranger().accounts.activate({ body }))).toBe('account.link_used');
     await expect(invite(user.id)).rejects.toMatchObject({ code: 'account.open_already' });
     const history = await server.db.selectFrom('history').select(['kind', 'via', 'by_name', 'after']).where('noun', '=', 'user').where('noun_id', '=', user.id).execute();
     expect(history).toEqual([{ kind: 'activate', via: 'invite', by_name: user.displayname, after: { isVerified: true } }]);
@@ -105,9 +96,9 @@ describe('an invitation', () => {
     const link = await mailed(email);
     expect(link.page).toBe('https://apps.test/portal/update-password');
     const password = sentPassword(user.username, 'my-own');
-    expect(await outcome(stranger().accounts.activate({ body: { id: user.id, token: link.token, password } }))).toBe('account.link_invalid');
-    expect(await outcome(stranger().accounts.inviteContact({ body: { email: address(), token: link.token, password } }))).toBe('account.link_invalid');
-    expect(await outcome(stranger().accounts.inviteContact({ body: { email: email.toUpperCase(), token: link.token, password } }))).toBe('ok');
+    expect(await outcomeOf(stranger().accounts.activate({ body: { id: user.id, token: link.token, password } }))).toBe('account.link_invalid');
+    expect(await outcomeOf(stranger().accounts.inviteContact({ body: { email: address(), token: link.token, password } }))).toBe('account.link_invalid');
+    expect(await outcomeOf(stranger().accounts.inviteContact({ body: { email: email.toUpperCase(), token: link.token, password } }))).toBe('ok');
     expect(await login(user.username, 'my-own', 'portal')).toBe('ok');
   });
 
@@ -119,9 +110,9 @@ describe('an invitation', () => {
     await invite(user.id);
     const second = await mailed(email, 2);
     const password = sentPassword(user.username, 'x');
-    expect(await outcome(stranger().accounts.activate({ body: { id: user.id, token: first.token, password } }))).toBe('account.link_expired');
+    expect(await outcomeOf(stranger().accounts.activate({ body: { id: user.id, token: first.token, password } }))).toBe('account.link_expired');
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', user.id).execute();
-    expect(await outcome(stranger().accounts.activate({ body: { id: user.id, token: second.token, password } }))).toBe('account.link_invalid');
+    expect(await outcomeOf(stranger().accounts.activate({ body: { id: user.id, token: second.token, password } }))).toBe('account.link_invalid');
   });
 
   it('needs an address and a user', async () => {
@@ -136,13 +127,13 @@ describe('an invitation', () => {
     await invite(user.id);
     const { token } = await mailed(email);
     const body = { id: user.id, token, password: sentPassword(user.username, 'x') };
-    const answers = await Promise.all([outcome(stranger().accounts.activate({ body })), outcome(clientOf({ url: other.url }).accounts.activate({ body }))]);
+    const answers = await Promise.all([outcomeOf(stranger().accounts.activate({ body })), outcomeOf(clientOf({ url: other.url }).accounts.activate({ body }))]);
     expect(answers.toSorted()).toEqual(['account.link_used', 'ok']);
   });
 });
 
 describe('a new password', () => {
-  const ask = async (username: string, more: { email?: string; site?: string; link?: string } = {}) => await outcome(stranger().accounts.askReset({ body: { username, type: 'reset-pw', ...more } }));
+  const ask = async (username: string, more: { email?: string; site?: string; link?: string } = {}) => await outcomeOf(stranger().accounts.askReset({ body: { username, type: 'reset-pw', ...more } }));
   const waiting = async () => (await server.database.ownerPool.query<{ n: number }>(`select count(*)::integer n from queue.job where name = 'mail-reset' and state in ('created', 'retry', 'active')`)).rows[0]?.n;
   const nothingWaits = async () => await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
 
@@ -151,18 +142,18 @@ describe('a new password', () => {
     const email = await withAddress(user);
     const token = await server.token(user, 'web');
     const there = clientOf({ url: other.url, token });
-    expect(await outcome(there.session.user())).toBe('ok');
+    expect(await outcomeOf(there.session.user())).toBe('ok');
     expect(await ask(`  ${user.username.toUpperCase()}`, { email })).toBe('ok');
     expect(await ask(email)).toBe('ok');
     await expect.poll(() => received(email).length, { timeout: 15_000 }).toBe(2);
     const link = await mailed(email, 2);
     expect(link).toMatchObject({ kind: 'reset', id: user.id, page: 'https://apps.test/office/update-password' });
-    const reset = async (given: object = {}) => await outcome(stranger().accounts.reset({ body: { id: user.id, token: link.token, password: sentPassword(user.username, 'new-one'), ...given } }));
+    const reset = async (given: object = {}) => await outcomeOf(stranger().accounts.reset({ body: { id: user.id, token: link.token, password: sentPassword(user.username, 'new-one'), ...given } }));
     expect(await reset({ token: 'A'.repeat(43) })).toBe('account.link_invalid');
     expect(await reset({ id: world.dispatcher.id })).toBe('account.link_invalid');
     expect(await reset({ email: 'somebody@else.test' })).toBe('account.link_invalid');
     expect(await reset({ email })).toBe('ok');
-    await expect.poll(async () => await outcome(there.session.user()), { timeout: 2000, interval: 50 }).toBe('session.ended');
+    await expect.poll(async () => await outcomeOf(there.session.user()), { timeout: 2000, interval: 50 }).toBe('session.ended');
     expect(await login(user.username, user.password, 'web')).toBe('login.failed');
     expect(await login(user.username, 'new-one', 'web')).toBe('ok');
     expect(await reset()).toBe('account.link_used');
@@ -177,8 +168,8 @@ describe('a new password', () => {
     await ask(user.username);
     const { token } = await mailed(email);
     await expire(token);
-    expect(await outcome(stranger().accounts.reset({ body: { id: user.id, token, password: sentPassword(user.username, 'x') } }))).toBe('account.link_expired');
-    const look = async (skip: '0' | '1', is: 'reset' | 'invite') => await outcome(stranger().accounts.username({ params: { id: user.id }, query: { token, is, skip } }));
+    expect(await outcomeOf(stranger().accounts.reset({ body: { id: user.id, token, password: sentPassword(user.username, 'x') } }))).toBe('account.link_expired');
+    const look = async (skip: '0' | '1', is: 'reset' | 'invite') => await outcomeOf(stranger().accounts.username({ params: { id: user.id }, query: { token, is, skip } }));
     expect([await look('0', 'reset'), await look('1', 'reset'), await look('1', 'invite')]).toEqual(['account.link_expired', 'ok', 'account.link_invalid']);
   });
 
@@ -198,7 +189,7 @@ describe('a new password', () => {
     const hub = await startTestServer({ env: { HUB_SITES: JSON.stringify({ acme: server.url }) } });
     try {
       const email = await withAddress(world.technician);
-      const hubAsks = async (site: string) => await outcome(clientOf({ url: hub.url }).accounts.askReset({ body: { username: world.technician.username, type: 'reset-pw', site } }));
+      const hubAsks = async (site: string) => await outcomeOf(clientOf({ url: hub.url }).accounts.askReset({ body: { username: world.technician.username, type: 'reset-pw', site } }));
       expect([await hubAsks('acme'), await hubAsks('unknown')]).toEqual(['ok', 'ok']);
       expect(await mailed(email)).toMatchObject({ kind: 'reset', id: world.technician.id, page: 'https://apps.test/field/update-password' });
     } finally {
@@ -217,7 +208,7 @@ describe('a new password', () => {
   it('is asked for a few times in a quarter of an hour, by name and address', async () => {
     const client = stranger('2001:db8::5');
     const answers: string[] = [];
-    for (let turn = 0; turn <= mostOfName; turn += 1) answers.push(await outcome(client.accounts.askReset({ body: { username: 'nobody-here', type: 'change-pw' } })));
+    for (let turn = 0; turn <= mostOfName; turn += 1) answers.push(await outcomeOf(client.accounts.askReset({ body: { username: 'nobody-here', type: 'change-pw' } })));
     expect(answers).toEqual([...Array.from({ length: mostOfName }, () => 'ok'), 'request.rate_limited']);
   });
 
@@ -225,7 +216,7 @@ describe('a new password', () => {
     const client = stranger('2001:db8::6');
     const answers = new Map<string, number>();
     for (let turn = 0; turn < mostWrongTokens + 2; turn += 1) {
-      const answer = await outcome(client.accounts.username({ params: { id: world.dispatcher.id }, query: { token: 'A'.repeat(43) } }));
+      const answer = await outcomeOf(client.accounts.username({ params: { id: world.dispatcher.id }, query: { token: 'A'.repeat(43) } }));
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
     }
     expect(Object.fromEntries(answers)).toEqual({ 'account.link_invalid': mostWrongTokens, 'request.rate_limited': 2 });
@@ -245,7 +236,7 @@ describe('the token of a link', () => {
     expect(server.logged()).not.toContain(token);
     const again = await latestOfAccountMail(jobContext(server.services), { template: 'invite', refKind: 'ACCOUNT_LINK', refId: row.id, params: {} });
     expect(again?.link).toMatch(/#token=[\w-]{43}$/);
-    expect(await outcome(stranger().accounts.activate({ body: { id: user.id, token, password: sentPassword(user.username, 'x') } }))).toBe('account.link_invalid');
+    expect(await outcomeOf(stranger().accounts.activate({ body: { id: user.id, token, password: sentPassword(user.username, 'x') } }))).toBe('account.link_invalid');
   });
 });
 
@@ -259,7 +250,7 @@ describe('signing up', () => {
     expect(link).toMatchObject({ kind: 'sign-up', page: 'https://apps.test/portal/update-password', subject: 'Xác nhận tài khoản của bạn tại Test site' });
     expect(await login(email, 'chosen', 'portal')).toBe('login.failed');
     expect((await stranger().accounts.username({ params: { id: link.id }, query: { token: link.token } })).data).toEqual({ username: email });
-    const activate = async (password: string) => await outcome(stranger().accounts.activate({ body: { id: link.id, token: link.token, password: sentPassword(email, password) } }));
+    const activate = async (password: string) => await outcomeOf(stranger().accounts.activate({ body: { id: link.id, token: link.token, password: sentPassword(email, password) } }));
     expect(await activate('guessed')).toBe('account.password_wrong');
     expect(await activate('chosen')).toBe('ok');
     expect(await activate('chosen')).toBe('account.link_used');
@@ -304,7 +295,7 @@ describe('signing up', () => {
     await writeSetting(server.db, {}, 'UI-features', { portal: 0 });
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
     try {
-      expect(await outcome(stranger().accounts.register({ body: given(address()) }))).toBe('portal.disabled');
+      expect(await outcomeOf(stranger().accounts.register({ body: given(address()) }))).toBe('portal.disabled');
     } finally {
       await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: true });
     }

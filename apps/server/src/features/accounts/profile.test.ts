@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makePortalUser, makeStaff, makeWorld, testPassword, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,19 +20,10 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const outcome = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return error.code;
-  }
-};
 const stranger = () => clientOf({ url: server.url, headers: { 'x-forwarded-for': `2001:db8:1::${randomUUID().slice(0, 4)}` } });
 const address = (): string => `q-${randomUUID().slice(0, 8)}@mail.test`;
 const subjects = (to: string): (string | undefined)[] => mailbox.mails.filter((mail) => mail.to?.some((one) => one.address === to)).map((mail) => mail.subject);
-const login = async (username: string, password: string): Promise<string> => await outcome(stranger().session.login({ query: { app: 'web' }, body: { username, password: sentPassword(username, password) } }));
+const login = async (username: string, password: string): Promise<string> => await outcomeOf(stranger().session.login({ query: { app: 'web' }, body: { username, password: sentPassword(username, password) } }));
 
 async function tokenTo(to: string): Promise<string> {
   await expect.poll(() => subjects(to).length, { timeout: 15_000 }).toBe(1);
@@ -71,7 +62,7 @@ describe('the own profile', () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const uts = (await client.session.profile()).data.contact?.uts ?? 0;
-    const save = async (contact: { id?: string; uts?: number; avatar?: string | null }) => await outcome(client.accounts.saveProfile({ body: { displayname: 'Nobody', contact } }));
+    const save = async (contact: { id?: string; uts?: number; avatar?: string | null }) => await outcomeOf(client.accounts.saveProfile({ body: { displayname: 'Nobody', contact } }));
     expect(await save({ avatar: null })).toBe('record.base_missing');
     expect(await save({ uts: uts - 1, avatar: null })).toBe('record.changed');
     expect(await save({ id: world.contact.id, uts })).toBe('record.not_found');
@@ -88,11 +79,11 @@ describe('the own profile', () => {
     const fileId = await ownFile(user, 'image/png');
     expect((await client.accounts.saveSignature({ body: { fileId } })).data).toEqual({ signature: fileId });
     expect((await client.session.profile()).data.contact?.data).toEqual({ signature: fileId });
-    expect(await outcome(client.accounts.saveSignature({ body: { fileId: randomUUID() } }))).toBe('file.not_found');
+    expect(await outcomeOf(client.accounts.saveSignature({ body: { fileId: randomUUID() } }))).toBe('file.not_found');
     expect((await client.accounts.saveSignature({ body: { fileId: null } })).data).toEqual({ signature: null });
     const customer = await server.client(world.customer);
-    expect(await outcome(customer.accounts.saveSignature({ body: { fileId: null } }))).toBe('permission.missing');
-    expect(await outcome(stranger().accounts.saveProfile({ body: {} }))).toBe('session.missing');
+    expect(await outcomeOf(customer.accounts.saveSignature({ body: { fileId: null } }))).toBe('permission.missing');
+    expect(await outcomeOf(stranger().accounts.saveProfile({ body: {} }))).toBe('session.missing');
   });
 
   it('of a customer is their own, not their company', async () => {
@@ -100,7 +91,7 @@ describe('the own profile', () => {
     const client = await server.client(user);
     const avatar = await ownFile(user, 'image/jpeg');
     const { data } = await client.session.profile();
-    expect(await outcome(client.accounts.saveProfile({ body: { contact: { id: world.contact.id, uts: data.contact?.uts ?? 0, avatar } } }))).toBe('ok');
+    expect(await outcomeOf(client.accounts.saveProfile({ body: { contact: { id: world.contact.id, uts: data.contact?.uts ?? 0, avatar } } }))).toBe('ok');
     expect((await client.portal.user({})).data.avatar).toBe(avatar);
     expect((await (await server.client(world.customer)).session.profile()).data.contact?.avatar).toBeNull();
   });
@@ -111,22 +102,22 @@ describe('another address', () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const email = address();
-    const ask = async (password?: string) => await outcome(client.accounts.saveProfile({ body: { email, ...(password === undefined ? {} : { password: sentPassword(user.username, password) }) } }));
+    const ask = async (password?: string) => await outcomeOf(client.accounts.saveProfile({ body: { email, ...(password === undefined ? {} : { password: sentPassword(user.username, password) }) } }));
     expect(await ask()).toBe('account.password_missing');
     expect(await ask('wrong')).toBe('account.password_wrong');
     expect(await ask(testPassword)).toBe('ok');
     const token = await tokenTo(email);
     await expect.poll(() => subjects(user.email), { timeout: 15_000 }).toEqual(['The address of your account at Test site changes']);
     expect((await client.session.profile()).data.user.email).toBe(user.email);
-    const confirm = async (password: string, id = user.id) => await outcome(stranger().accounts.changeEmail({ params: { id }, body: { token, password: sentPassword(user.username, password) } }));
+    const confirm = async (password: string, id = user.id) => await outcomeOf(stranger().accounts.changeEmail({ params: { id }, body: { token, password: sentPassword(user.username, password) } }));
     expect(await confirm(testPassword, world.dispatcher.id)).toBe('account.link_invalid');
     expect(await confirm('wrong')).toBe('account.password_wrong');
     expect(await confirm(testPassword)).toBe('ok');
     expect(await confirm(testPassword)).toBe('account.link_used');
-    await expect.poll(async () => await outcome(client.session.profile()), { timeout: 2000 }).toBe('session.ended');
+    await expect.poll(async () => await outcomeOf(client.session.profile()), { timeout: 2000 }).toBe('session.ended');
     const again = await server.client(user);
     expect((await again.session.profile()).data.user).toMatchObject({ email, username: user.username });
-    expect(await outcome(again.accounts.saveProfile({ body: { email } }))).toBe('ok');
+    expect(await outcomeOf(again.accounts.saveProfile({ body: { email } }))).toBe('ok');
   });
 
   it('is the new user name where the old one was, with the password made anew', async () => {
@@ -134,8 +125,8 @@ describe('another address', () => {
     const client = await server.client(user);
     const email = address();
     const password = sentPassword(user.username, testPassword);
-    expect(await outcome(client.accounts.saveProfile({ body: { email, password } }))).toBe('account.password_missing');
-    expect(await outcome(client.accounts.saveProfile({ body: { email, password, newPassword: sentPassword(email, testPassword) } }))).toBe('ok');
+    expect(await outcomeOf(client.accounts.saveProfile({ body: { email, password } }))).toBe('account.password_missing');
+    expect(await outcomeOf(client.accounts.saveProfile({ body: { email, password, newPassword: sentPassword(email, testPassword) } }))).toBe('ok');
     const token = await tokenTo(email);
     expect((await stranger().accounts.username({ params: { id: user.id }, query: { token, is: 'change-email' } })).data).toEqual({ username: email });
     expect((await stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(email, testPassword) } })).data).toEqual({ username: email });
@@ -146,10 +137,10 @@ describe('another address', () => {
     const [user, taken] = [await dispatcher(address()), address()];
     const client = await server.client(user);
     const body = { email: taken, password: sentPassword(user.username, testPassword), newPassword: sentPassword(taken, testPassword) };
-    expect(await outcome(client.accounts.saveProfile({ body }))).toBe('ok');
+    expect(await outcomeOf(client.accounts.saveProfile({ body }))).toBe('ok');
     const token = await tokenTo(taken);
     await makeStaff(server.db, { username: taken });
-    expect(await outcome(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(taken, testPassword) } }))).toBe('record.duplicate');
+    expect(await outcomeOf(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(taken, testPassword) } }))).toBe('record.duplicate');
     expect(await login(user.username, testPassword)).toBe('ok');
   });
 
@@ -159,14 +150,14 @@ describe('another address', () => {
     await (await server.client(user)).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
     const token = await tokenTo(email);
     await server.db.updateTable('app_user').set({ username: `r-${randomUUID()}` }).where('id', '=', user.id).execute();
-    expect(await outcome(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(user.username, testPassword) } }))).toBe('account.link_expired');
+    expect(await outcomeOf(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(user.username, testPassword) } }))).toBe('account.link_expired');
   });
 
   it('is asked for a few times an hour', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const answers: string[] = [];
-    for (let turn = 0; turn <= mostAddresses; turn += 1) answers.push(await outcome(client.accounts.saveProfile({ body: { email: address(), password: sentPassword(user.username, testPassword) } })));
+    for (let turn = 0; turn <= mostAddresses; turn += 1) answers.push(await outcomeOf(client.accounts.saveProfile({ body: { email: address(), password: sentPassword(user.username, testPassword) } })));
     expect(answers).toEqual([...Array.from({ length: mostAddresses }, () => 'ok'), 'request.rate_limited']);
   });
 });

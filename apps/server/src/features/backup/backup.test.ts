@@ -146,6 +146,8 @@ describe('a backup that is ordered', () => {
     const [one, twin] = (await Promise.all([fetched(second.url), fetched(second.url)])).toSorted((a, b) => a.status - b.status);
     expect([one?.status, twin?.status]).toEqual([200, 403]);
     expect(await twin?.json()).toMatchObject({ ok: false, code: 'backup.link_invalid' });
+    const guessed = await fetch(`${sealing.url}/api/system/backup/${ordered.id}/file?token=${'A'.repeat(43)}`);
+    expect([guessed.status, await guessed.json()]).toMatchObject([403, { code: 'backup.link_invalid' }]);
     const archive = (await one?.bytes()) ?? new Uint8Array();
     expect(createHash('sha256').update(archive).digest('hex')).toBe(made?.sha256);
     expect(made?.bytes).toBe(archive.length);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { clientOf } from '@field-service/testing/client.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeFolder, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,15 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const outcome = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return error.code;
-  }
-};
 const technician = async () => await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
 async function withDevice(user: TestUser): Promise<void> {
   await server.db.insertInto('device').values({ user_id: user.id, did: 'phone-1', dname: null, ver: null, cts: 1, seen_at: 1, pem: 'key', valid_to: Date.now() + 60_000, verified_at: null, session_id: null }).execute();
@@ -38,9 +29,9 @@ describe('a reset of keys', () => {
     await withDevice(user);
     await withDevice(world.technician);
     const client = await server.client(user, { app: 'app' });
-    expect(await outcome(client.accounts.resetKey({ params: { id: user.id }, body: { type: 'device' } }))).toBe('ok');
+    expect(await outcomeOf(client.accounts.resetKey({ params: { id: user.id }, body: { type: 'device' } }))).toBe('ok');
     expect([await devicesOf(user), await devicesOf(world.technician)]).toEqual([[{ did: 'phone-1', pem: null }], [{ did: 'phone-1', pem: 'key' }]]);
-    await expect.poll(async () => await outcome(client.session.user()), { timeout: 2000 }).toBe('session.ended');
+    await expect.poll(async () => await outcomeOf(client.session.user()), { timeout: 2000 }).toBe('session.ended');
     const history = await server.db.selectFrom('history').select(['kind', 'after']).where('noun_id', '=', user.id).execute();
     expect(history).toEqual([{ kind: 'keys', after: { keys: 'device', cleared: false } }]);
   });
@@ -48,8 +39,8 @@ describe('a reset of keys', () => {
   it('ends every session of a customer who asks for it', async () => {
     const client = await server.client(world.customer);
     const another = await server.client(world.customer);
-    expect(await outcome(client.accounts.resetKey({ params: { id: world.customer.id }, body: { type: 'session' } }))).toBe('ok');
-    await expect.poll(async () => await outcome(another.session.profile()), { timeout: 2000 }).toBe('session.ended');
+    expect(await outcomeOf(client.accounts.resetKey({ params: { id: world.customer.id }, body: { type: 'session' } }))).toBe('ok');
+    await expect.poll(async () => await outcomeOf(another.session.profile()), { timeout: 2000 }).toBe('session.ended');
   });
 
   it('of somebody else takes an administrator of them, and letting go of a device too', async () => {
@@ -57,7 +48,7 @@ describe('a reset of keys', () => {
     await withDevice(user);
     const reset = async (by: TestUser | undefined, id: string, app: 'web' | 'app' = 'web') => {
       const client = by === undefined ? clientOf({ url: server.url }) : await server.client(by, { app });
-      return await outcome(client.accounts.resetKey({ params: { id }, body: { type: 'device', clear: true } }));
+      return await outcomeOf(client.accounts.resetKey({ params: { id }, body: { type: 'device', clear: true } }));
     };
     expect(await reset(undefined, user.id)).toBe('session.missing');
     expect(await reset(user, user.id, 'app')).toBe('permission.missing');
@@ -78,7 +69,7 @@ describe('a reset of keys', () => {
     await server.db.insertInto('folder_user').values({ folder_id: world.folder.id, user_id: id }).execute();
     const admin = await server.client(world.admin);
     for (const name of ['one', 'two']) await admin.botKeys.create({ body: { userId: id, name } });
-    expect(await outcome(admin.accounts.resetKey({ params: { id }, body: { type: 'bot' } }))).toBe('ok');
+    expect(await outcomeOf(admin.accounts.resetKey({ params: { id }, body: { type: 'bot' } }))).toBe('ok');
     const keys = (await admin.botKeys.list({ query: { userId: id } })).data;
     expect(keys.filter((key) => key.revokedAt === null)).toEqual([]);
     expect(keys).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeContact, makeFolder, makeSite, makeStaff, makeWorld, type TestFolder, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,15 +32,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const codeOf = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return error.code;
-  }
-};
 const unique = (): string => randomUUID().slice(0, 8);
 const draft = (perms: string[] = ['POST:VW:*']) => ({ code: `R-${unique()}`, name: 'Surveyor', perms });
 
@@ -50,30 +41,30 @@ describe('a role', () => {
     expect(made).toMatchObject({ name: 'Surveyor', perms: ['POST:VW:*'], roleConfig: { CRM: true, additionalDate: 7 }, users: 0, dts: null });
     const { data: changed } = await asChief.roles.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Inspector', perms: ['POST:VW|UP:*', 'POST:VW|UP:*'] } });
     expect(changed).toMatchObject({ name: 'Inspector', perms: ['POST:VW|UP:*'], roleConfig: { CRM: true } });
-    expect(await codeOf(asChief.roles.update({ params: { id: made.id }, body: { uts: made.uts, name: 'X' } }))).toBe('record.changed');
-    expect(await codeOf(asChief.roles.update({ params: { id: made.id }, body: { name: 'X' } }))).toBe('record.base_missing');
+    expect(await outcomeOf(asChief.roles.update({ params: { id: made.id }, body: { uts: made.uts, name: 'X' } }))).toBe('record.changed');
+    expect(await outcomeOf(asChief.roles.update({ params: { id: made.id }, body: { name: 'X' } }))).toBe('record.base_missing');
     await asChief.roles.remove({ params: { id: made.id } });
     const listed = async (deleted: '0' | '1') => (await asChief.roles.list({ query: { deleted, noLimit: 'true' } })).data.some(({ id }) => id === made.id);
     expect([await listed('0'), await listed('1')]).toEqual([false, true]);
-    expect(await codeOf(asChief.roles.update({ params: { id: made.id }, body: { uts: changed.uts, name: 'X' } }))).toBe('record.deleted');
+    expect(await outcomeOf(asChief.roles.update({ params: { id: made.id }, body: { uts: changed.uts, name: 'X' } }))).toBe('record.deleted');
     expect((await asChief.roles.restore({ params: { id: made.id } })).data).toMatchObject({ id: made.id, dts: null });
     const kinds = await server.db.selectFrom('history').select('kind').where('noun', '=', 'role').where('noun_id', '=', made.id).orderBy('id').execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete', 'restore']);
   });
   it('holds only what its maker holds', async () => {
-    expect(await codeOf(asChief.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('role.beyond_grants');
-    expect(await codeOf(asAdmin.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('ok');
+    expect(await outcomeOf(asChief.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('role.beyond_grants');
+    expect(await outcomeOf(asAdmin.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('ok');
     const { data: own } = await asChief.roles.create({ body: draft() });
-    expect(await codeOf(asChief.roles.update({ params: { id: own.id }, body: { uts: own.uts, perms: ['SYST:UP:*'] } }))).toBe('role.beyond_grants');
+    expect(await outcomeOf(asChief.roles.update({ params: { id: own.id }, body: { uts: own.uts, perms: ['SYST:UP:*'] } }))).toBe('role.beyond_grants');
   });
   it('above the caller is neither changed, emptied, deleted nor restored by them', async () => {
     const { data: above } = await asAdmin.roles.create({ body: draft(['SYST:UP:*']) });
     const params = { id: above.id };
-    expect([await codeOf(asChief.roles.update({ params, body: { uts: above.uts, perms: [] } })), await codeOf(asChief.roles.remove({ params })), await codeOf(asChief.roles.restore({ params }))])
+    expect([await outcomeOf(asChief.roles.update({ params, body: { uts: above.uts, perms: [] } })), await outcomeOf(asChief.roles.remove({ params })), await outcomeOf(asChief.roles.restore({ params }))])
       .toEqual(['role.beyond_grants', 'role.beyond_grants', 'role.beyond_grants']);
   });
   it.each(['POST:VW', 'NOPE:VW:*', 'POST:*:*', 'POST:VW:a|*', ''])('with the grant %j, which means nothing, is refused', async (perm) => {
-    expect(await codeOf(asAdmin.roles.create({ body: draft([perm]) }))).toBe('request.invalid');
+    expect(await outcomeOf(asAdmin.roles.create({ body: draft([perm]) }))).toBe('request.invalid');
   });
   it.each([{ additionalDate: -1 }, { additionalDate: 1.5 }, { CRM: 'yes' }, { unknown: true }])('with the settings %j is refused', async (roleConfig) => {
     const token = await server.token(world.admin);
@@ -81,17 +72,17 @@ describe('a role', () => {
     expect(answer.status).toBe(400);
   });
   it('whose code is taken, even by a deleted one, is refused', async () => {
-    expect(await codeOf(asChief.roles.create({ body: { ...draft(), code: 'TECH' } }))).toBe('record.duplicate');
+    expect(await outcomeOf(asChief.roles.create({ body: { ...draft(), code: 'TECH' } }))).toBe('record.duplicate');
   });
   it('that somebody holds is not deleted', async () => {
-    expect(await codeOf(asAdmin.roles.remove({ params: { id: roleId('TECH') } }))).toBe('record.in_use');
+    expect(await outcomeOf(asAdmin.roles.remove({ params: { id: roleId('TECH') } }))).toBe('record.in_use');
   });
   it('that does not exist is not found', async () => {
-    expect([await codeOf(asAdmin.roles.get({ params: { id: 'none' } })), await codeOf(asAdmin.roles.remove({ params: { id: 'none' } }))]).toEqual(['record.not_found', 'record.not_found']);
+    expect([await outcomeOf(asAdmin.roles.get({ params: { id: 'none' } })), await outcomeOf(asAdmin.roles.remove({ params: { id: 'none' } }))]).toEqual(['record.not_found', 'record.not_found']);
   });
   it('is no business of who lacks ROLE', async () => {
     const client = await server.client(world.dispatcher);
-    expect([await codeOf(client.roles.list()), await codeOf(client.roles.create({ body: draft() })), await codeOf(client.roles.remove({ params: { id: roleId('TECH') } }))]).toEqual(['permission.missing', 'permission.missing', 'permission.missing']);
+    expect([await outcomeOf(client.roles.list()), await outcomeOf(client.roles.create({ body: draft() })), await outcomeOf(client.roles.remove({ params: { id: roleId('TECH') } }))]).toEqual(['permission.missing', 'permission.missing', 'permission.missing']);
   });
 });
 
@@ -99,12 +90,12 @@ describe('a named permission', () => {
   it('is made once for a grant, renamed, found and offered', async () => {
     const code = `FILE:VW:${unique()}`;
     const { data: made } = await asChief.permissions.create({ body: { code, name: 'Sees plans' } });
-    expect(await codeOf(asChief.permissions.create({ body: { code, name: 'Again' } }))).toBe('record.duplicate');
+    expect(await outcomeOf(asChief.permissions.create({ body: { code, name: 'Again' } }))).toBe('record.duplicate');
     const { data: renamed } = await asChief.permissions.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Sees floor plans' } });
     expect(renamed).toMatchObject({ code, name: 'Sees floor plans' });
-    expect(await codeOf(asChief.permissions.update({ params: { id: made.id }, body: { uts: made.uts, name: 'X' } }))).toBe('record.changed');
-    expect(await codeOf(asChief.permissions.update({ params: { id: made.id }, body: { name: 'X' } }))).toBe('record.base_missing');
-    expect(await codeOf(asChief.permissions.update({ params: { id: 'none' }, body: { uts: 1 } }))).toBe('record.not_found');
+    expect(await outcomeOf(asChief.permissions.update({ params: { id: made.id }, body: { uts: made.uts, name: 'X' } }))).toBe('record.changed');
+    expect(await outcomeOf(asChief.permissions.update({ params: { id: made.id }, body: { name: 'X' } }))).toBe('record.base_missing');
+    expect(await outcomeOf(asChief.permissions.update({ params: { id: 'none' }, body: { uts: 1 } }))).toBe('record.not_found');
     const exists = async (id: string) => (await asChief.permissions.exists({ params: { id } })).data.exists;
     expect([await exists(code), await exists(made.id), await exists('FILE:VW:nothing')]).toEqual([true, true, false]);
     expect((await asChief.permissions.list({ query: { search: 'floor plans' } })).data).toMatchObject([{ id: made.id }]);
@@ -113,8 +104,8 @@ describe('a named permission', () => {
     expect(all.named.map(({ id }) => id)).toContain(made.id);
   });
   it('is one that its maker holds', async () => {
-    expect(await codeOf(asChief.permissions.create({ body: { code: 'SYST:UP:*', name: 'System' } }))).toBe('role.beyond_grants');
-    expect(await codeOf((await server.client(world.dispatcher)).permissions.list())).toBe('permission.missing');
+    expect(await outcomeOf(asChief.permissions.create({ body: { code: 'SYST:UP:*', name: 'System' } }))).toBe('role.beyond_grants');
+    expect(await outcomeOf((await server.client(world.dispatcher)).permissions.list())).toBe('permission.missing');
   });
 });
 
@@ -125,9 +116,9 @@ describe('an invitation', () => {
     expect(data).toMatchObject({ username: email, usertype: 'staff', isVerified: false, status: 'active', roles: [{ code: 'TECH' }], folders: [world.folder.id] });
     const mails = () => mailbox.mails.filter((mail) => mail.to?.some(({ address }) => address === email)).length;
     await expect.poll(mails, { timeout: 5000 }).toBe(1);
-    expect(await codeOf(asChief.users.invite({ body: { id: data.id } }))).toBe('ok');
+    expect(await outcomeOf(asChief.users.invite({ body: { id: data.id } }))).toBe('ok');
     await expect.poll(mails, { timeout: 5000 }).toBe(2);
-    expect(await codeOf(asChief.users.invite({ body: { email, displayname: 'Twin', folders: [world.folder.id] } }))).toBe('record.duplicate');
+    expect(await outcomeOf(asChief.users.invite({ body: { email, displayname: 'Twin', folders: [world.folder.id] } }))).toBe('record.duplicate');
   });
   it('reaches a customer’s person at their sites', async () => {
     const contact = await makeContact(server.db, world.folder);
@@ -147,19 +138,19 @@ describe('an invitation', () => {
     ['to a site of another customer', async () => ({ usertype: 'portal', contactId: world.contact.id, sites: [(await makeSite(server.db, await makeContact(server.db, world.folder))).id] }), 'record.referenced_missing'],
   ])('%s is refused, and nobody is made', async (_name, given, code) => {
     const email = `x-${unique()}@example.com`;
-    expect(await codeOf(asChief.users.invite({ body: { email, displayname: 'X', ...(await given()) } }))).toBe(code);
+    expect(await outcomeOf(asChief.users.invite({ body: { email, displayname: 'X', ...(await given()) } }))).toBe(code);
     expect(await server.db.selectFrom('app_user').select('id').where('email', '=', email).execute()).toEqual([]);
   });
   it('of a bot makes an account that never logs in', async () => {
     const body = { username: `bot-${unique()}`, displayname: 'Reader', roles: [roleId('RO')], folders: [world.folder.id] };
     expect((await asAdmin.users.inviteBot({ body })).data).toMatchObject({ usertype: 'bot', username: body.username, email: null, roles: [{ code: 'RO' }] });
-    expect(await codeOf(asAdmin.users.inviteBot({ body }))).toBe('record.duplicate');
-    expect(await codeOf(asChief.users.inviteBot({ body: { ...body, username: `bot-${unique()}`, roles: [roleId('ADMIN')] } }))).toBe('role.beyond_grants');
-    expect(await codeOf(asChief.users.inviteBot({ body: { ...body, username: `bot-${unique()}`, roles: [], folders: [] } }))).toBe('user.beyond_reach');
+    expect(await outcomeOf(asAdmin.users.inviteBot({ body }))).toBe('record.duplicate');
+    expect(await outcomeOf(asChief.users.inviteBot({ body: { ...body, username: `bot-${unique()}`, roles: [roleId('ADMIN')] } }))).toBe('role.beyond_grants');
+    expect(await outcomeOf(asChief.users.inviteBot({ body: { ...body, username: `bot-${unique()}`, roles: [], folders: [] } }))).toBe('user.beyond_reach');
   });
   it('needs USER:CR', async () => {
     const client = await server.client(world.dispatcher);
-    expect(await codeOf(client.users.invite({ body: { email: 'a@example.com', displayname: 'A' } }))).toBe('permission.missing');
+    expect(await outcomeOf(client.users.invite({ body: { email: 'a@example.com', displayname: 'A' } }))).toBe('permission.missing');
   });
 });
 
@@ -183,6 +174,6 @@ describe('the menu', () => {
     expect(await codes(await server.client(narrow))).toEqual(['jobs']);
   });
   it('is not for customers', async () => {
-    expect(await codeOf((await server.client(world.customer)).menu.read())).toBe('permission.missing');
+    expect(await outcomeOf((await server.client(world.customer)).menu.read())).toBe('permission.missing');
   });
 });

@@ -53,7 +53,10 @@ async function person(years = 3): Promise<Person> {
   return { user, client, file: async (over = {}) => (await client.posts.create({ body: { systype: 'leave', kind: 'AL', from: monday, to: monday, ...over } })).data };
 }
 const get = async (client: TestClient, id: string) => (await client.leave.get({ params: { id } })).data;
-const step = async (client: TestClient, verb: 'approve' | 'withdraw', { id, uts }: { id: string; uts: number }, reason?: string) => (await client.leave[verb]({ params: { id }, body: { uts, ...(reason === undefined ? {} : { reason }) } })).data;
+const step = async (client: TestClient, verb: 'approve' | 'withdraw', { id, uts }: { id: string; uts: number }, reason?: string) => {
+  const input = { params: { id }, body: { uts, ...(reason === undefined ? {} : { reason }) } };
+  return (verb === 'approve' ? await client.leave.approve(input) : await client.leave.withdraw(input)).data;
+};
 /** A picture that somebody has uploaded; its bytes are not stored. */
 async function fileOf(user: TestUser): Promise<string> {
   const [id, sha256] = [randomUUID(), `${randomUUID()}${randomUUID()}`.replaceAll('-', '')];
