@@ -89,11 +89,12 @@ async function measure(client: pg.ClientBase, table: TableShape): Promise<{ rows
  */
 export async function withBeside<T>(database: Pick<Database, 'ownerPool' | 'ownerUrl'>, upTo: string, work: (made: Beside) => Promise<T>): Promise<T | 'busy'> {
   const client = await database.ownerPool.connect();
-  // Its lock and its settings go with the connection.
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
     return rows[0]?.got === true ? await makeBeside(client, database, upTo, work) : 'busy';
   } finally {
+    // Its settings go with the connection, and the lock with it too, but only some time after it was closed here.
+    await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
 }

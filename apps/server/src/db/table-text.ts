@@ -48,15 +48,13 @@ export async function* writeRows(client: pg.ClientBase, schema: string, table: T
   const columns = table.columns.map(({ name }) => `${without.has(name) ? 'null' : quoted(name)}::text as ${quoted(name)}`);
   const order = table.key.map((name) => `r.${quoted(name)}::text collate "C"`);
   await client.query(`declare written no scroll cursor for select row_to_json(t)::text as line from (select ${columns.join(', ')} from ${place(schema, table.name)} r order by ${order.join(', ')}) t`);
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from written`);
-      if (rows.length === 0) return;
-      yield rows.map(({ line }) => line);
-    }
-  } finally {
-    await client.query('close written');
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from written`);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
   }
+  // Who stops reading may have given the session to somebody else by now: the cursor ends with its transaction then.
+  await client.query('close written');
 }
 
 /** Puts lines that `writeRows` made into a table; throws what PostgreSQL says of values that do not fit. */
