@@ -1,7 +1,7 @@
 import type { Claim, ClaimRow } from '@field-service/contract/claims.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: people, lookups, lines and receipts are joined by ids of a claim that was read through the scope. Of other claims
 // with the same receipt only that there are some is told beyond the scope.
@@ -42,7 +42,7 @@ export const claimDataset: Dataset = {
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`who.displayname`],
   sums: { nett: sql`k.nett`, taxes: sql`k.taxes`, amount: sql`k.amount` },
-  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  delta: versionOf('p'),
   cap: 5000,
 };
 

@@ -23,8 +23,7 @@ export interface ClaimAmounts {
 /** Writes a draft beside its post; answers its `uts`. */
 export async function insertClaim(db: ScopedDb, post: NewClaimPost, claim: ClaimAmounts & { notes: string; currency: string }): Promise<number> {
   const { uts } = await db.insert('post').values({
-    id: post.id, folder_id: post.folderId, systype: 'claim', type_id: post.typeId, status_id: post.statusId, docno: post.docno, title: post.title, contact_id: null, site_id: null, plan: null, plan2: null,
-    due: null, duration: null, date: null, timeslot_id: null, team_id: null, parent_id: null, order_id: null, oset_id: null, appid: null, done_at: null, created_by: post.claimantId,
+    id: post.id, folder_id: post.folderId, systype: 'claim', type_id: post.typeId, status_id: post.statusId, docno: post.docno, title: post.title, created_by: post.claimantId,
   }).returning('post.uts').executeTakeFirstOrThrow();
   await db.insert('claim').values({ post_id: post.id, claimant_id: post.claimantId, ...claim }).execute();
   return uts;

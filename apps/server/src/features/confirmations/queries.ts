@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 export interface PlannedPost {
   id: string;
@@ -35,11 +35,10 @@ export const confirmationDataset: Dataset = {
     state: { type: 'text', column: sql`v.state` },
     answeredAt: { type: 'stamp', column: sql`v.answered_at` },
     exp: { type: 'stamp', column: sql`v.exp` },
-    uts: { type: 'stamp', column: sql`v.uts` },
-    ctid: { type: 'number', column: sql`v.seq` },
+    ...versionFields('v'),
   },
   sort: 'plan asc',
   tie: sql`v.seq desc`,
-  delta: { uts: sql`v.uts`, ctid: sql`v.seq` },
+  delta: versionOf('v'),
   cap: 5000,
 };

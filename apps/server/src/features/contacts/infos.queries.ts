@@ -1,7 +1,7 @@
 import type { ContactInfo } from '@field-service/contract/contacts.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: jobs and stations are counted by the id of a site that was read through the scope.
 
@@ -83,12 +83,11 @@ export const contactInfoDataset: Dataset = {
     name: { type: 'text', column: sql`s.name` },
     person: { type: 'text', column: sql`s.person` },
     email: { type: 'text', column: sql`s.email` },
-    uts: { type: 'stamp', column: sql`s.uts` },
-    ctid: { type: 'number', column: sql`s.seq` },
+    ...versionFields('s'),
   },
   sort: 'name asc',
   tie: sql`s.seq`,
   search: [sql`s.name`, sql`s.code`, sql`s.person`, sql`s.address::text`],
-  delta: { uts: sql`s.uts`, ctid: sql`s.seq` },
+  delta: versionOf('s'),
   cap: 10_000,
 };

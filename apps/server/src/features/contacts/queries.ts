@@ -1,7 +1,7 @@
 import type { Contact } from '@field-service/contract/contacts.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: sites, jobs and invoices are joined by the id of a customer that was read through the scope.
 
@@ -86,12 +86,11 @@ export const contactDataset: Dataset = {
     email: { type: 'text', column: sql`c.email` },
     phone: { type: 'text', column: sql`c.phone` },
     cts: { type: 'stamp', column: sql`c.cts` },
-    uts: { type: 'stamp', column: sql`c.uts` },
-    ctid: { type: 'number', column: sql`c.seq` },
+    ...versionFields('c'),
   },
   sort: 'name asc',
   tie: sql`c.seq`,
   search: [sql`c.name`, sql`c.code`],
-  delta: { uts: sql`c.uts`, ctid: sql`c.seq` },
+  delta: versionOf('c'),
   cap: 5000,
 };

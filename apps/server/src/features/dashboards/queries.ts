@@ -1,7 +1,7 @@
 import type { Dashboard, Widget } from '@field-service/contract/dashboards.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 const dashboardJson = sql`json_build_object('id', b.id, 'shared', b.shared, 'ownerid', b.owner_id, 'folderid', b.folder_id, 'roleid', b.role_id, 'title', b.title, 'names', b.names, 'widgets', b.widgets, 'seq', b.ord, 'uts', b.uts, 'ctid', b.seq)`;
 
@@ -63,12 +63,11 @@ export const dashboardDataset: Dataset = {
     roleid: { type: 'id', column: sql`b.role_id` },
     title: { type: 'text', column: sql`b.title` },
     seq: { type: 'number', column: sql`b.ord` },
-    uts: { type: 'stamp', column: sql`b.uts` },
-    ctid: { type: 'number', column: sql`b.seq` },
+    ...versionFields('b'),
   },
   sort: 'seq asc, title asc',
   tie: sql`b.seq`,
   search: [sql`b.title`],
-  delta: { uts: sql`b.uts`, ctid: sql`b.seq` },
+  delta: versionOf('b'),
   cap: 500,
 };

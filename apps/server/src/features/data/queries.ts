@@ -3,7 +3,7 @@ import { safePoint } from '../../db/safe-point.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Page } from './page.ts';
-import type { Dataset, DatasetRequest } from './registry.ts';
+import type { Dataset, DatasetRequest, Version } from './registry.ts';
 
 /** Milliseconds that one list may take. */
 export const longest = 5000;
@@ -60,11 +60,11 @@ export async function countRows(db: ScopedDb, dataset: Dataset, request: Dataset
 }
 
 /** Rows behind a place, up to a safe point; `ctid` 0 is behind all rows of that stamp. */
-export const deltaCondition = (columns: NonNullable<Dataset['delta']>, after: { uts: number; ctid: number }, until: number): RawBuilder<boolean> =>
+export const deltaCondition = (columns: Version, after: { uts: number; ctid: number }, until: number): RawBuilder<boolean> =>
   after.ctid === 0
     ? sql<boolean>`(${columns.uts} > ${after.uts}::bigint and ${columns.uts} <= ${until}::bigint)`
     : sql<boolean>`((${columns.uts}, ${columns.ctid}) > (${after.uts}::bigint, ${after.ctid}::bigint) and ${columns.uts} <= ${until}::bigint)`;
 
-export const deltaOrder = (columns: NonNullable<Dataset['delta']>): RawBuilder<unknown> => sql`${columns.uts}, ${columns.ctid}`;
+export const deltaOrder = (columns: Version): RawBuilder<unknown> => sql`${columns.uts}, ${columns.ctid}`;
 
 export const readSafePoint = async (db: SystemDb): Promise<number> => await safePoint(db);

@@ -1,6 +1,6 @@
 import { datasets as shapes, type DatasetName } from '@field-service/contract/sync.ts';
 import type { FieldType } from '@field-service/domain/find.ts';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -16,6 +16,19 @@ export interface Field {
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 export type Fields = Readonly<Record<string, Field>>;
+
+/** By what a delta goes on: a row's stamp, and the number that orders rows of one stamp. */
+export interface Version {
+  uts: RawBuilder<unknown>;
+  ctid: RawBuilder<unknown>;
+}
+/** The version of the rows of an alias. */
+export const versionOf = (alias: string): Version => ({ uts: sql.ref(`${alias}.uts`), ctid: sql.ref(`${alias}.seq`) });
+/** The fields by which readers search and sort versions. */
+export const versionFields = (alias: string): { uts: Field; ctid: Field } => {
+  const { uts, ctid } = versionOf(alias);
+  return { uts: { type: 'stamp', column: uts }, ctid: { type: 'number', column: ctid } };
+};
 
 /** What a dataset is asked for, after its own parameters were checked. */
 export interface DatasetRequest {
@@ -64,8 +77,8 @@ export interface Dataset {
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The values of the parameter `pick`; without any, it is refused. */
   picks?: readonly string[];
-  /** For delta reads: the columns of `uts` and `ctid`. */
-  delta?: { uts: RawBuilder<unknown>; ctid: RawBuilder<unknown> };
+  /** For delta reads. */
+  delta?: Version;
   /** The shape of `formData`; without one, the parameter is refused. */
   form?: z.ZodType;
   /** The most rows of one answer, whatever the caller asks for. */

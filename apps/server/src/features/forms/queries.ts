@@ -2,7 +2,7 @@ import type { Form, FormAnswer } from '@field-service/contract/forms.ts';
 import type { FormField } from '@field-service/domain/form-field.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: versions and links are found by the id of a form, and a form's title by the answer, that was read through the scope.
 
@@ -112,13 +112,12 @@ export const formDataset: Dataset = {
     title: { type: 'text', column: sql`m.title` },
     state: { type: 'text', column: sql`m.state` },
     published: { type: 'bool', column: sql`m.published` },
-    uts: { type: 'stamp', column: sql`m.uts` },
-    ctid: { type: 'number', column: sql`m.seq` },
+    ...versionFields('m'),
   },
   sort: 'title asc',
   tie: sql`m.seq`,
   search: [sql`m.title`, sql`m.notes`],
-  delta: { uts: sql`m.uts`, ctid: sql`m.seq` },
+  delta: versionOf('m'),
   cap: 2000,
 };
 
@@ -138,12 +137,11 @@ export const formAnswerDataset: Dataset = {
     userid: { type: 'id', column: sql`a.user_id` },
     version: { type: 'number', column: sql`a.version` },
     at: { type: 'stamp', column: sql`a.cts` },
-    uts: { type: 'stamp', column: sql`a.uts` },
-    ctid: { type: 'number', column: sql`a.seq` },
+    ...versionFields('a'),
   },
   sort: 'at desc',
   tie: sql`a.seq desc`,
   search: [sql`a.by_name`, sql`m.title`],
-  delta: { uts: sql`a.uts`, ctid: sql`a.seq` },
+  delta: versionOf('a'),
   cap: 5000,
 };

@@ -2,7 +2,7 @@ import type { Permission } from '@field-service/contract/iam-roles.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields } from '../data/public.ts';
 
 export type PermissionRow = z.output<typeof Permission>;
 
@@ -18,8 +18,7 @@ export const permissionsDataset: Dataset = {
     id: { type: 'id', column: sql`p.id` },
     code: { type: 'text', column: sql`p.code` },
     name: { type: 'text', column: sql`p.name` },
-    uts: { type: 'stamp', column: sql`p.uts` },
-    ctid: { type: 'number', column: sql`p.seq` },
+    ...versionFields('p'),
   },
   sort: 'code asc',
   tie: sql`p.seq`,

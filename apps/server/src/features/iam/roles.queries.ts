@@ -2,7 +2,7 @@ import type { Role } from '@field-service/contract/iam-roles.ts';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields } from '../data/public.ts';
 
 // Unscoped: of the users only their number is answered, because a role belongs to the whole site.
 
@@ -22,8 +22,7 @@ export const rolesDataset: Dataset = {
     id: { type: 'id', column: sql`r.id` },
     code: { type: 'text', column: sql`r.code` },
     name: { type: 'text', column: sql`r.name` },
-    uts: { type: 'stamp', column: sql`r.uts` },
-    ctid: { type: 'number', column: sql`r.seq` },
+    ...versionFields('r'),
   },
   sort: 'name asc',
   tie: sql`r.seq`,

@@ -2,7 +2,7 @@ import type { User, UserRow } from '@field-service/contract/iam-users.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields } from '../data/public.ts';
 
 /** Of a person's folders those that the caller may enter: the others are not the caller's to know. */
 const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id from folder_user fu
@@ -43,8 +43,7 @@ export const usersDataset: Dataset = {
     roles: { type: 'ids', column: roleIds, sort: false },
     folders: { type: 'ids', column: sql`array(select fu.folder_id from folder_user fu where fu.user_id = u.id)`, sort: false },
     cts: { type: 'stamp', column: sql`u.cts` },
-    uts: { type: 'stamp', column: sql`u.uts` },
-    ctid: { type: 'number', column: sql`u.seq` },
+    ...versionFields('u'),
   },
   sort: 'displayname asc',
   tie: sql`u.seq`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionOf } from '../data/public.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
 
 // Unscoped: folder, customer, site and invoice are joined to records that were read through the scope.
@@ -34,7 +34,7 @@ export const invoicesDataset: Dataset = {
   tie: sql`i.seq desc`,
   search: [sql`i.docno`, sql`c.name`],
   sums: { nett: sql`i.nett`, taxes: sql`i.taxes`, amount: sql`i.amount`, paid: sql`i.paid`, balance: sql`(i.amount - i.paid)` },
-  delta: { uts: sql`i.uts`, ctid: sql`i.seq` },
+  delta: versionOf('i'),
   cap: 10_000,
 };
 

@@ -1,7 +1,7 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: jobs and stock are counted by the id of an item that was read through the scope.
 
@@ -32,13 +32,12 @@ export const itemDataset: Dataset = {
     'types.flags': { type: 'flags', column: sql`t.flags`, sort: false },
     'types.code': { type: 'text', column: sql`t.code` },
     stationType: { type: 'id', column: sql`i.station_type_id` },
-    uts: { type: 'stamp', column: sql`i.uts` },
-    ctid: { type: 'number', column: sql`i.seq` },
+    ...versionFields('i'),
   },
   sort: 'ctid asc',
   tie: sql`i.seq`,
   search: [sql`i.name`, sql`i.code`],
-  delta: { uts: sql`i.uts`, ctid: sql`i.seq` },
+  delta: versionOf('i'),
   cap: 5000,
 };
 

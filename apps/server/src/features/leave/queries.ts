@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: people are joined by the ids of leave that was read through the scope.
 
@@ -38,7 +38,7 @@ export const leaveDataset: Dataset = {
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`who.displayname`],
   sums: { days: sql`v.days` },
-  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  delta: versionOf('p'),
   cap: 5000,
 };
 
@@ -102,8 +102,8 @@ export interface LeaveValues {
 /** Writes leave and its post; the calendar of its person is filled by the post. Answers the post's `uts`. */
 export async function insertLeave(db: ScopedDb, made: { id: string; folderId: string; typeId: string; statusId: string; docno: string; title: string; userId: string; filedBy: string }, values: LeaveValues): Promise<number> {
   const { uts } = await db.insert('post').values({
-    id: made.id, folder_id: made.folderId, systype: 'leave', type_id: made.typeId, status_id: made.statusId, docno: made.docno, title: made.title, contact_id: null, site_id: null, plan: values.plan, plan2: values.plan2,
-    due: null, duration: null, date: values.from, timeslot_id: null, team_id: null, parent_id: null, order_id: null, oset_id: null, appid: null, done_at: null, created_by: made.userId, data: JSON.stringify({ kind: values.kind }),
+    id: made.id, folder_id: made.folderId, systype: 'leave', type_id: made.typeId, status_id: made.statusId, docno: made.docno, title: made.title,
+    plan: values.plan, plan2: values.plan2, date: values.from, created_by: made.userId, data: JSON.stringify({ kind: values.kind }),
   }).returning('uts').executeTakeFirstOrThrow();
   await db.insert('post_assignee').values({ post_id: made.id, user_id: made.userId, lead: true }).execute();
   await db.insert('leave').values({

@@ -1,7 +1,7 @@
 import type { Document } from '@field-service/contract/documents.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: the file of a document is joined by the id of a document that was read through the scope.
 
@@ -68,12 +68,11 @@ export const libraryDataset: Dataset = {
     title: { type: 'text', column: sql`d.title` },
     category: { type: 'text', column: sql`d.category` },
     published: { type: 'bool', column: sql`d.published` },
-    uts: { type: 'stamp', column: sql`d.uts` },
-    ctid: { type: 'number', column: sql`d.seq` },
+    ...versionFields('d'),
   },
   sort: 'category asc, title asc',
   tie: sql`d.seq`,
   search: [sql`d.title`, sql`d.category`, sql`d.notes`],
-  delta: { uts: sql`d.uts`, ctid: sql`d.seq` },
+  delta: versionOf('d'),
   cap: 5000,
 };

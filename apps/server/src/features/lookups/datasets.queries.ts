@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 import { storedLookupJson } from './place.queries.ts';
 import { inLine, lookupJson, nearest } from './queries.ts';
 
@@ -22,8 +22,7 @@ const fields: Dataset['fields'] = {
   parentId: { type: 'id', column: sql`l.parent_id` },
   flags: { type: 'flags', column: sql`l.flags`, sort: false },
   seq: { type: 'number', column: sql`l.ord` },
-  uts: { type: 'stamp', column: sql`l.uts` },
-  ctid: { type: 'number', column: sql`l.seq` },
+  ...versionFields('l'),
 };
 
 const ofTypes = (types: readonly number[] | null) => (types === null ? sql<boolean>`true` : sql<boolean>`l.type = any(${[...types]}::integer[])`);
@@ -39,7 +38,7 @@ const lookupsOf = (name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups', typ
   fields,
   sort: 'type asc, seq asc, name asc',
   tie: sql`l.seq`,
-  delta: { uts: sql`l.uts`, ctid: sql`l.seq` },
+  delta: versionOf('l'),
   search: [sql`l.name`, sql`l.code`],
   cap: 20_000,
 });
@@ -68,7 +67,7 @@ export const lookupDatasets: readonly Dataset[] = [
     fields,
     sort: 'seq asc, name asc',
     tie: sql`l.seq`,
-    delta: { uts: sql`l.uts`, ctid: sql`l.seq` },
+    delta: versionOf('l'),
     cap: 1000,
   },
   {
@@ -82,7 +81,7 @@ export const lookupDatasets: readonly Dataset[] = [
     fields,
     sort: 'seq asc, name asc',
     tie: sql`l.seq`,
-    delta: { uts: sql`l.uts`, ctid: sql`l.seq` },
+    delta: versionOf('l'),
     cap: 1000,
   },
 ];

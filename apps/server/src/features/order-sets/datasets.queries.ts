@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: customers, sites and visits are joined by ids of a contract that was read through the scope.
 
@@ -27,6 +27,6 @@ export const orderSetDataset: Dataset = {
   sort: 'docno desc',
   tie: sql`s.seq desc`,
   search: [sql`s.docno`, sql`s.title`, sql`c.name`],
-  delta: { uts: sql`s.uts`, ctid: sql`s.seq` },
+  delta: versionOf('s'),
   cap: 5000,
 };

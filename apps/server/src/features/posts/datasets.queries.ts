@@ -1,7 +1,7 @@
 import { Stamp } from '@field-service/contract/common.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Dataset, DatasetRequest } from '../data/public.ts';
+import { type Dataset, type DatasetRequest, versionOf } from '../data/public.ts';
 import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
 import { jobJoins, jobJson } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
@@ -27,7 +27,7 @@ const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'al
   fields: postFields,
   sort: 'uts asc',
   tie: sql`p.seq`,
-  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  delta: versionOf('p'),
   form: WindowForm,
 };
 

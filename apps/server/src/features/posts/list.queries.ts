@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import { deltaCondition, findCondition, longest, sortOrder, type Page } from '../data/public.ts';
+import { deltaCondition, findCondition, longest, type Page, sortOrder, versionOf } from '../data/public.ts';
 import { jobsText } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
 
@@ -57,7 +57,7 @@ export interface DeltaQuery {
 /** The next page of whole jobs that changed, the deleted ones included, oldest change first. */
 export async function changedJobs(db: ScopedDb, { find, after, until, limit }: DeltaQuery): Promise<string> {
   const order = sql`p.uts, p.seq`;
-  const changed = deltaCondition({ uts: sql`p.uts`, ctid: sql`p.seq` }, after, until);
+  const changed = deltaCondition(versionOf('p'), after, until);
   const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, postFields)} order by ${order} limit ${limit}::bigint`;
   const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(chosen, order)} as text`, { within: longest });
   return row?.text ?? '[]';

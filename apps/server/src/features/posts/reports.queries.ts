@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayDo } from '../../access.ts';
-import type { Dataset, Fields } from '../data/public.ts';
+import { type Dataset, type Fields, versionOf } from '../data/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
@@ -41,6 +41,6 @@ export const reportDataset: Dataset = {
   sort: 'doneAt desc',
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],
-  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  delta: versionOf('p'),
   cap: 1000,
 };

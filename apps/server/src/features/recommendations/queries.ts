@@ -2,7 +2,7 @@ import type { Recommendation } from '@field-service/contract/follow-through.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: customer and site are joined by ids of a recommendation that was read through the scope.
 
@@ -31,7 +31,7 @@ export const recommendationDataset: Dataset = {
   sort: 'cts desc',
   tie: sql`n.seq desc`,
   search: [sql`n.title`, sql`n.place`, sql`c.name`, sql`i.name`],
-  delta: { uts: sql`n.uts`, ctid: sql`n.seq` },
+  delta: versionOf('n'),
   cap: 5000,
 };
 

@@ -2,7 +2,7 @@ import type { Parcel, Shipment } from '@field-service/contract/shipments.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: parcels and their way are joined by the id of a shipment or parcel that was read through the scope.
 
@@ -97,13 +97,12 @@ export const shipmentDataset: Dataset = {
     recipient: { type: 'text', column: sql`s.recipient` },
     collectOn: { type: 'number', column: sql`s.collect_on` },
     cts: { type: 'stamp', column: sql`s.cts` },
-    uts: { type: 'stamp', column: sql`s.uts` },
-    ctid: { type: 'number', column: sql`s.seq` },
+    ...versionFields('s'),
   },
   sort: 'cts desc',
   tie: sql`s.seq desc`,
   search: [sql`s.recipient`, sql`s.notes`],
-  delta: { uts: sql`s.uts`, ctid: sql`s.seq` },
+  delta: versionOf('s'),
   cap: 5000,
 };
 export const parcelDataset: Dataset = {
@@ -120,12 +119,11 @@ export const parcelDataset: Dataset = {
     siteid: { type: 'id', column: sql`k.site_id` },
     state: { type: 'text', column: sql`k.state` },
     cts: { type: 'stamp', column: sql`k.cts` },
-    uts: { type: 'stamp', column: sql`k.uts` },
-    ctid: { type: 'number', column: sql`k.seq` },
+    ...versionFields('k'),
   },
   sort: 'cts desc',
   tie: sql`k.seq desc`,
   search: [sql`k.description`],
-  delta: { uts: sql`k.uts`, ctid: sql`k.seq` },
+  delta: versionOf('k'),
   cap: 10_000,
 };

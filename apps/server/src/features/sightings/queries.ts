@@ -2,7 +2,7 @@ import type { Sighting } from '@field-service/contract/follow-through.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: customer, site and call-out are joined by ids of a sighting that was read through the scope; what contracts
 // promise for a site is asked for a site that the caller may see.
@@ -34,7 +34,7 @@ export const sightingDataset: Dataset = {
   sort: 'seenAt desc',
   tie: sql`n.seq desc`,
   search: [sql`n.pest`, sql`n.place`, sql`c.name`, sql`i.name`],
-  delta: { uts: sql`n.uts`, ctid: sql`n.seq` },
+  delta: versionOf('n'),
   cap: 5000,
 };
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@field-service/contract/stations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: revisions, their pictures and the stations are joined by the id of a plan that was read through the scope.
 
@@ -93,12 +93,11 @@ export const planDataset: Dataset = {
     folderid: { type: 'id', column: sql`fp.folder_id` },
     name: { type: 'text', column: sql`fp.name` },
     seq: { type: 'number', column: sql`fp.ord` },
-    uts: { type: 'stamp', column: sql`fp.uts` },
-    ctid: { type: 'number', column: sql`fp.seq` },
+    ...versionFields('fp'),
   },
   sort: 'seq asc, name asc',
   tie: sql`fp.seq`,
   search: [sql`fp.name`],
-  delta: { uts: sql`fp.uts`, ctid: sql`fp.seq` },
+  delta: versionOf('fp'),
   cap: 10_000,
 };

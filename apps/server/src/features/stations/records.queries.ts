@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionOf } from '../data/public.ts';
 
 /** The records of the installed base, flat and with those that are gone, whose status begins with `X|` or `R|`; clients leave these out by `find`. */
 export const installedRecordDataset: Dataset = {
@@ -21,7 +21,7 @@ export const installedRecordDataset: Dataset = {
   },
   sort: 'seq asc',
   tie: sql`s.seq`,
-  delta: { uts: sql`s.uts`, ctid: sql`s.seq` },
+  delta: versionOf('s'),
   search: [sql`s.tag`],
   cap: 10_000,
 };

@@ -2,7 +2,7 @@ import type { StationDetail } from '@field-service/contract/stations.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: places, visits and plans are joined by the id of a station that was read through the scope.
 
@@ -99,12 +99,11 @@ export const stationDataset: Dataset = {
     'type.id': { type: 'id', column: sql`s.type_id` },
     'type.code': { type: 'text', column: sql`t.code` },
     status: { type: 'text', column: sql`s.status` },
-    uts: { type: 'stamp', column: sql`s.uts` },
-    ctid: { type: 'number', column: sql`s.seq` },
+    ...versionFields('s'),
   },
   sort: 'stationLabel asc',
   tie: sql`s.seq`,
   search: [sql`s.tag`, sql`pl.label`, sql`pl.area`],
-  delta: { uts: sql`s.uts`, ctid: sql`s.seq` },
+  delta: versionOf('s'),
   cap: 20_000,
 };

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields } from '../data/public.ts';
 
 // Unscoped: names of stockists, items and customers are joined by ids of rows that were read through the scope.
 
@@ -112,8 +112,7 @@ export const stockistDataset: Dataset = {
     code: { type: 'text', column: sql`h.code` },
     name: { type: 'text', column: sql`s.name` },
     folderid: { type: 'id', column: sql`h.folder_id` },
-    uts: { type: 'stamp', column: sql`h.uts` },
-    ctid: { type: 'number', column: sql`h.seq` },
+    ...versionFields('h'),
   },
   sort: 'name asc',
   tie: sql`h.seq`,

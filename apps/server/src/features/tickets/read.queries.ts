@@ -2,7 +2,7 @@ import type { TicketDetail } from '@field-service/contract/tickets.ts';
 import type { TicketPriority, TicketState } from '@field-service/domain/ticket.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import type { Dataset, DatasetRequest, Field } from '../data/public.ts';
+import { type Dataset, type DatasetRequest, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: customer, site, people and lookups are joined by ids of a ticket that was read through the scope; of the job made
 // from it only whether it is done is told beyond the scope.
@@ -46,7 +46,7 @@ export const ticketDataset: Dataset = {
   sort: 'cts desc',
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],
-  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  delta: versionOf('p'),
   cap: 5000,
 };
 

@@ -20,8 +20,8 @@ export interface NewTicketPost {
 /** Writes a ticket beside its post; answers its `uts`. */
 export async function insertTicket(db: ScopedDb, post: NewTicketPost, ticket: Omit<Insertable<Tables['ticket']>, 'post_id'>): Promise<number> {
   const { uts } = await db.insert('post').values({
-    id: post.id, folder_id: post.folderId, systype: 'ticket', type_id: post.typeId, status_id: post.statusId, docno: post.docno, title: post.title, contact_id: post.contactId, site_id: post.siteId, plan: null,
-    plan2: null, due: null, duration: null, date: null, timeslot_id: null, team_id: null, parent_id: null, order_id: null, oset_id: null, appid: null, done_at: null, created_by: post.userId,
+    id: post.id, folder_id: post.folderId, systype: 'ticket', type_id: post.typeId, status_id: post.statusId, docno: post.docno, title: post.title, contact_id: post.contactId, site_id: post.siteId,
+    created_by: post.userId,
   }).returning('post.uts').executeTakeFirstOrThrow();
   await db.insert('ticket').values({ post_id: post.id, ...ticket }).execute();
   return uts;

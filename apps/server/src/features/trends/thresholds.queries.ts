@@ -2,7 +2,7 @@ import type { CorrectiveAction, Threshold } from '@field-service/contract/trends
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: customer, site, device type, owner and job are joined by ids of a record that was read through the scope.
 
@@ -25,7 +25,7 @@ const actionJson = sql<CorrectiveAction>`json_build_object(${whose}, 'thresholdi
 const commonFields = {
   id: column('id', 'id'), folderid: column('id', 'folder_id'), contactid: column('id', 'contact_id'), siteid: column('id', 'site_id'), cts: column('stamp', 'cts'), uts: column('stamp', 'uts'), ctid: column('number', 'seq'),
 };
-const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'cap'> = { callers: ['staff', 'portal'], needs: 'POST:VW', alive: sql<boolean>`n.dts is null`, tie: sql`n.seq desc`, delta: { uts: sql`n.uts`, ctid: sql`n.seq` }, cap: 5000 };
+const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'cap'> = { callers: ['staff', 'portal'], needs: 'POST:VW', alive: sql<boolean>`n.dts is null`, tie: sql`n.seq desc`, delta: versionOf('n'), cap: 5000 };
 
 export const thresholdDataset: Dataset = {
   ...common, name: 'thresholds', from: ({ context }) => sql`${context.db.source('threshold')} n ${joins.threshold}`, row: thresholdJson,

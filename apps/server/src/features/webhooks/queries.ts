@@ -2,7 +2,7 @@ import type { Webhook, WebhookEvent, WebhookNoun } from '@field-service/contract
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
-import type { Dataset } from '../data/public.ts';
+import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 
 // Unscoped: deliveries are joined by the id of a webhook that was read through the scope.
 
@@ -106,13 +106,12 @@ export const webhookDataset: Dataset = {
     active: { type: 'bool', column: sql`w.active` },
     events: { type: 'ids', column: sql`w.events` },
     failingSince: { type: 'stamp', column: sql`w.failing_since` },
-    uts: { type: 'stamp', column: sql`w.uts` },
-    ctid: { type: 'number', column: sql`w.seq` },
+    ...versionFields('w'),
   },
   sort: 'name asc',
   tie: sql`w.seq`,
   search: [sql`w.name`],
-  delta: { uts: sql`w.uts`, ctid: sql`w.seq` },
+  delta: versionOf('w'),
   cap: 1000,
 };
 
@@ -134,11 +133,10 @@ export const deliveryDataset: Dataset = {
     state: { type: 'text', column: sql`d.state` },
     attempts: { type: 'number', column: sql`d.attempts` },
     status: { type: 'number', column: sql`d.status` },
-    uts: { type: 'stamp', column: sql`d.uts` },
-    ctid: { type: 'number', column: sql`d.seq` },
+    ...versionFields('d'),
   },
   sort: 'at desc',
   tie: sql`d.seq desc`,
-  delta: { uts: sql`d.uts`, ctid: sql`d.seq` },
+  delta: versionOf('d'),
   cap: 10_000,
 };

@@ -3,7 +3,7 @@ import type { WorkDay, WorkType } from '@field-service/domain/work-time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
-import type { Dataset, Field } from '../data/public.ts';
+import { type Dataset, type Field, versionOf } from '../data/public.ts';
 
 // Unscoped: work days are written by the person whose they are, or after they were read through the scope; people are joined
 // by the day that names them.
@@ -39,7 +39,7 @@ export const workTimeDataset: Dataset = {
   tie: sql`p.seq desc`,
   search: [sql`u.displayname`],
   sums: { workMinutes: sql`w.work_minutes`, breakMinutes: sql`w.break_minutes` },
-  delta: { uts: sql`p.uts`, ctid: sql`p.seq` },
+  delta: versionOf('p'),
   cap: 1000,
 };
 
