@@ -5,9 +5,10 @@ import { routineCaller, type Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { ScopedDb } from '../../db/scope.ts';
 import { asRefusal } from '../../plugins/errors.ts';
+import type { Refusal } from '../../refusal.ts';
 import type { JobContext } from '../../queue/job.ts';
 import { changeContractJob, loadPostForUpdate, makeContractJob, withdrawContractJob, type JobFields, type Terms as JobTerms } from '../posts/public.ts';
-import { forgetVisit, lockOrderSet, readHolidays, readSetLines, readSites, readVisits, readZone, recurrenceOf, writeProblem, writeVisit, type HeldVisit, type OrderSetRow, type SetLine } from './queries.ts';
+import { beginAct, forgetVisit, keepAct, lockOrderSet, readHolidays, readSetLines, readSites, readVisits, readZone, recurrenceOf, undoAct, writeProblem, writeVisit, type HeldVisit, type OrderSetRow, type SetLine } from './queries.ts';
 import { minutesOf } from './terms.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -15,23 +16,29 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 export const horizon = 60;
 /** Jobs that one transaction makes: whoever makes a job in the same folder waits for it. */
 const batch = 20;
+/** Visits that may be refused in one run before it gives up until the next. */
+const mostRefused = 200;
 
 type Act =
   | { do: 'make'; siteId: string; visit: Occurrence }
   | { do: 'change'; siteId: string; visit: Occurrence; held: HeldVisit }
   | { do: 'withdraw'; held: HeldVisit };
 
-/** What is to be done so that the coming jobs are those that the contract asks for; what somebody has touched is left. */
+/**
+ * What is to be done so that the coming jobs are those that the contract asks for, the next days first; what somebody has
+ * touched is left. A job that nobody has touched follows a holiday that was entered after it was made.
+ */
 export function outstanding(wanted: readonly Occurrence[], sites: readonly string[], held: readonly HeldVisit[], revision: number, now: number): Act[] {
   const key = (siteId: string, occurrence: number): string => `${siteId} ${occurrence}`;
   const made = new Map(held.map((each) => [key(each.siteId, each.occurrence), each]));
-  const asked = sites.flatMap((siteId) => wanted.map((visit) => ({ siteId, visit })));
+  const asked = wanted.flatMap((visit) => sites.map((siteId) => ({ siteId, visit })));
   const keep = new Set(asked.map(({ siteId, visit }) => key(siteId, visit.occurrence)));
   const withdrawn = held.filter((each) => each.untouched && !keep.has(key(each.siteId, each.occurrence))).map((each): Act => ({ do: 'withdraw', held: each }));
   const others = asked.flatMap(({ siteId, visit }): Act[] => {
     const known = made.get(key(siteId, visit.occurrence));
     if (known === undefined) return visit.plan > now ? [{ do: 'make', siteId, visit }] : [];
-    return known.untouched && known.revision < revision ? [{ do: 'change', siteId, visit, held: known }] : [];
+    const moved = known.plan !== visit.plan && visit.plan > now;
+    return known.untouched && (known.revision < revision || moved) ? [{ do: 'change', siteId, visit, held: known }] : [];
   });
   return [...withdrawn, ...others];
 }
@@ -61,8 +68,25 @@ async function perform(context: Writes, caller: Caller, set: OrderSetRow, lines:
   await writeVisit(context.db, { orderSetId: set.id, siteId, occurrence: visit.occurrence, postId, revision: set.revision, madeUts });
 }
 
-/** One step towards what the contract asks for; answers whether another one is needed. */
-async function step(jobs: JobContext, id: string): Promise<boolean> {
+const keyOf = (act: Act): string => (act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`);
+
+/** Performs an act; what refuses it, with nothing of it done. Other errors are thrown. */
+async function attempt(context: Writes, caller: Caller, set: OrderSetRow, lines: readonly SetLine[], act: Act): Promise<Refusal | undefined> {
+  await beginAct(context.db);
+  try {
+    await perform(context, caller, set, lines, act);
+    await keepAct(context.db);
+    return undefined;
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal === undefined || refusal.status >= 500) throw error;
+    await undoAct(context.db);
+    return refusal;
+  }
+}
+
+/** One step towards what the contract asks for; answers whether another one is needed. What is refused is added to `refused`, and not tried again. */
+async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>): Promise<boolean> {
   return await jobs.transaction(async ({ db: system, enqueue, notify }) => {
     const finder = new ScopedDb(system, routineCaller('order-sets', ''));
     const set = await lockOrderSet(finder, id);
@@ -73,25 +97,25 @@ async function step(jobs: JobContext, id: string): Promise<boolean> {
     const today = businessDateOf(context.now, timezone);
     const holidays = await readHolidays(context.db, set.folder_id);
     const visits = occurrencesOf(recurrenceOf(set, minutesOf(set.duration)), { from: today, to: addDays(today, horizon) }, timezone, (day) => holidays.has(day)).filter(({ skipped }) => !skipped);
-    const acts = outstanding(visits, await readSites(context.db, id, true), await readVisits(context.db, id, today), set.revision, context.now);
+    const acts = outstanding(visits, await readSites(context.db, id, true), await readVisits(context.db, id, today), set.revision, context.now).filter((act) => !refused.has(keyOf(act)));
     const lines = acts.length === 0 ? [] : await readSetLines(context.db, id);
-    for (const act of acts.slice(0, batch)) await perform(context, caller, set, lines, act);
-    return acts.length > batch;
+    for (const act of acts.slice(0, batch)) {
+      const refusal = await attempt(context, caller, set, lines, act);
+      if (refusal !== undefined) refused.set(keyOf(act), refusal);
+    }
+    return acts.length > batch && refused.size < mostRefused;
   });
 }
 
 /**
  * Brings the coming jobs of a contract up to date: makes what is missing up to 60 days ahead, once for each site and
  * occurrence, changes what nobody has touched, withdraws what is no longer asked for. May run again and at the same time
- * in several processes. What a rule refuses stays with the contract as its problem, until it can be done.
+ * in several processes. A visit that a rule refuses keeps no other from being made: the first refusal stays with the
+ * contract as its problem, until it can be done.
  */
 export async function fulfil(jobs: JobContext, id: string): Promise<void> {
-  try {
-    while (await step(jobs, id));
-    await writeProblem(jobs.system, id, null);
-  } catch (error) {
-    const refusal = asRefusal(error);
-    if (refusal === undefined || refusal.status >= 500) throw error;
-    await writeProblem(jobs.system, id, { code: refusal.code, params: { ...refusal.params }, at: jobs.now() });
-  }
+  const refused = new Map<string, Refusal>();
+  while (await step(jobs, id, refused));
+  const [first] = refused.values();
+  await writeProblem(jobs.system, id, first === undefined ? null : { code: first.code, params: { ...first.params }, at: jobs.now() });
 }

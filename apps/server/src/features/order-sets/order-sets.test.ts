@@ -152,6 +152,37 @@ describe('a recurring contract', () => {
     await run(made.id);
     expect(await read(made.id)).toMatchObject({ problem: null, visits: [{}, {}, {}, {}, {}] });
   });
+
+  test('makes all other visits where a rule refuses one, such as beyond the last day of a tax', async () => {
+    const tax = randomUUID();
+    await server.db.insertInto('lookup').values({
+      id: tax, type: 60, code: `T-${tax}`, name: 'Ends soon', folder_id: world.folder.id, data: JSON.stringify({ rate: '8', validTo: addDays(tomorrow, 30) }), abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null,
+    }).execute();
+    const made = await running({ lines: [line({ tax })] });
+    expect(made).toMatchObject({ visits: every14.slice(0, 3).map((occurrence) => ({ occurrence })), problem: { code: 'tax.rate_missing', params: { taxPoint: every14[3] } } });
+    await server.db.updateTable('lookup').set({ data: JSON.stringify({ rate: '8' }) }).where('id', '=', tax).execute();
+    await run(made.id);
+    expect(await read(made.id)).toMatchObject({ visits: every14.map((occurrence) => ({ occurrence })), problem: null });
+  });
+
+  test('moves what nobody has touched when a holiday is entered after its jobs were made', async () => {
+    const before = await running({ holidayRule: 'after' });
+    const [, second_, third] = before.visits;
+    const touched = await jobOf(third?.postid ?? '');
+    await dispatcher.posts.update({ params: { id: touched.id }, body: { uts: touched.uts, fields: { priority: 'high' } } });
+    const holidays = [every14[1] ?? 0, every14[2] ?? 0].map((effective) => ({ id: randomUUID(), type: 80, code: randomUUID(), name: 'Feast', folder_id: world.folder.id, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective, deletor: null }));
+    await server.db.insertInto('lookup').values(holidays).execute();
+    try {
+      await run(before.id);
+      expect(await jobOf(second_?.postid ?? '')).toMatchObject({ date: addDays(every14[1] ?? 0, 1), plan: stampOn(addDays(every14[1] ?? 0, 1), 540, zone) });
+      expect((await jobOf(touched.id)).date).toBe(every14[2]);
+      expect((await read(before.id)).visits.map(({ edited }) => edited)).toEqual([false, false, true, false, false]);
+    } finally {
+      await server.db.deleteFrom('lookup').where('id', 'in', holidays.map(({ id }) => id)).execute();
+    }
+    await run(before.id);
+    expect((await jobOf(second_?.postid ?? '')).date).toBe(every14[1]);
+  });
 });
 
 describe('night work', () => {

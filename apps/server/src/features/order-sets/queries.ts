@@ -138,6 +138,11 @@ export async function writeProblem(system: SystemDb, id: string, problem: { code
   await system.updateTable('order_set').set({ problem: problem === null ? null : JSON.stringify(problem) }).where('id', '=', id).where((eb) => (problem === null ? eb('problem', 'is not', null) : eb.lit(true))).execute();
 }
 
+/** Marks where one act begins, so that a refusal takes back that act alone. */
+export const beginAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint act`));
+export const keepAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint act`));
+export const undoAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`rollback to savepoint act`));
+
 /** When the visits of a stored contract take place. */
 export const recurrenceOf = (row: OrderSetRow, minutes: number): Recurrence => ({
   rrule: row.rrule, startsOn: row.starts_on, endsOn: row.ends_on, from: row.from_minutes, minutes, night: row.night, tolerance: row.tolerance, holidayRule: row.holiday_rule,
