@@ -5,6 +5,8 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
 const long = '**/*.long.test.ts';
 /** A worker for each core: the process that reports mostly waits, and vitest's own default would leave a core to it. */
 const maxWorkers = '100%';
+/** Files of a worker share its loaded modules: the server's take longer to load than most files to run. A test leaves the process as it found it. */
+const isolate = false;
 
 /**
  * `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built
@@ -20,6 +22,7 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'apps/{office,portal,field}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: [...notTests, 'packages/testing/**', long],
           maxWorkers,
+          isolate,
           testTimeout: 30_000,
         },
       },
@@ -30,6 +33,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'packages/testing/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...notTests, long],
           maxWorkers,
+          isolate,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
