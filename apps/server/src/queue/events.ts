@@ -2,16 +2,22 @@ import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts
 import { makeBackup } from '../features/backup/public.ts';
 import { latestOfReminder } from '../features/billing/public.ts';
 import { printInvoice } from '../features/invoices/public.ts';
+import { latestOfConfirmation } from '../features/confirmations/public.ts';
+import { latestOfFormLink } from '../features/forms/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
 import { tellLeave } from '../features/leave/public.ts';
-import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage } from '../features/messages/public.ts';
+import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage, type LatestParams } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
+import { refreshJobsOf } from '../features/posts/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/tickets/public.ts';
 import { checkBreaches } from '../features/trends/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
 import { announceEvent, deliverHook } from '../features/webhooks/public.ts';
 import type { Consequences } from './job.ts';
+
+/** What mails say only as they go, by template; all others are about accounts, or say nothing more. */
+const latest: Readonly<Record<string, LatestParams>> = { 'reminder': latestOfReminder, 'visit-confirmation': latestOfConfirmation, 'form-link': latestOfFormLink };
 
 /** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
 export const consequences: Consequences = {
@@ -25,6 +31,7 @@ export const consequences: Consequences = {
   'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
   'report.made': [{ name: 'mail-report', handle: mailReport }],
   'report.released': [{ name: 'mail-released-report', handle: mailReport }],
+  'customer.changed': [{ name: 'refresh-jobs', handle: refreshJobsOf }],
   'order-set.changed': [{ name: 'fulfil-order-set', handle: async (context, { orderSetId }) => await fulfil(context, orderSetId) }],
   'ticket.changed': [{ name: 'mail-ticket', handle: mailTicket }],
   'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
@@ -33,7 +40,7 @@ export const consequences: Consequences = {
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
-  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, async (job, message) => await (message.template === 'reminder' ? latestOfReminder : latestOfAccountMail)(job, message)) }],
+  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, async (job, message) => await (latest[message.template] ?? latestOfAccountMail)(job, message)) }],
   'invoice.issued': [
     {
       name: 'invoice-pdf',

@@ -17,6 +17,8 @@ export interface EventPayloads {
   'report.made': { postId: string; version: number };
   /** A supervisor let a reviewed report go to its customer. */
   'report.released': { postId: string; version: number };
+  /** What jobs show of a customer, or of one of their sites, has changed. */
+  'customer.changed': { contactId: string; siteId: string | null };
   'order-set.changed': { orderSetId: string };
   /** Somebody opened, answered, resolved or reopened a ticket. */
   'ticket.changed': { ticketId: string; what: 'opened' | 'replied' | 'resolved' | 'reopened'; messageId: string | null; byId: string; at: number };

@@ -14,6 +14,9 @@ import { countContactUses, insertContact, lockContact, markContactDeleted, readC
 
 type Fields = Pick<Contact, 'code' | 'name' | 'typeid' | 'natureid' | 'lang' | 'email' | 'phone' | 'taxid' | 'taxidtype' | 'paymentdays' | 'reviewbeforerelease' | 'porequired' | 'consolidation' | 'withholdingrate' | 'billinginfoid' | 'notes'>;
 
+/** What jobs show of their customer. */
+const shown = ['code', 'name', 'lang', 'phone', 'email'] as const satisfies (keyof Fields)[];
+
 const blank: Omit<Fields, 'code' | 'name'> = {
   typeid: null, natureid: null, lang: 'en-GB', email: null, phone: null, taxid: null, taxidtype: null, paymentdays: 30, reviewbeforerelease: false, porequired: false, consolidation: 'job',
   withholdingrate: null, billinginfoid: null, notes: '',
@@ -73,6 +76,7 @@ export async function changeContact(context: RequestContext, caller: Caller, id:
   await requireSound(context, contact.folderid, id, fields);
   await updateContact(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, { noun: 'contact', id, folderId: contact.folderid, kind: 'update', before: { ...before }, after: { ...fields } });
+  if (shown.some((field) => fields[field] !== before[field])) await context.enqueue('customer.changed', { contactId: id, siteId: null });
   context.notify('contact', id);
   return await getContact(context, id);
 }

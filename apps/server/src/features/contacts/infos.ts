@@ -2,6 +2,7 @@ import type { ContactInfo, contactInfos } from '@field-service/contract/contacts
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { formatAddress } from '@field-service/domain/address-format.ts';
 import { addressProblems, isEmptyAddress, type Address } from '@field-service/domain/address.ts';
+import { sameJson } from '@field-service/domain/merge.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -18,6 +19,9 @@ const site = 3;
 const prefixes: Readonly<Record<number, string>> = { 0: 'P', 1: 'B', 2: 'A', [site]: 'S' };
 
 type Fields = Pick<ContactInfo, 'code' | 'name' | 'salutation' | 'person' | 'phone' | 'email' | 'address' | 'geo' | 'lang' | 'notes'>;
+
+/** What jobs show of their site. */
+const shown = ['code', 'name', 'person', 'phone', 'address', 'geo'] as const satisfies (keyof Fields)[];
 
 export async function getInfo(context: RequestContext, id: string): Promise<ContactInfo> {
   const info = await readInfo(context.db, id);
@@ -62,6 +66,7 @@ export async function changeInfo(context: RequestContext, caller: Caller, id: st
   if (entered.address !== undefined) requireAddress(Number(info.infotype.val), fields.address);
   await updateInfo(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, { noun: 'contact-info', id, folderId: info.folderid, kind: 'update', before: { ...before }, after: { ...fields } });
+  if (Number(info.infotype.val) === site && shown.some((field) => !sameJson(fields[field], before[field]))) await context.enqueue('customer.changed', { contactId: info.contactid, siteId: id });
   context.notify('contact', info.contactid);
   return await getInfo(context, id);
 }

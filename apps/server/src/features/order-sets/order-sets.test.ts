@@ -4,7 +4,7 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf, stampOn } from '@field-service/domain/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, makeLicence, nature, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makeItem, makeJob, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../context.ts';
@@ -183,6 +183,24 @@ describe('a recurring contract', () => {
     await run(before.id);
     expect((await jobOf(second_?.postid ?? '')).date).toBe(every14[1]);
   });
+});
+
+test('a job of which its customer or site changes comes with the next delta, and counts as untouched', async () => {
+  const done = await makeJob(server.db, world.site, { status: 'DN' });
+  const { id, visits } = await running();
+  const postid = visits[0]?.postid ?? '';
+  const changed = async (since: number) => (await dispatcher.posts.list({ query: { uts: String(since), limit: '0' } })).data.map((job) => job.id);
+  const [info, contact] = [(await admin.contactInfos.get({ params: { id: world.site.id } })).data, (await admin.contacts.get({ params: { id: world.contact.id } })).data];
+
+  const first = await jobOf(postid);
+  await admin.contactInfos.update({ params: { id: info.id }, body: { uts: info.uts, phone: '+60 3-9999 0000' } });
+  await expect.poll(async () => (await changed(first.uts)).includes(postid)).toBe(true);
+  const second_ = await jobOf(postid);
+  expect(second_.site?.phone).toBe('+60 3-9999 0000');
+  await admin.contacts.update({ params: { id: contact.id }, body: { uts: contact.uts, phone: '+60 3-9999 1111' } });
+  await expect.poll(async () => (await changed(second_.uts)).includes(postid)).toBe(true);
+  expect((await changed(first.uts)).includes(done.id)).toBe(false);
+  expect((await read(id)).visits.map(({ edited }) => edited)).toEqual(visits.map(() => false));
 });
 
 describe('night work', () => {

@@ -18,6 +18,7 @@ export { loadPost, loadPostForUpdate } from './load.ts';
 export { attachOwnFiles, readFiles as filesOf, nextDocno, type LoadedPost, type Series } from './queries.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
+export { refreshJobsOf } from './refresh.ts';
 export { reportDataset } from './reports.queries.ts';
 export { inReview, isReportOpen } from './review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './status.ts';
