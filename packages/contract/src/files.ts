@@ -3,8 +3,8 @@ import { Id, IdParams, Line1, Stamp } from './common.ts';
 import { route, self } from './route.ts';
 import { StoredFile } from './stored-file.ts';
 
-/** What files are attached to, by kind and id: `POST.{id}`. VISIT and INVOICE get theirs from the product alone. */
-export const fileKinds = ['USER', 'POST', 'VISIT', 'INVOICE', 'PAYMENT', 'PLAN', 'STATION', 'CONTACT', 'SITE', 'FOLDER', 'ITEM'] as const;
+/** What files are attached to, by kind and id: `POST.{id}`. VISIT, INVOICE, DOCUMENT (of the library) and ANSWER (to a form) get theirs from the product alone. */
+export const fileKinds = ['USER', 'POST', 'VISIT', 'INVOICE', 'PAYMENT', 'PLAN', 'STATION', 'CONTACT', 'SITE', 'FOLDER', 'ITEM', 'DOCUMENT', 'ANSWER'] as const;
 export type FileKind = (typeof fileKinds)[number];
 const kind = z.enum(fileKinds);
 

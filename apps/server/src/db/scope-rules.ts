@@ -84,6 +84,8 @@ const ownPapers = (caller: Caller): RawBuilder<unknown> => (covers(caller.grants
 const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate => sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
+/** A file of a record that is where it was made. */
+const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate): Predicate => sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
 
 /** A file is as visible as what it is attached to; `any` widens a post's to whoever may enter the post's folder, unless it is about a person. */
 function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
@@ -93,6 +95,8 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
     when 'POST' then ${ofPost(sql`file.ref_id`, sql<boolean>`(${post}${ownPapers(caller)})`)}
     when 'VISIT' then ${ofVisit(sql`file.ref_id`, post)}
     when 'ITEM' then file.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
+    when 'DOCUMENT' then ${ofRecord('document', staffPredicate('document', caller, reach))}
+    when 'ANSWER' then ${ofRecord('form_answer', staffPredicate('form_answer', caller, reach))}
     else file.folder_id ${within(folders)} end)`;
 }
 
@@ -143,6 +147,9 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
         when 'VISIT' then ${ofVisit(sql`file.ref_id`, portalPredicate('post', caller))}
         when 'INVOICE' then file.contact_id = ${contactId} and ${caller.billing}
         when 'PAYMENT' then file.contact_id = ${contactId} and ${caller.billing}
+        when 'ITEM' then ${ofRecord('item', portalPredicate('item', caller, reach))}
+        when 'DOCUMENT' then ${ofRecord('document', portalPredicate('document', caller, reach))}
+        when 'ANSWER' then ${ofRecord('form_answer', portalPredicate('form_answer', caller))}
         else file.contact_id = ${contactId} and file.site_id ${sites} end)`;
     case 'invoice':
       return sql<boolean>`(invoice.contact_id = ${contactId} and invoice.state <> 'draft' and ${caller.billing})`;

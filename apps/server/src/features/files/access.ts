@@ -3,7 +3,8 @@ import { mayDo, requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { isReleased, lockFile, whyKept, type FileRow } from './queries.ts';
+import { whyKept } from './kept.queries.ts';
+import { isReleased, lockFile, type FileRow } from './queries.ts';
 import { isReviewed } from './review.queries.ts';
 import { isSystemTag } from './tags.ts';
 
@@ -12,7 +13,7 @@ export const serviceReportTag = '!L90';
 const isServiceReport = (file: FileRow): boolean => file.tags.includes(serviceReportTag);
 
 /** What staff need besides the record itself; `any` in a file's perms spares it. */
-const reading: Readonly<Record<string, string>> = { CONTACT: 'CONT:VW', SITE: 'CONT:VW', ITEM: 'ITEM:VW', PAYMENT: 'BILL:VW' };
+const reading: Readonly<Record<string, string>> = { CONTACT: 'CONT:VW', SITE: 'CONT:VW', ITEM: 'ITEM:VW', PAYMENT: 'BILL:VW', DOCUMENT: 'FILE:VW', ANSWER: 'CONT:VW' };
 
 type Problem = 'file.not_found' | 'report.not_allowed';
 
@@ -59,10 +60,10 @@ export function requireOwnWords(file: FileRow): void {
   if (file.tags.some(isSystemTag)) throw new Refusal('file.kept', { id: file.id, by: 'report' });
 }
 
-/** Throws `file.kept` for a file that a record of work, a plan, a report or a person's profile names. */
+/** Throws `file.kept` for a file that a record, a plan, a report or a person's profile names. */
 export async function requireLoose({ db }: Pick<RequestContext, 'db'>, file: FileRow): Promise<void> {
   requireOwnWords(file);
-  const by = await whyKept(db, file);
+  const by = await whyKept(db, file.id);
   if (by !== undefined) throw new Refusal('file.kept', { id: file.id, by });
 }
 

@@ -76,6 +76,13 @@ describe('a form with files', () => {
     expect(await server.services.incoming.waitingOf(world.technician.id)).toEqual({ uploads: 0, bytes: 0 });
   });
 
+  it('says in which folder it was made, which is one of the sender’s', async () => {
+    const sent = async (folderId: string) => await tech.uploads.part({ query: { folderId, perms: 'any' }, body: formOf(['a.bin', Buffer.from('a')]) });
+    const { data } = await sent(world.folder.id);
+    expect(await server.db.selectFrom('file').select('folder_id').where('id', '=', data[0]?.id ?? '').executeTakeFirst()).toEqual({ folder_id: world.folder.id });
+    expect((await refusalOf(sent(elsewhere.folder.id))).code).toBe('record.referenced_missing');
+  });
+
   it('belongs to its sender when it names nothing, as a log does', async () => {
     const id = await send(tech, { aref: `USER.${world.technician.id}`, tags: 'applog', name: 'app.log' });
     const own = await send(tech);
@@ -116,6 +123,7 @@ describe('a form with files', () => {
 
   it('as a part of a package needs the package', async () => {
     expect(await refusalOf(tech.uploads.part({ query: { next: 'jobupdate', pid: job.id, split: '1', uploadId: 'unknown' }, body: formOf(['a.zip', Buffer.from('PK')]) }))).toMatchObject({ code: 'upload.not_found' });
+    expect(await refusalOf(tech.uploads.part({ query: { next: 'jobupdate', pid: job.id, uploadId: 'unknown' }, body: formOf(['a.zip', Buffer.from('PK')]) }))).toMatchObject({ code: 'upload.not_found' });
     expect(await refusalOf(tech.uploads.part({ query: { next: 'jobupdate', pid: job.id }, body: formOf(['a.zip', Buffer.from('PK')]) }))).toMatchObject({ code: 'request.invalid' });
   });
 });
@@ -137,7 +145,7 @@ describe('what files can be attached to', () => {
       expect([kind, (await refusalOf(stranger.files.list({ query: { appref: `${kind}.${id}` } }))).code]).toEqual([kind, 'record.not_found']);
     }
     expect((await refusalOf(send(stranger, { aref: `POST.${job.id}` }))).code).toBe('record.not_found');
-    for (const kind of ['VISIT', 'INVOICE']) expect(await refusalOf(send(admin, { aref: `${kind}.x` }))).toMatchObject({ code: 'file.kind_closed', status: 422 });
+    for (const kind of ['VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER']) expect(await refusalOf(send(admin, { aref: `${kind}.x` }))).toMatchObject({ code: 'file.kind_closed', status: 422 });
     expect(await refusalOf(send(admin, { aref: 'TABLE.x' }))).toMatchObject({ code: 'request.invalid', status: 400 });
   });
 
@@ -167,6 +175,28 @@ describe('what files can be attached to', () => {
     const open = await made('CONTACT', world.contact.id, { perms: 'any' });
     expect((await tech.files.meta({ params: { id: open } })).data.id).toBe(open);
     expect((await refusalOf(worker.files.meta({ params: { id: open } }))).code).toBe('file.not_found');
+  });
+
+  it('an item’s files are for the customers it is offered to, and for no others', async () => {
+    const [offered, internal] = [await makeItem(server.db, world.folder, { type: 'MAT', uom: 'pc', data: { published: true } }), await makeItem(server.db, world.folder, { type: 'MAT', uom: 'pc' })];
+    const [shown, hidden] = [await send(admin, { aref: `ITEM.${offered.id}`, bytes: photo, name: 'a.jpg' }), await send(admin, { aref: `ITEM.${internal.id}` })];
+    expect(await idsOf(customer, `ITEM.${offered.id}`)).toEqual([shown]);
+    expect((await (await customer.files.get({ params: { id: shown }, query: { w: '96' } })).data.bytes()).length).toBeGreaterThan(100);
+    expect((await refusalOf(customer.files.meta({ params: { id: hidden } }))).code).toBe('file.not_found');
+    expect((await refusalOf((await as(elsewhere.customer)).files.meta({ params: { id: shown } }))).code).toBe('file.not_found');
+  });
+
+  it('a document’s file is as visible as the document', async () => {
+    const document = async (over: { published: boolean }) => {
+      const { data } = await admin.documents.create({ body: { folderid: world.folder.id, fileid: await send(admin), title: 'Licence', ...over } });
+      return { id: data.id, ref: `DOCUMENT.${data.id}` };
+    };
+    const [open, draft] = [await document({ published: true }), await document({ published: false })];
+    const [file = ''] = await idsOf(customer, open.ref);
+    expect((await customer.files.meta({ params: { id: file } })).data.appref).toBe(open.ref);
+    expect((await refusalOf(customer.files.list({ query: { appref: draft.ref } }))).code).toBe('record.not_found');
+    expect(await idsOf(office, draft.ref)).toHaveLength(1);
+    expect((await refusalOf(stranger.files.meta({ params: { id: file } }))).code).toBe('file.not_found');
   });
 
   it('a colleague’s picture is seen by those who share a folder, their other files are not', async () => {
@@ -241,7 +271,11 @@ describe('a deleted file', () => {
   it('is gone for good after 90 days, and not a day before', async () => {
     const [old, young] = [await send(tech, { aref: `POST.${job.id}` }), await send(tech, { aref: `POST.${job.id}` })];
     for (const [id, days] of [[old, 91], [young, 89]] as const) await server.db.updateTable('file').set({ dts: Date.now() - days * 86_400_000 }).where('id', '=', id).execute();
+    const named = await made('PAYMENT', 'p');
+    await server.db.insertInto('payment').values({ id: randomUUID(), folder_id: world.folder.id, contact_id: world.contact.id, provider: 'transfer', currency: 'MYR', amount: '1', user_id: null, confirmed_at: null, proof_file_id: named }).execute();
+    await server.db.updateTable('file').set({ dts: 1 }).where('id', '=', named).execute();
     await sweepBin.run(jobContext(server.services));
+    expect(await server.db.selectFrom('file').select('id').where('id', '=', named).execute()).toHaveLength(1);
     expect((await refusalOf(tech.files.restore({ params: { id: old } }))).code).toBe('file.not_found');
     expect((await tech.files.restore({ params: { id: young } })).data.dts).toBeNull();
   });
@@ -253,7 +287,14 @@ describe('a deleted file', () => {
     expect((await refusalOf(stranger.files.remove({ params: { id } }))).code).toBe('file.not_found');
     expect((await admin.files.remove({ params: { id } })).data.id).toBe(id);
     const plan = await makePlan(server.db, world.site);
-    const kept: [string, string][] = [[await made('POST', job.id, { tags: ['!L90'] }), 'report'], [await made('POST', job.id, { metadata: { uploadId: 'u' } }), 'record'], [await made('INVOICE', 'i'), 'record'], [plan.fileId, 'plan']];
+    const sighting = await send(customer, { bytes: photo, name: 'rat.jpg' });
+    await customer.sightings.create({ body: { siteid: world.site.id, seenAt: Date.now(), seenBy: 'Chef', pest: 'Rat', place: 'Kitchen', files: [sighting] } });
+    expect(await refusalOf(customer.files.remove({ params: { id: sighting } }))).toMatchObject({ code: 'file.kept', params: { by: 'record' } });
+    const recommended = await made('POST', job.id);
+    await office.recommendations.create({ body: { siteid: world.site.id, type: 'proofing', priority: 'high', owner: 'us', title: 'Seal the door', files: [recommended] } });
+    const proof = await made('PAYMENT', 'p');
+    await server.db.insertInto('payment').values({ id: randomUUID(), folder_id: world.folder.id, contact_id: world.contact.id, provider: 'transfer', currency: 'MYR', amount: '1', user_id: null, confirmed_at: null, proof_file_id: proof }).execute();
+    const kept: [string, string][] = [[recommended, 'record'], [proof, 'record'], [await made('DOCUMENT', 'd'), 'record'], [await made('POST', job.id, { tags: ['!L90'] }), 'report'], [await made('POST', job.id, { metadata: { uploadId: 'u' } }), 'record'], [await made('INVOICE', 'i'), 'record'], [plan.fileId, 'plan']];
     for (const [file, by] of kept) expect(await refusalOf(admin.files.remove({ params: { id: file } }))).toMatchObject({ code: 'file.kept', status: 409, params: { by } });
   });
 });

@@ -57,7 +57,7 @@ export async function findOwnFile(db: ScopedDb, id: string, userId: string): Pro
 export type RecordPlace = Pick<NewFile, 'folderId' | 'contactId' | 'siteId'>;
 
 type Source = (db: ScopedDb) => RawBuilder<unknown>;
-const alive = (table: 'post' | 'invoice' | 'floor_plan' | 'station' | 'contact' | 'contact_info' | 'folder' | 'item' | 'app_user', place: string): Source =>
+const alive = (table: 'post' | 'invoice' | 'floor_plan' | 'station' | 'contact' | 'contact_info' | 'folder' | 'item' | 'document' | 'app_user', place: string): Source =>
   (db) => sql`(select id, ${sql.raw(place)} from ${db.sourceAny(table)} r where r.dts is null)`;
 
 /** The rows of each kind with their place, through the caller's scope. */
@@ -73,6 +73,8 @@ const records: Readonly<Record<FileKind, Source>> = {
   SITE: alive('contact_info', 'folder_id, contact_id, id site_id'),
   FOLDER: alive('folder', 'id folder_id, null::text contact_id, null::text site_id'),
   ITEM: alive('item', 'folder_id, null::text contact_id, null::text site_id'),
+  DOCUMENT: alive('document', 'folder_id, contact_id, null::text site_id'),
+  ANSWER: (db) => sql`(select id, folder_id, contact_id, site_id from ${db.sourceAny('form_answer')} r)`,
 };
 
 /** Where a living record is that the caller may see. */
@@ -104,22 +106,4 @@ export async function setDeleted(db: ScopedDb, id: string, at: number | null): P
 
 export async function attachFile(db: ScopedDb, id: string, to: Pick<NewFile, 'refKind' | 'refId'> & RecordPlace): Promise<FileRow> {
   return await db.update('file').set({ ref_kind: to.refKind, ref_id: to.refId, folder_id: to.folderId, contact_id: to.contactId, site_id: to.siteId }).where('file.id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Whether a conversation about a ticket, or a claim that was handed in, names a file. */
-async function isHandedIn(db: ScopedDb, { id, ref_kind, ref_id }: Pick<FileRow, 'id' | 'ref_kind' | 'ref_id'>): Promise<boolean> {
-  const [row] = await db.rows(sql<{ kept: boolean }>`
-    select exists (select from claim_receipt r join claim_line l on l.id = r.line_id join claim k on k.post_id = l.post_id where r.file_id = ${id} and k.state in ('submitted', 'approved', 'paid'))
-        or (${ref_kind} = 'POST' and exists (select from ticket_message m where m.post_id = ${ref_id} and ${id} = any(m.files))) kept`);
-  return row?.kept === true;
-}
-
-/** What keeps a file where it is: a record of work, a report, a floor plan, or a person's profile; undefined for nothing. */
-export async function whyKept(db: ScopedDb, { id, ref_kind, ref_id, metadata }: FileRow): Promise<'record' | 'report' | 'plan' | 'profile' | undefined> {
-  if (ref_kind === 'VISIT' || ref_kind === 'INVOICE' || 'uploadId' in metadata || (await isHandedIn(db, { id, ref_kind, ref_id }))) return 'record';
-  if ((await db.child('service_report').select('id').where('file_id', '=', id).executeTakeFirst()) !== undefined) return 'report';
-  if ((await db.child('floor_plan_revision').select('plan_id').where('file_id', '=', id).executeTakeFirst()) !== undefined) return 'plan';
-  const whole = db.asSystem('whether anybody\'s profile names the file, and nothing of whom');
-  const person = await whole.selectFrom('app_user').select('id').where((test) => test.or([test('avatar', '=', id), test('signature', '=', id)])).executeTakeFirst();
-  return person === undefined ? undefined : 'profile';
 }

@@ -15,7 +15,7 @@ export type Target = Pick<NewFile, 'refKind' | 'refId' | 'folderId' | 'contactId
 /** What attaching a file to a record of each kind asks for; null: only the product does it. */
 const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
   USER: ['USER:UP'], POST: ['FILE:CR'], VISIT: null, INVOICE: null, PAYMENT: ['FILE:CR', 'BILL:UP'], PLAN: ['FILE:CR', 'CONT:UP'], STATION: ['FILE:CR', 'CONT:UP'],
-  CONTACT: ['FILE:CR', 'CONT:UP'], SITE: ['FILE:CR', 'CONT:UP'], FOLDER: ['FOLD:UP'], ITEM: ['FILE:CR', 'ITEM:UP'],
+  CONTACT: ['FILE:CR', 'CONT:UP'], SITE: ['FILE:CR', 'CONT:UP'], FOLDER: ['FOLD:UP'], ITEM: ['FILE:CR', 'ITEM:UP'], DOCUMENT: null, ANSWER: null,
 };
 
 /** Where a record is, if the caller's scope shows it; throws `record.not_found`. */

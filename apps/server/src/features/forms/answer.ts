@@ -77,7 +77,7 @@ export async function keepPictures(db: ScopedDb, { values, pictures }: CheckedAn
     const own = 'fileId' in picture && userId !== null ? await findOwnFile(db, picture.fileId, userId) : undefined;
     if ('fileId' in picture && (own === undefined || own.dts !== null)) throw new Refusal('record.referenced_missing', { field: 'values', id: picture.fileId });
     const content = 'fileId' in picture ? { sha256: own?.sha256 ?? '', bytes: own?.bytes ?? 0, type: own?.type ?? '' } : { sha256: picture.staged.sha256, bytes: picture.staged.bytes, type: picture.type };
-    const file: NewFile = { ...content, fileName: content.type === 'image/png' ? 'picture.png' : 'picture.jpg', refKind: 'FOLDER', refId: answer.folderId, folderId: answer.folderId, contactId: null, siteId: null, tags: ['form-answer', answer.id], perms: null, metadata: {}, userId };
+    const file: NewFile = { ...content, fileName: content.type === 'image/png' ? 'picture.png' : 'picture.jpg', refKind: 'ANSWER', refId: answer.id, folderId: answer.folderId, contactId: null, siteId: null, tags: [], perms: null, metadata: {}, userId };
     const [id] = await addFiles(db, [file]);
     if (id === undefined) throw new TypeError('one file has one id');
     made.set(text, id);

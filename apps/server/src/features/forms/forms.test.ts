@@ -96,7 +96,9 @@ describe('an answer', () => {
     const kept = await answer(dispatcher, form.id, { values: { note: 'Fine', nature: await nature(), sign: png, rows: [{ count: '3' }] }, postid: job.id, lang: 'vi' });
     expect(kept).toMatchObject({ version: 1, postid: job.id, siteid: world.site.id, contactid: world.contact.id, by: world.dispatcher.displayname, bylink: false, lang: 'vi', values: { note: 'Fine', rows: [{ count: '3' }] } });
     const file = await server.db.selectFrom('file').selectAll().where('id', '=', String(kept.values['sign'])).executeTakeFirstOrThrow();
-    expect(file).toMatchObject({ type: 'image/png', bytes: 11, ref_kind: 'FOLDER', ref_id: world.folder.id });
+    expect(file).toMatchObject({ type: 'image/png', bytes: 11, ref_kind: 'ANSWER', ref_id: kept.id });
+    expect((await dispatcher.files.meta({ params: { id: file.id } })).data.appref).toBe(`ANSWER.${kept.id}`);
+    for (const other of [customer, stranger]) expect(await refused(other.files.meta({ params: { id: file.id } }))).toBe('file.not_found');
     expect((await dispatcher.formAnswers.get({ params: { id: kept.id } })).data).toEqual(kept);
     const { data } = await dispatcher.data.read({ params: { id: 'form-answers' }, query: { find: JSON.stringify({ postid: job.id }), group: 'formid,version' } });
     expect(data).toEqual([{ formid: form.id, version: 1, count: 1 }]);

@@ -34,11 +34,11 @@ export async function sendDocument(context: RequestContext, id: string): Promise
 }
 
 /** Makes a file of the library of one that the caller uploaded; their own stays theirs. */
-async function keepFile(context: RequestContext, caller: Caller, folderId: string, fileId: string): Promise<string> {
+async function keepFile(context: RequestContext, caller: Caller, { documentId, folderId }: { documentId: string; folderId: string }, fileId: string): Promise<string> {
   const file = await findOwnFile(context.db, fileId, caller.userId);
   if (file === undefined || file.dts !== null) throw new Refusal('record.referenced_missing', { field: 'fileid', id: fileId });
   const [id] = await addFiles(context.db, [{
-    sha256: file.sha256, bytes: file.bytes, type: file.type, fileName: file.file_name, refKind: 'FOLDER', refId: folderId, folderId, contactId: null, siteId: null, tags: ['library'], perms: null, metadata: {}, userId: caller.userId,
+    sha256: file.sha256, bytes: file.bytes, type: file.type, fileName: file.file_name, refKind: 'DOCUMENT', refId: documentId, folderId, contactId: null, siteId: null, tags: [], perms: null, metadata: {}, userId: caller.userId,
   }]);
   if (id === undefined) throw new TypeError('one file has one id');
   return id;
@@ -54,7 +54,7 @@ export async function createDocument(context: RequestContext, caller: Caller, { 
   const fields = laidOver<Fields>({ title: entered.title, category: '', notes: '', contactid: null, published: false }, entered);
   await requireContact(context, fields.contactid);
   const id = uuidv7();
-  await insertDocument(context.db, { id, folderId, userId: caller.userId }, columnsOf(fields, await keepFile(context, caller, folderId, fileid)));
+  await insertDocument(context.db, { id, folderId, userId: caller.userId }, columnsOf(fields, await keepFile(context, caller, { documentId: id, folderId }, fileid)));
   await recordHistory(context, caller, { noun: 'document', id, folderId, kind: 'create', after: { ...fields } });
   context.notify('document', id);
   return await getDocument(context, id);
@@ -74,7 +74,7 @@ export async function changeDocument(context: RequestContext, caller: Caller, id
   const before = fieldsOf(document);
   const fields = laidOver(before, entered);
   await requireContact(context, fields.contactid);
-  const newest = fileid === undefined ? fileId : await keepFile(context, caller, document.folderid, fileid);
+  const newest = fileid === undefined ? fileId : await keepFile(context, caller, { documentId: id, folderId: document.folderid }, fileid);
   await updateDocument(context.db, id, columnsOf(fields, newest));
   await recordHistory(context, caller, { noun: 'document', id, folderId: document.folderid, kind: 'update', before: { ...before, file: fileId }, after: { ...fields, file: newest } });
   context.notify('document', id);

@@ -15,9 +15,9 @@ export type Prepared = { part: Part; handed: HandedOver; unpacked: UnpackedPart 
 
 /** Which part of which package is handed over; undefined for single files. */
 function partOf(query: Input['query'], handed: readonly HandedOver[]): { part: Part; handed: HandedOver } | undefined {
-  const { next, pid, split, uploadId } = query;
+  const { next, pid, split = 1, uploadId } = query;
   if (next === undefined) return undefined;
-  if (pid === undefined || split === undefined || uploadId === undefined) throw new Refusal('request.invalid', { fields: ['pid', 'split', 'uploadId'].map((name) => ({ field: `query.${name}`, problem: 'required' })) });
+  if (pid === undefined || uploadId === undefined) throw new Refusal('request.invalid', { fields: ['pid', 'uploadId'].map((name) => ({ field: `query.${name}`, problem: 'required' })) });
   const [only, more] = handed;
   if (only === undefined || more !== undefined) throw new Refusal('request.invalid', { fields: [{ field: 'body.file', problem: 'too_big' }] });
   return { handed: only, part: { uploadId, jobId: pid, kind: next === 'jobupdate' ? 'job' : 'sign', part: split, upload: only.upload, sha256: only.sha256 } };

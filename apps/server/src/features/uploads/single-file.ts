@@ -27,11 +27,17 @@ async function knownFile(context: RequestContext, caller: Caller, body: Input['b
   return known;
 }
 
+/** The record that is named, else the caller; a person's file may say in which folder it was made. */
+async function targetOf(context: RequestContext, caller: Caller, { aref, appref, folderId }: Query): Promise<Target> {
+  if (folderId !== undefined && !caller.folderIds.includes(folderId)) throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
+  const target = await writableTarget(context, caller, aref ?? appref ?? { kind: 'USER', id: caller.userId });
+  return target.refKind === 'USER' ? { ...target, folderId: folderId ?? target.folderId } : target;
+}
+
 /** Verifies a finished upload and puts its bytes into the store, ahead of the transaction; a refusal leaves nothing behind. */
 export async function storeAhead(context: RequestContext, caller: Caller, { query, body }: Input): Promise<PreparedFile> {
   const tags = readTags(query.tags);
-  // Nothing named: the caller.
-  const target = await writableTarget(context, caller, query.aref ?? query.appref ?? { kind: 'USER', id: caller.userId });
+  const target = await targetOf(context, caller, query);
   const known = await knownFile(context, caller, body);
   if (known !== undefined) return { known };
   try {

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Files of the library and of answers to forms belong to their records; what a record names is in no bin; indexes for what is asked of files and positions. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    update file f set ref_kind = 'DOCUMENT', ref_id = d.id, tags = '{}' from document d where d.file_id = f.id and f.ref_kind = 'FOLDER';
+    update file f set ref_kind = 'ANSWER', ref_id = a.id, tags = '{}' from form_answer a where f.ref_kind = 'FOLDER' and f.tags[1] = 'form-answer' and a.id = f.tags[2];
+    update file f set dts = null
+     where f.dts is not null
+       and (f.ref_kind in ('DOCUMENT', 'ANSWER') or exists (select from payment y where y.proof_file_id = f.id) or exists (select from claim_receipt r where r.file_id = f.id)
+         or exists (select from sighting n where f.id = any(n.files)) or exists (select from recommendation n where f.id = any(n.files)));
+
+    -- Before a file goes, each table that may name it is asked.
+    create index service_report_file on service_report (file_id);
+    create index floor_plan_revision_file on floor_plan_revision (file_id);
+    create index document_file on document (file_id);
+    create index payment_proof on payment (proof_file_id) where proof_file_id is not null;
+    create index sighting_post on sighting (post_id);
+    create index file_bin on file (dts) where dts is not null;
+
+    -- Where somebody was last, and everybody's positions, the newest first.
+    create index ping_last on ping (user_id, device_time desc) where lat is not null;
+    create index ping_at on ping (at desc, id);
+  `.execute(db);
+}
