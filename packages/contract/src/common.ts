@@ -20,6 +20,8 @@ export const Text = (max: number) => z.string().trim().max(max);
 export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
 /** Numbers that arrive in a query string. */
 export const QueryInt = z.string().regex(/^\d{1,9}$/).transform(Number);
+/** Where a mail goes. */
+export const Email = z.email().max(254);
 export const Empty = z.object({});
 export const IdParams = z.strictObject({ id: Id });
 export const Named = z.object({ id: Id, name: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Stamp, Text } from './common.ts';
+import { Email, Id, IdParams, Stamp, Text } from './common.ts';
 import { grant, open, route } from './route.ts';
 
 export const confirmationStates = ['asked', 'confirmed', 'declined'] as const;
@@ -21,6 +21,16 @@ export const confirmations = {
     data: z.object({ token: z.string(), exp: Stamp }),
     errors: ['record.not_found', 'confirmation.not_planned'],
     idempotent: false,
+  }),
+  mail: route({
+    method: 'POST',
+    path: '/api/post/{id}/confirmation/mail',
+    summary: 'Mails such a link, in the language of the customer: to the address that is named, else to the site, else to the customer.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email.optional() }),
+    data: z.object({ to: z.string(), exp: Stamp }),
+    errors: ['record.not_found', 'confirmation.not_planned', 'mail.no_address'],
   }),
   show: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { formFieldTypes, formLimits, type FormField } from '@field-service/domain/form-field.ts';
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, Stamp, Text } from './common.ts';
+import { Email, Empty, Id, IdParams, Line1, Stamp, Text } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { either, grant, open, route } from './route.ts';
 
@@ -78,6 +78,16 @@ export const forms = {
     data: z.object({ id: Id, token: z.string(), exp: Stamp }),
     errors: ['record.not_found', 'record.referenced_missing', 'form.closed'],
     idempotent: false,
+  }),
+  mailLink: route({
+    method: 'POST',
+    path: '/api/form/{id}/link/mail',
+    summary: 'Mails an open link to an active form: to the address that is named, else to the site or the customer that it is about, in their language unless one is named.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ days: z.int().min(1).max(90), most: z.int().min(1).max(10_000), postid: Id.optional(), siteid: Id.optional(), to: Email.optional(), lang: Lang.optional() }),
+    data: z.object({ id: Id, to: z.string(), exp: Stamp }),
+    errors: ['record.not_found', 'record.referenced_missing', 'form.closed', 'mail.no_address'],
   }),
   unlink: route({ method: 'POST', path: '/api/form/{id}/unlink', summary: 'Ends an open link of a form.', access: grant('POST:UP'), params: IdParams, body: z.strictObject({ linkid: Id }), data: Empty, errors: ['record.not_found'] }),
   open: route({

@@ -18,7 +18,7 @@ export interface FormTables {
   };
   form_version: { form_id: string; version: number; fields: Json<FormField[]>; at: number; user_id: string | null };
   form_link: {
-    id: string; form_id: string; token_hash: string; exp: number; most: number; answers: Generated<number>; post_id: string | null; contact_id: string | null; site_id: string | null; ended_at: number | null; created_by: string | null; cts: number;
+    id: string; form_id: string; token_hash: string; exp: number; most: number; answers: Generated<number>; post_id: string | null; contact_id: string | null; site_id: string | null; ended_at: number | null; created_by: string | null; cts: number; folder_id: Generated<string | null>;
   };
   form_answer: Row & {
     id: string; form_id: string; folder_id: string; version: number; post_id: string | null; contact_id: string | null; site_id: string | null; link_id: string | null; user_id: string | null; by_name: string; lang: string;

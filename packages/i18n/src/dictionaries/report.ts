@@ -3,6 +3,7 @@ import { accountMails } from './account-mails.ts';
 import { operationMails } from './operation-mails.ts';
 import { followMails } from './follow-mails.ts';
 import { leaveMessages } from './leave-messages.ts';
+import { linkMails } from './link-mails.ts';
 import { moneyDocuments } from './money-documents.ts';
 import { deskMails } from './desk-mails.ts';
 
@@ -135,4 +136,4 @@ const documents = defineDictionary({
 });
 
 /** What the server writes without a screen: service reports, invoices, mails and pushes. */
-export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...leaveMessages, ...followMails, ...operationMails };
+export const report = { ...documents, ...moneyDocuments, ...accountMails, ...deskMails, ...leaveMessages, ...followMails, ...linkMails, ...operationMails };

@@ -6,26 +6,59 @@ import type { Caller } from '../../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
-import { limitCalls } from '../accounts/public.ts';
+import { appAddress, limitCalls } from '../accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../history/public.ts';
-import { answerAsked, readAsked, type AskedVisit } from './links.queries.ts';
-import { lockPlanned, replaceLink } from './queries.ts';
+import { mailVisitQuestion, receiverOf, type LatestParams } from '../messages/public.ts';
+import { answerAsked, readAsked, renewToken, type AskedVisit } from './links.queries.ts';
+import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 
 type Calls = typeof confirmations;
 /** Within a quarter of an hour, from one address. */
 const mostCalls = 60;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export async function askConfirmation(context: RequestContext, caller: Caller, id: string): Promise<RouteData<Calls['ask']>> {
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A visit that is to come, locked until the transaction ends. */
+async function requirePlanned(context: RequestContext, id: string): Promise<PlannedPost & { plan: number }> {
   const post = await lockPlanned(context.db, id);
   if (post === undefined) throw new Refusal('record.not_found', { noun: 'post', id });
   const { plan } = post;
   if (plan === null || plan <= context.now || /[PCX]/.test(post.flags)) throw new Refusal('confirmation.not_planned', { id });
-  const token = randomBytes(32).toString('base64url');
-  await replaceLink(context.db, { id: uuidv7(), postId: id, hash: hashOf(token), exp: plan, plan, userId: caller.userId, now: context.now });
-  await recordHistory(context, caller, { noun: 'post', id, folderId: post.folderId, kind: 'confirmation', after: { confirmation: 'asked', plan } });
-  return { token, exp: plan };
+  return { ...post, plan };
 }
+
+/** `to`: where its mail goes; null for one that the caller takes along. */
+async function addLink(context: RequestContext, caller: Caller, { id: postId, folderId, plan }: PlannedPost & { plan: number }, token: string, to: string | null): Promise<string> {
+  const id = uuidv7();
+  await replaceLink(context.db, { id, postId, hash: hashOf(token), exp: plan, plan, userId: caller.userId, now: context.now });
+  await recordHistory(context, caller, { noun: 'post', id: postId, folderId, kind: 'confirmation', after: { confirmation: 'asked', plan, ...(to === null ? {} : { to }) } });
+  return id;
+}
+
+export async function askConfirmation(context: RequestContext, caller: Caller, id: string): Promise<RouteData<Calls['ask']>> {
+  const [post, token] = [await requirePlanned(context, id), newToken()];
+  await addLink(context, caller, post, token, null);
+  return { token, exp: post.plan };
+}
+
+/** Mails the link of a visit; its token is made as the mail goes. */
+export async function mailConfirmation(context: RequestContext, caller: Caller, id: string, { to }: ParsedInput<Calls['mail']>['body']): Promise<RouteData<Calls['mail']>> {
+  const post = await requirePlanned(context, id);
+  const db = context.db.asSystem('the visit was read through the scope');
+  const receiver = await receiverOf(db, { ...post, to });
+  if (receiver === undefined) throw new Refusal('mail.no_address', {});
+  const linkId = await addLink(context, caller, post, newToken(), receiver.address);
+  await mailVisitQuestion({ db, enqueue: context.enqueue }, { linkId, folderId: post.folderId, title: post.title, at: post.plan, receiver });
+  return { to: receiver.address, exp: post.plan };
+}
+
+/** The link in a mail, for one attempt to send it; none for a visit that was moved, begun or cancelled by then. */
+export const latestOfConfirmation: LatestParams = async ({ system, config, now }, { refId }) => {
+  const token = newToken();
+  if (!(await renewToken(system, refId, hashOf(token), now()))) return undefined;
+  return { link: `${appAddress(config, 'portal', 'service/confirmation')}#token=${token}` };
+};
 
 /** A wrong token, an ended one, and one of a visit that was moved or begun are answered alike. */
 async function requireAsked(db: SystemDb, token: string, now: number, lock = false): Promise<AskedVisit> {

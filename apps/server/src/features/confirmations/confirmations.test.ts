@@ -1,20 +1,30 @@
 import type { TestClient } from '@field-service/testing/client.ts';
+import { languages } from '@field-service/i18n/languages.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { makeFolder, makeJob, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../../context.ts';
 import { lookupId } from '../../install/lookup-row.ts';
+import { wordMessage } from '../messages/templates.ts';
+import { latestOfConfirmation } from './public.ts';
 
+let mailbox: Mailbox;
 let server: TestServer;
 let world: TestWorld;
 let dispatcher: TestClient;
 let nobody: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  mailbox = await openMailbox();
+  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Visits <visits@example.test>' } });
   world = await makeWorld(server.db);
   [dispatcher, nobody] = [await server.client(world.dispatcher), await server.client()];
 });
-afterAll(async () => await server.stop());
+afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const tomorrow = (): number => Date.now() + 86_400_000;
@@ -75,5 +85,64 @@ describe('the link to confirm a visit', () => {
     for (let at = 0; at < 60; at += 1) await show('B'.repeat(43)).catch(() => undefined);
     expect(await refusalOf(show('B'.repeat(43)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
     expect(await refused(answer('B'.repeat(43), 'confirmed'))).toBe('request.rate_limited');
+  });
+});
+
+describe('the mail that asks about a visit', () => {
+  const visit = async (plan = tomorrow()) => await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
+  const mailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === email) === true);
+  const tokenIn = (text: string | undefined): string => /service\/confirmation#token=([\w-]{43})\s/.exec(text ?? '')?.[1] ?? '';
+
+  it('goes to the site, else to the customer, else to who is named, with a link that takes the answer', async () => {
+    await server.db.deleteFrom('login_failure').execute();
+    const { id } = await visit();
+    const at = { params: { id } };
+    await server.db.updateTable('contact').set({ email: null, lang: 'vi' }).where('id', '=', world.contact.id).execute();
+    await server.db.updateTable('contact_info').set({ email: null }).where('id', '=', world.site.id).execute();
+    expect(await refused(dispatcher.confirmations.mail({ ...at, body: {} }))).toBe('mail.no_address');
+    expect(await server.db.selectFrom('visit_confirmation').select('id').where('post_id', '=', id).execute()).toEqual([]);
+    expect((await dispatcher.confirmations.mail({ ...at, body: { to: 'guard@site.test' } })).data.to).toBe('guard@site.test');
+    await server.db.updateTable('contact').set({ email: 'head@customer.test' }).where('id', '=', world.contact.id).execute();
+    expect((await dispatcher.confirmations.mail({ ...at, body: {} })).data.to).toBe('head@customer.test');
+    await server.db.updateTable('contact_info').set({ email: 'site@customer.test' }).where('id', '=', world.site.id).execute();
+    expect((await dispatcher.confirmations.mail({ ...at, body: {} })).data.to).toBe('site@customer.test');
+    await expect.poll(() => mailsTo('site@customer.test').length, { timeout: 10_000 }).toBe(1);
+    const [mail] = mailsTo('site@customer.test');
+    expect(mail?.text).toContain('Monthly visit');
+    expect(mail?.subject).toMatch(/^Lịch hẹn .* có phù hợp với quý khách không\?$/);
+    expect(await answer(tokenIn(mail?.text), 'confirmed')).toBe('confirmed');
+    const stored = JSON.stringify([await server.db.selectFrom('message').selectAll().execute(), await server.db.selectFrom('visit_confirmation').selectAll().execute(), await server.db.selectFrom('history').selectAll().execute()]) + server.logged();
+    expect(stored.includes(tokenIn(mail?.text))).toBe(false);
+  });
+
+  it('does not go for a visit that was moved, begun or asked about anew while it waited', async () => {
+    const latest = async (refId: string) => await latestOfConfirmation(jobContext(server.services), { template: 'visit-confirmation', refKind: 'VISIT_LINK', refId, params: {} });
+    const { id } = await visit();
+    const linkOf = async () => (await server.db.selectFrom('visit_confirmation').select('id').where('post_id', '=', id).orderBy('seq', 'desc').executeTakeFirstOrThrow()).id;
+    await dispatcher.confirmations.mail({ params: { id }, body: { to: 'a@b.test' } });
+    const first = await linkOf();
+    expect(tokenIn(`${String((await latest(first))?.['link'])}\n`)).toHaveLength(43);
+    await dispatcher.confirmations.mail({ params: { id }, body: { to: 'a@b.test' } });
+    expect(await latest(first)).toBeUndefined();
+    await server.db.updateTable('post').set({ plan: Date.now() + 7_200_000 }).where('id', '=', id).execute();
+    expect(await latest(await linkOf())).toBeUndefined();
+  });
+
+  it('is for who may change the job, and a visit that is to come', async () => {
+    const { id } = await visit();
+    const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }));
+    const mail = async (client: TestClient, postId = id) => await refused(client.confirmations.mail({ params: { id: postId }, body: { to: 'a@b.test' } }));
+    expect([await mail(stranger), await mail(await server.client(world.billing)), await mail(await server.client(world.customer))]).toEqual(['record.not_found', 'permission.missing', 'permission.missing']);
+    expect(await mail(dispatcher, (await visit(Date.now() - 1000)).id)).toBe('confirmation.not_planned');
+    expect(await refused(dispatcher.confirmations.mail({ params: { id }, body: { to: 'nobody' } }))).toBe('request.invalid');
+  });
+
+  it.each(languages)('is whole in %s', (language) => {
+    const params = { name: 'Ms Lim', site: 'Dock', title: 'Visit', at: 1, timezone: 'Asia/Singapore', link: 'https://x.test/#token=1', until: 2 };
+    for (const template of ['visit-confirmation', 'form-link'] as const) {
+      const { subject, text } = wordMessage(template, language, params);
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+      expect(text).toContain(params.link);
+    }
   });
 });

@@ -23,6 +23,13 @@ export async function readAsked(db: SystemDb, hash: string, now: number, lock = 
      where v.token_hash = ${hash} and v.exp > ${now}::bigint and p.plan = v.plan and p.dts is null and st.flags !~ '[PCX]' ${lock ? sql`for update of v` : sql``}`.execute(db);
   return rows[0];
 }
+/** Gives a link that holds another token; false where the visit was moved, begun, cancelled or deleted since. */
+export async function renewToken(db: SystemDb, id: string, hash: string, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update visit_confirmation v set token_hash = ${hash} from post p join lookup st on st.id = p.status_id
+     where v.id = ${id} and v.exp > ${now}::bigint and p.id = v.post_id and p.plan = v.plan and p.dts is null and st.flags !~ '[PCX]'`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
 export async function answerAsked(db: SystemDb, id: string, answer: { state: 'confirmed' | 'declined'; note: string; at: number }): Promise<void> {
   await db.updateTable('visit_confirmation').set({ state: answer.state, note: answer.note, answered_at: answer.at }).where('id', '=', id).execute();
 }

@@ -1,1 +1,2 @@
+export { latestOfConfirmation } from './commands.ts';
 export { confirmationDataset } from './queries.ts';

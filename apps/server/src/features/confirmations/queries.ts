@@ -5,6 +5,9 @@ import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 export interface PlannedPost {
   id: string;
   folderId: string;
+  contactId: string | null;
+  siteId: string | null;
+  title: string;
   plan: number | null;
   /** The flags of its status. */
   flags: string;
@@ -12,7 +15,7 @@ export interface PlannedPost {
 /** A living job, held until the transaction ends. */
 export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost | undefined> {
   const [row] = await db.rows(sql<PlannedPost>`
-    select p.id, p.folder_id "folderId", p.plan, st.flags from ${db.sourceAny('post')} p join lookup st on st.id = p.status_id where p.id = ${id} and p.systype = 'job' and p.dts is null for no key update of p`);
+    select p.id, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", p.title, p.plan, st.flags from ${db.sourceAny('post')} p join lookup st on st.id = p.status_id where p.id = ${id} and p.systype = 'job' and p.dts is null for no key update of p`);
   return row;
 }
 

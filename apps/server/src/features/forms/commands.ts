@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { requireLookups } from '../lookups/public.ts';
 import { checkAnswer, keepPictures, type CheckedAnswer } from './answer.ts';
-import { insertAnswer, insertForm, markFormDeleted, readAnswer, readFields, readForm, readPostAbout, readSiteAbout, updateForm, type About, type FormColumns } from './queries.ts';
+import { insertAnswer, insertForm, markFormDeleted, readAnswer, readFields, readForm, readCustomerAbout, readPostAbout, readSiteAbout, updateForm, type About, type FormColumns } from './queries.ts';
 
 type Calls = typeof forms;
 type Fields = Pick<Form, 'title' | 'notes' | 'posttypeid' | 'state' | 'published' | 'fields'>;
@@ -78,27 +78,32 @@ export async function removeForm(context: RequestContext, caller: Caller, id: st
 }
 
 /** What an answer or a link is about, as far as the caller sees it; a form of a type of posts fits no other. */
-export async function aboutOf(context: Pick<RequestContext, 'db'>, form: Form, { postid, siteid }: { postid?: string | undefined; siteid?: string | undefined }): Promise<About> {
+export async function aboutOf(context: Pick<RequestContext, 'db'>, caller: Caller, form: Form, { postid, siteid }: { postid?: string | undefined; siteid?: string | undefined }): Promise<About> {
   if (postid !== undefined) {
     const about = await readPostAbout(context.db, postid);
     if (about === undefined || (form.posttypeid !== null && form.posttypeid !== about.postTypeId)) throw new Refusal('record.referenced_missing', { field: 'postid', id: postid });
     return about;
   }
-  if (siteid === undefined) return { postId: null, postTypeId: null, contactId: null, siteId: null };
+  const nothing: About = { folderId: null, postId: null, postTypeId: null, contactId: null, siteId: null };
+  if (siteid === undefined) return (caller.contactId === null ? undefined : await readCustomerAbout(context.db, caller.contactId)) ?? nothing;
   const about = await readSiteAbout(context.db, siteid);
   if (about === undefined) throw new Refusal('record.referenced_missing', { field: 'siteid', id: siteid });
   return about;
 }
+
+/** Where an answer belongs: where what it is about is; else with the form, or, where that is lent from above, with who answers. */
+export const homeOf = (caller: Caller, form: Form, about: About): string => about.folderId ?? (caller.isAdmin || caller.folderIds.includes(form.folderid) ? form.folderid : caller.folderId ?? form.folderid);
 
 export async function judgeAnswer(context: RequestContext, _caller: Caller, { params, body }: ParsedInput<Calls['answer']>): Promise<CheckedAnswer> {
   return await checkAnswer(context, await findForm(context, params.id), body.version, body.values);
 }
 export async function answerForm(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Calls['answer']>, checked: CheckedAnswer): Promise<FormAnswer> {
   const form = await findForm(context, params.id);
-  const [id, about] = [uuidv7(), await aboutOf(context, form, body)];
-  const values = await keepPictures(context.db, checked, { id, folderId: form.folderid }, caller.userId);
-  await insertAnswer(context.db, { id, formId: form.id, folderId: form.folderid, version: checked.version, about, linkId: null, userId: caller.userId, by: caller.name, lang: body.lang ?? caller.lang, values });
-  await recordHistory(context, caller, { noun: 'form-answer', id, folderId: form.folderid, kind: 'create', after: { formid: form.id, version: checked.version } });
+  const [id, about] = [uuidv7(), await aboutOf(context, caller, form, body)];
+  const folderId = homeOf(caller, form, about);
+  const values = await keepPictures(context.db, checked, { id, folderId }, caller.userId);
+  await insertAnswer(context.db, { id, formId: form.id, folderId, version: checked.version, about, linkId: null, userId: caller.userId, by: caller.name, lang: body.lang ?? caller.lang, values });
+  await recordHistory(context, caller, { noun: 'form-answer', id, folderId, kind: 'create', after: { formid: form.id, version: checked.version } });
   await context.enqueue('form.answered', { answerId: id });
   context.notify('form_answer', id);
   return await getAnswer(context, id);

@@ -3,11 +3,15 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../../context.ts';
 import { lookupId } from '../../install/lookup-row.ts';
+import { latestOfFormLink } from './public.ts';
 
+let mailbox: Mailbox;
 let server: TestServer;
 let world: TestWorld;
 let office: TestClient;
@@ -18,7 +22,8 @@ let foreign: TestClient;
 let nobody: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  mailbox = await openMailbox();
+  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Forms <forms@example.test>' } });
   world = await makeWorld(server.db);
   office = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }));
   dispatcher = await server.client(world.dispatcher);
@@ -28,7 +33,10 @@ beforeAll(async () => {
   foreign = await server.client(await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] }));
   nobody = await server.client();
 });
-afterAll(async () => await server.stop());
+afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
 
 type NewForm = RouteInput<typeof contract.forms.create>['body'];
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
@@ -134,6 +142,61 @@ describe('an answer', () => {
     expect(await refused((await server.client(world.technician, { app: 'app' })).formAnswers.list({ query: {} }))).toBe('permission.missing');
     expect((await foreign.formAnswers.list({ query: {} })).data).toEqual([]);
     expect(await refused(answer(foreign, form.id, { siteid: world.site.id }))).toBe('record.referenced_missing');
+  });
+});
+
+describe('a form that is lent to the folders below', () => {
+  it('is answered there: an answer belongs where what it is about is, or who gave it', async () => {
+    const form = await made({ published: true });
+    const branch = await makeFolder(server.db, { parent: world.folder });
+    const below = await server.client(await makeStaff(server.db, { folders: [branch], roles: ['ADMIN'] }));
+    const site = await makeSite(server.db, { ...world.contact, folder: branch });
+    const theirs = await server.client(await makePortalUser(server.db, { ...world.contact, folder: branch }, { sites: [site] }));
+    const own = await answer(below, form.id);
+    expect(own.folderid).toBe(branch.id);
+    const given = [await answer(below, form.id, { siteid: site.id }), await answer(theirs, form.id, { siteid: site.id })];
+    expect(given.map(({ folderid }) => folderid)).toEqual([branch.id, branch.id]);
+    const { token } = (await below.forms.link({ params: { id: form.id }, body: { days: 1, most: 1 } })).data;
+    await nobody.forms.send({ params: { id: form.id }, body: { token, version: 1, values: { note: 'A', sign: png }, name: 'Ms Lim' } });
+    const seen = (await below.formAnswers.list({ query: { find: JSON.stringify({ formid: form.id }) } })).data;
+    expect(seen).toHaveLength(4);
+    expect(await server.db.selectFrom('file').select('folder_id').orderBy('seq', 'desc').limit(1).execute()).toEqual([{ folder_id: branch.id }]);
+  });
+
+  it('knows the customer who answers for no site', async () => {
+    const form = await made({ published: true });
+    expect(await answer(customer, form.id)).toMatchObject({ contactid: world.contact.id, siteid: null, folderid: world.contact.folder.id });
+  });
+});
+
+describe('the mail with a link', () => {
+  it('goes to who is named, else to the site or customer that it is about, and its link takes the answer', async () => {
+    const form = await made({ title: 'Handover' });
+    const mail = async (body: Partial<RouteInput<typeof contract.forms.mailLink>['body']>) => (await dispatcher.forms.mailLink({ params: { id: form.id }, body: { days: 3, most: 1, ...body } })).data;
+    expect(await refused(mail({}))).toBe('mail.no_address');
+    await server.db.updateTable('contact_info').set({ email: 'dock@customer.test' }).where('id', '=', world.site.id).execute();
+    const sent = await mail({ siteid: world.site.id, lang: 'zh-CN' });
+    expect(sent.to).toBe('dock@customer.test');
+    await expect.poll(() => mailbox.mails.length, { timeout: 10_000 }).toBe(1);
+    expect(mailbox.mails[0]).toMatchObject({ subject: '请填写：Handover', to: [{ address: 'dock@customer.test' }] });
+    const token = new RegExp(`/portal/form/${form.id}#token=([\\w-]{43})\\s`).exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
+    await nobody.forms.send({ params: { id: form.id }, body: { token, version: 1, values: { note: 'By mail' }, name: 'Ms Lim' } });
+    expect(await server.db.selectFrom('form_answer').select(['link_id', 'site_id']).where('form_id', '=', form.id).execute()).toEqual([{ link_id: sent.id, site_id: world.site.id }]);
+    const latest = async (refId: string) => await latestOfFormLink(jobContext(server.services), { template: 'form-link', refKind: 'FORM_LINK', refId, params: {} });
+    expect(await latest(sent.id)).toBeUndefined();
+    const other = await mail({ to: 'a@b.test' });
+    expect(await latest(other.id)).toMatchObject({ until: other.exp });
+    await dispatcher.forms.unlink({ params: { id: form.id }, body: { linkid: other.id } });
+    expect(await latest(other.id)).toBeUndefined();
+  });
+
+  it('is sent by who may make links', async () => {
+    const form = await made();
+    const body = { days: 1, most: 1, to: 'a@b.test' };
+    const mail = async (client: TestClient, id = form.id, over = {}) => await refused(client.forms.mailLink({ params: { id }, body: { ...body, ...over } }));
+    expect([await mail(stranger), await mail(customer), await mail(await server.client(world.billing))]).toEqual(['record.not_found', 'permission.missing', 'permission.missing']);
+    expect(await mail(dispatcher, (await made({ state: 'closed' })).id)).toBe('form.closed');
+    expect(await mail(dispatcher, form.id, { siteid: world.contact.id })).toBe('record.referenced_missing');
   });
 });
 

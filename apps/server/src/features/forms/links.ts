@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { forms } from '@field-service/contract/forms.ts';
+import type { Form, forms } from '@field-service/contract/forms.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { routineCaller, type Caller } from '../../caller.ts';
@@ -7,12 +7,13 @@ import { inTransaction, type OpenContext, type RequestContext, type Services } f
 import { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
-import { limitCalls } from '../accounts/public.ts';
+import { appAddress, limitCalls } from '../accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../history/public.ts';
+import { mailOpenForm, receiverOf, type LatestParams } from '../messages/public.ts';
 import { checkAnswer, choicesIn, keepPictures, withChoices } from './answer.ts';
-import { aboutOf, findForm } from './commands.ts';
-import { countLinkAnswer, endFormLink, insertFormLink, readFormLink, type OpenLink } from './links.queries.ts';
-import { insertAnswer } from './queries.ts';
+import { aboutOf, findForm, homeOf } from './commands.ts';
+import { countLinkAnswer, endFormLink, insertFormLink, readFormLink, readMailedLink, renewToken, type OpenLink } from './links.queries.ts';
+import { insertAnswer, type About } from './queries.ts';
 
 type Calls = typeof forms;
 const day = 86_400_000;
@@ -21,15 +22,47 @@ const mostLooks = 120;
 const mostAnswers = 20;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export async function makeFormLink(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Calls['link']>): Promise<RouteData<Calls['link']>> {
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** `to`: where its mail goes; null for one that the caller takes along. */
+async function addLink(context: RequestContext, caller: Caller, { form, about, link, token, to }: { form: Form; about: About; link: Pick<ParsedInput<Calls['link']>['body'], 'days' | 'most'>; token: string; to: string | null }) {
+  const [id, exp, folderId] = [uuidv7(), context.now + link.days * day, homeOf(caller, form, about)];
+  await insertFormLink(context.db, { id, formId: form.id, folderId, hash: hashOf(token), exp, most: link.most, about, userId: caller.userId, now: context.now });
+  await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'link', after: { linkid: id, exp, most: link.most, postid: about.postId, siteid: about.siteId, ...(to === null ? {} : { to }) } });
+  return { id, exp, folderId };
+}
+
+async function askable(context: RequestContext, caller: Caller, { params, body }: Pick<ParsedInput<Calls['link']>, 'params' | 'body'>): Promise<{ form: Form; about: About }> {
   const form = await findForm(context, params.id);
   if (form.state !== 'active') throw new Refusal('form.closed', { state: form.state });
-  const about = await aboutOf(context, form, body);
-  const [id, token, exp] = [uuidv7(), randomBytes(32).toString('base64url'), context.now + body.days * day];
-  await insertFormLink(context.db, { id, formId: form.id, hash: hashOf(token), exp, most: body.most, about, userId: caller.userId, now: context.now });
-  await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'link', after: { linkid: id, exp, most: body.most, postid: about.postId, siteid: about.siteId } });
+  return { form, about: await aboutOf(context, caller, form, body) };
+}
+
+export async function makeFormLink(context: RequestContext, caller: Caller, input: ParsedInput<Calls['link']>): Promise<RouteData<Calls['link']>> {
+  const token = newToken();
+  const { id, exp } = await addLink(context, caller, { ...(await askable(context, caller, input)), link: input.body, token, to: null });
   return { id, token, exp };
 }
+
+/** Mails a link; its token is made as the mail goes. */
+export async function mailFormLink(context: RequestContext, caller: Caller, input: ParsedInput<Calls['mailLink']>): Promise<RouteData<Calls['mailLink']>> {
+  const { form, about } = await askable(context, caller, input);
+  const db = context.db.asSystem('what the link is about was read through the scope');
+  const receiver = await receiverOf(db, { ...about, to: input.body.to, lang: input.body.lang });
+  if (receiver === undefined) throw new Refusal('mail.no_address', {});
+  const { id, exp, folderId } = await addLink(context, caller, { form, about, link: input.body, token: newToken(), to: receiver.address });
+  await mailOpenForm({ db, enqueue: context.enqueue }, { linkId: id, folderId, title: form.title, receiver });
+  return { id, to: receiver.address, exp };
+}
+
+/** The link in a mail, for one attempt to send it; none for a form or a link that is closed by then. */
+export const latestOfFormLink: LatestParams = async ({ system, config, now }, { refId }) => {
+  const link = await readMailedLink(system, refId, now());
+  if (link === undefined) return undefined;
+  const token = newToken();
+  await renewToken(system, refId, hashOf(token));
+  return { link: `${appAddress(config, 'portal', `form/${link.formId}`)}#token=${token}`, until: link.exp };
+};
 
 export async function endLink(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Calls['unlink']>): Promise<Record<string, never>> {
   const form = await findForm(context, params.id);
@@ -69,10 +102,10 @@ export async function sendForm(services: Services, context: OpenContext, { param
   await inTransaction(services, async ({ db: whole, enqueue, notify }) => {
     const link = await requireLink(whole, params.id, body.token, now, true);
     const [id, db] = [uuidv7(), scopeOf(whole, link)];
-    const values = await keepPictures(db, checked, { id, folderId: form.folderid }, null);
-    await insertAnswer(db, { id, formId: form.id, folderId: form.folderid, version: checked.version, about: link, linkId: link.id, userId: null, by: body.name, lang: body.lang ?? 'en-GB', values });
+    const values = await keepPictures(db, checked, { id, folderId: link.folderId }, null);
+    await insertAnswer(db, { id, formId: form.id, folderId: link.folderId, version: checked.version, about: link, linkId: link.id, userId: null, by: body.name, lang: body.lang ?? 'en-GB', values });
     await countLinkAnswer(whole, link.id);
-    await recordSystemHistory(whole, 'form-link', now, { noun: 'form-answer', id, folderId: form.folderid, kind: 'create', after: { formid: form.id, version: checked.version, linkid: link.id } });
+    await recordSystemHistory(whole, 'form-link', now, { noun: 'form-answer', id, folderId: link.folderId, kind: 'create', after: { formid: form.id, version: checked.version, linkid: link.id } });
     await enqueue('form.answered', { answerId: id });
     notify('form_answer', id);
   });

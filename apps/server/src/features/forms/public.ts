@@ -1,1 +1,2 @@
+export { latestOfFormLink } from './links.ts';
 export { formAnswerDataset, formDataset } from './queries.ts';

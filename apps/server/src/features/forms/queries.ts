@@ -64,17 +64,24 @@ export async function readChoices(db: ScopedDb, folderId: string, { type, list, 
 
 /** What an answer may be about: a post, or a site; undefined where the caller sees none by that id. */
 export interface About {
+  /** Its folder; null where it is about nothing. */
+  folderId: string | null;
   postId: string | null;
   postTypeId: string | null;
   contactId: string | null;
   siteId: string | null;
 }
 export async function readPostAbout(db: ScopedDb, id: string): Promise<About | undefined> {
-  const [row] = await db.rows(sql<About>`select p.id "postId", p.type_id "postTypeId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.dts is null`);
+  const [row] = await db.rows(sql<About>`select p.folder_id "folderId", p.id "postId", p.type_id "postTypeId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.dts is null`);
   return row;
 }
 export async function readSiteAbout(db: ScopedDb, id: string): Promise<About | undefined> {
-  const [row] = await db.rows(sql<About>`select null "postId", null "postTypeId", i.contact_id "contactId", i.id "siteId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`);
+  const [row] = await db.rows(sql<About>`select i.folder_id "folderId", null "postId", null "postTypeId", i.contact_id "contactId", i.id "siteId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`);
+  return row;
+}
+/** The customer themselves, where they name none of their sites. */
+export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<About | undefined> {
+  const [row] = await db.rows(sql<About>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`);
   return row;
 }
 

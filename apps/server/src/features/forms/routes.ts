@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { bind, bindAhead, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
 import { answerForm, changeForm, createForm, getAnswer, getForm, judgeAnswer, removeForm } from './commands.ts';
-import { endLink, makeFormLink, sendForm, showForm } from './links.ts';
+import { endLink, mailFormLink, makeFormLink, sendForm, showForm } from './links.ts';
 import { formAnswerDataset, formDataset } from './queries.ts';
 
 const { forms, formAnswers } = contract;
@@ -16,6 +16,7 @@ export const formRoutes = (services: Services): readonly BoundRoute[] => [
   bind(forms.remove, (context, caller, { params }) => removeForm(context, caller, params.id)),
   bindAhead(forms.answer, judgeAnswer, answerForm),
   bind(forms.link, makeFormLink),
+  bind(forms.mailLink, mailFormLink),
   bind(forms.unlink, endLink),
   bindOpen(forms.open, showForm),
   // What is counted of a caller outlives a refusal, so the transaction is within.

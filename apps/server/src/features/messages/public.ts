@@ -1,6 +1,7 @@
 export { mailCreditNote, mailInvoice, mailReceipt, mailReminder, mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
 export { acknowledgeMessages } from './queries.ts';
 export type { Template } from './templates.ts';
+export { mailOpenForm, mailVisitQuestion, receiverOf } from './link-mails.ts';
 export { remindOfDue } from './due.ts';
 export { releaseHeldMails } from './held.ts';
 export { pushLateWork } from './late-work.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
 
 export interface Receiver {
   contactId: string;
@@ -21,4 +22,13 @@ export async function readReceivers(db: ScopedDb, contactIds: readonly string[])
     union all
     select u.id, u.id, u.lang, null from ${db.sourceAny('app_user')} u
      where u.usertype = 'staff' and u.dts is null and u.status = 'active' and u.id = any(${[...contactIds]}::text[])`);
+}
+
+/** A customer and one of their sites as a mail about them needs it; where neither is named, what the folder says. */
+export async function readCustomerFacts(db: SystemDb, about: { folderId: string | null; contactId: string | null; siteId: string | null }): Promise<{ email: string | null; name: string; lang: string; site: string; timezone: string }> {
+  const { rows } = await sql<{ email: string | null; name: string | null; lang: string | null; site: string | null; timezone: string | null }>`
+    select coalesce(nullif(si.email, ''), nullif(c.email, '')) email, c.name, c.lang, si.name site, f.timezone
+      from (select) one left join contact c on c.id = ${about.contactId} left join contact_info si on si.id = ${about.siteId} left join folder f on f.id = coalesce(${about.folderId}::text, c.folder_id)`.execute(db);
+  const [row] = rows;
+  return { email: row?.email ?? null, name: row?.name ?? '', lang: row?.lang ?? 'en-GB', site: row?.site ?? '', timezone: row?.timezone ?? 'UTC' };
 }

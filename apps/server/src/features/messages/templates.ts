@@ -5,18 +5,20 @@ import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTempl
 import { isDeskTemplate, wordDeskMail, deskTemplates, type DeskTemplate } from './desk-mails.ts';
 import { followTemplates, isFollowTemplate, wordFollowMail, type FollowTemplate } from './follow-mails.ts';
 import { isLeaveTemplate, leaveTemplates, wordLeaveMessage, type LeaveTemplate } from './leave-messages.ts';
+import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from './link-mails.ts';
 import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
 type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview' | 'webhook-disabled';
-export type Template = DocumentTemplate | AccountTemplate | LeaveTemplate | DeskTemplate | FollowTemplate;
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', 'webhook-disabled', ...leaveTemplates, ...accountTemplates, ...deskTemplates, ...followTemplates].includes(name);
+export type Template = DocumentTemplate | AccountTemplate | LeaveTemplate | DeskTemplate | FollowTemplate | LinkTemplate;
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', 'webhook-disabled', ...leaveTemplates, ...accountTemplates, ...deskTemplates, ...followTemplates, ...linkTemplates].includes(name);
 
 /** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
   const language: Language = isLanguage(lang) ? lang : 'en-GB';
   if (isDeskTemplate(template)) return wordDeskMail(template, language, params, own);
   if (isFollowTemplate(template)) return wordFollowMail(template, language, params, own);
+  if (isLinkTemplate(template)) return wordLinkMail(template, language, params, own);
   if (isLeaveTemplate(template)) return wordLeaveMessage(template, language, params, own);
   if (isAccountTemplate(template)) return wordAccountMail(template, language, params, own);
   const t = translatorFor(language, 'report', own);

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Where answers belong that come by an open link; reminders by hand beside those by the clock. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Where its answers belong that are about nothing; null: to the form's own folder.
+    alter table form_link add column folder_id text collate "C" references folder;
+    -- An answer belongs where what it is about is, also to a form that is lent from above.
+    update form_answer a set folder_id = i.folder_id from contact_info i where i.id = a.site_id and a.folder_id <> i.folder_id;
+
+    alter table invoice_reminder
+      drop constraint invoice_reminder_pkey,
+      add column id text collate "C" not null default gen_random_uuid()::text,
+      -- Who sent it; null: the clock, which sends each level once.
+      add column user_id text collate "C";
+    alter table invoice_reminder add constraint invoice_reminder_pkey primary key (id);
+    create unique index invoice_reminder_once on invoice_reminder (invoice_id, level) where user_id is null;
+    create index invoice_reminder_invoice on invoice_reminder (invoice_id);
+  `.execute(db);
+}
