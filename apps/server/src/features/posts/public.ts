@@ -16,6 +16,7 @@ export { createFollowup, type FollowupRequest } from './followup.ts';
 export { linesFor } from './job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
 export { attachOwnFiles, readFiles as filesOf, nextDocno, type LoadedPost, type Series } from './queries.ts';
+export { bringBack } from './remove.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { refreshJobsOf } from './refresh.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import type { SystemDb } from '../../db/system.ts';
 
 // Unscoped: what was recorded on a job belongs to a job that was read through the scope.
 
@@ -21,5 +22,12 @@ export async function writeDeleted(db: ScopedDb, id: string, dts: number | null)
 export async function lockDeleted(db: ScopedDb, id: string): Promise<{ id: string; typeId: string; folderId: string } | undefined> {
   const [row] = await db.rows(sql<{ id: string; typeId: string; folderId: string }>`
     select p.id, p.type_id "typeId", p.folder_id "folderId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
+  return row;
+}
+
+/** Takes the deletion of a job back, whoever sees it, and leaves it to nobody; answers its folder and `uts`, undefined where it is not deleted. */
+export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
+  const row = await db.updateTable('post').set({ dts: null }).where('id', '=', id).where('systype', '=', 'job').where('dts', 'is not', null).returning(['folder_id as folderId', 'uts']).executeTakeFirst();
+  if (row !== undefined) await db.deleteFrom('post_assignee').where('post_id', '=', id).execute();
   return row;
 }

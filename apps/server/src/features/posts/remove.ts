@@ -9,7 +9,7 @@ import { changesOf, type Changes } from './changes.ts';
 import { assigneeNames } from './fields.ts';
 import { loadPost, loadPostForUpdate } from './load.ts';
 import { writeAssignees, type LoadedPost } from './queries.ts';
-import { hasWork, lockDeleted, writeDeleted } from './remove.queries.ts';
+import { hasWork, lockDeleted, undelete, writeDeleted } from './remove.queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
@@ -45,4 +45,12 @@ export async function restorePost(context: RequestContext, caller: Caller, { par
   await recordHistory(context, caller, { noun: 'post', id: deleted.id, folderId: deleted.folderId, kind: 'restore', before: { assignees: assigneeNames(before) }, after: { uts: before.uts, assignees: [] }, reason: body.reason ?? null });
   context.notify('post', deleted.id);
   return changesOf(before, before.uts);
+}
+
+/** Brings a deleted job back for which finished work has come, so that somebody can decide about it; it is nobody's. */
+export async function bringBack(context: Writes, caller: Caller, id: string): Promise<void> {
+  const back = await undelete(context.db.asSystem('work that came is decided about on its job, whoever sent it'), id);
+  if (back === undefined) return;
+  await recordHistory(context, caller, { noun: 'post', id, folderId: back.folderId, kind: 'restore', after: { uts: back.uts, assignees: [] } });
+  context.notify('post', id);
 }

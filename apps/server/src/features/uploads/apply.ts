@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.ts';
 import { asRefusal } from '../../plugins/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { loadPostForUpdate, readSiteStatuses, walkStatus, type LoadedPost, type Statuses } from '../posts/public.ts';
+import { bringBack, loadPostForUpdate, readSiteStatuses, walkStatus, type LoadedPost, type Statuses } from '../posts/public.ts';
 import { attacher } from './attach.ts';
 import { resultOf, widenResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
@@ -107,6 +107,7 @@ export async function settleArrival(context: RequestContext, caller: Caller, row
     if (refusal === undefined || refusal.status >= 500) throw error;
     await undoEffects(context.db);
     await settle(context.db, row.id, { status: 'late', reason: refusal.code, jobFile: file, receivedAt });
+    await bringBack(context, caller, row.post_id);
     await context.enqueue('upload.late', { packageId: row.id });
   }
   context.notify('upload_package', row.id);

@@ -15,6 +15,7 @@ let second: TestUser;
 let device: Device;
 let secondDevice: Device;
 let dispatcher: TestClient;
+let admin: TestClient;
 let station: { id: string; tag: string };
 let item: { id: string; code: string };
 let signature: Buffer;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   device = await deviceOf(server, world.technician);
   secondDevice = await deviceOf(server, second);
   dispatcher = await server.client(world.dispatcher);
+  admin = await server.client(world.admin);
   station = await makeStation(server.db, world.site, null);
   item = await makeItem(server.db, world.folder, { type: 'MAT', uom: 'pc' });
   signature = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#00000000' } }).png().toBuffer();
@@ -138,6 +140,22 @@ describe('work waits as late', () => {
     expect(state).toMatchObject({ status: 'late', reason: 'upload.not_assigned' });
     expect((await decide(job.id, state.id, 'apply')).status).toBe('applied');
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('when the job was deleted meanwhile: it comes back, so that somebody can decide', async () => {
+    const job = await newJob([world.technician], 'TD');
+    await device.client.posts.setSynced({ body: { ids: [job.id], did: 'phone' } });
+    await admin.posts.remove({ params: { id: job.id }, query: { reason: 'Entered twice' } });
+    const state = await sendWork(device, await workOn(job.id));
+    expect(state).toMatchObject({ status: 'late', reason: 'upload.not_assigned', receipt: { state: 'late' } });
+    expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
+    const { data: detail } = await dispatcher.posts.get({ params: { id: job.id } });
+    expect(detail).toMatchObject({ status: { code: 'TD' }, assignees: [], dts: null, packages: [{ id: state.id, status: 'late' }] });
+    expect(detail.history.at(-1)).toMatchObject({ kind: 'restore', by: world.technician.displayname });
+    expect((await dispatcher.data.read({ params: { id: 'full-schedules' }, query: { find: JSON.stringify({ id: job.id, latePackage: true }) } })).data).toHaveLength(1);
+    expect((await dispatcher.uploads.replay({ params: { id: job.id, x: state.id } })).data.status).toEqual({ from: 'TD', to: 'CWO' });
+    expect((await decide(job.id, state.id, 'apply')).status).toBe('applied');
+    expect([await effects(job.id), await statusOf(job.id)]).toEqual([[1, 1, 1, 1], 'CWO']);
   });
 
   it('when it names a station of another site; a dispatcher may still take it', async () => {
