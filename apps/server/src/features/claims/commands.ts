@@ -9,7 +9,7 @@ import type { RequestContext } from '../../context.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { readHistory, recordHistory } from '../history/public.ts';
-import { nearestLookup, type NearestLookup } from '../lookups/public.ts';
+import { requireNearest, type NearestLookup } from '../lookups/public.ts';
 import { nextDocno, type Changes } from '../posts/public.ts';
 import { attachReceipts, computedLines } from './lines.ts';
 import { lockClaim, readClaim, readFolder, type LoadedClaim } from './queries.ts';
@@ -41,11 +41,7 @@ async function loadOwn(context: Pick<RequestContext, 'db'>, caller: Caller, id: 
 
 /** The status of jobs that comes nearest to a claim's state; lists of all posts show it. */
 const statusOf: Readonly<Record<Claim['state'], string>> = { draft: 'TD', rejected: 'TD', submitted: 'IP', approved: 'IP', paid: 'DN' };
-export async function statusFor(context: Pick<RequestContext, 'db'>, folderId: string, state: Claim['state']): Promise<NearestLookup> {
-  const status = await nearestLookup(context.db, folderId, 310, statusOf[state]);
-  if (status === undefined) throw new Refusal('record.referenced_missing', { field: 'status', id: statusOf[state] });
-  return status;
-}
+export const statusFor = async (context: Pick<RequestContext, 'db'>, folderId: string, state: Claim['state']): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 /** What history says of lines. */
 const told = (lines: readonly LineToWrite[]): unknown[] => lines.map(({ date, kind, note, categoryId, taxId, files, amounts }) => ({ date, kind, note, categoryid: categoryId, tax: taxId, files, qty: amounts.qty, price: amounts.price, amount: amounts.amount }));
@@ -56,8 +52,7 @@ export async function createClaim(context: RequestContext, caller: Caller, input
   const folderId = input.folderid ?? caller.folderId;
   const folder = folderId === null ? undefined : await readFolder(context.db, folderId);
   if (folderId === null || folder === undefined) throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
-  const type = await nearestLookup(context.db, folderId, 20, 'CLAIM');
-  if (type === undefined) throw new Refusal('record.referenced_missing', { field: 'typeid' });
+  const type = await requireNearest(context.db, folderId, 20, 'CLAIM', 'typeid');
   const { lines, totals } = await computedLines(context, { folderId, ...folder }, input.lines);
   const status = await statusFor(context, folderId, 'draft');
 

@@ -10,7 +10,7 @@ import { laidOver } from '../../entered.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { readHistory, recordHistory } from '../history/public.ts';
-import { nearestLookup } from '../lookups/public.ts';
+import { requireNearest } from '../lookups/public.ts';
 import { attachOwnFiles, filesOf, nextDocno, type Changes } from '../posts/public.ts';
 import { factsOf, type LeaveFacts } from './balance.ts';
 import { requireLeave } from './days.ts';
@@ -38,11 +38,7 @@ export async function loadForChange(context: Pick<RequestContext, 'db'>, id: str
 
 /** The status of jobs that comes nearest to a state of leave; calendars and lists of all posts go by its flags. */
 const statusOf = { filed: 'TD', approved: 'DN', rejected: 'X', withdrawn: 'X' } as const;
-export async function statusFor(context: Pick<RequestContext, 'db'>, folderId: string, state: keyof typeof statusOf): Promise<Changes['status']> {
-  const status = await nearestLookup(context.db, folderId, 310, statusOf[state]);
-  if (status === undefined) throw new Refusal('record.referenced_missing', { field: 'status', id: statusOf[state] });
-  return status;
-}
+export const statusFor = async (context: Pick<RequestContext, 'db'>, folderId: string, state: keyof typeof statusOf): Promise<Changes['status']> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 /** A person whom the caller files leave for, with what they are entitled to; whoever is not the caller's to see is not there. */
 export async function personFacts(context: Pick<RequestContext, 'db'>, caller: Caller, userId: string, needs: string): Promise<LeaveFacts | undefined> {
@@ -63,8 +59,7 @@ export async function fileLeave(context: RequestContext, caller: Caller, input: 
   const folderId = facts?.person.folderId ?? null;
   if (facts === undefined || folderId === null || !(caller.isAdmin || caller.folderIds.includes(folderId))) throw new Refusal('record.referenced_missing', { field: 'userid', id: userId });
   const values = await requireLeave(context, folderId, facts, input);
-  const [type, status] = [await nearestLookup(context.db, folderId, 20, 'LEAVE'), await statusFor(context, folderId, 'filed')];
-  if (type === undefined) throw new Refusal('record.referenced_missing', { field: 'typeid' });
+  const [type, status] = [await requireNearest(context.db, folderId, 20, 'LEAVE', 'typeid'), await statusFor(context, folderId, 'filed')];
   const id = uuidv7();
   const docno = await nextDocno(context.db, uuidv7(), folderId, businessDateOf(context.now, facts.person.timezone), series);
   const uts = await insertLeave(context.db, { id, folderId, typeId: type.id, statusId: status.id, docno, title: type.name, userId, filedBy: caller.userId }, values);

@@ -1,6 +1,6 @@
-export { choicesOf, holidaysOf, nearestLookup, type NearestLookup } from './choices.queries.ts';
+export { choicesOf, holidaysOf, type NearestLookup } from './choices.queries.ts';
 export { createLookup, changeLookup } from './commands.ts';
 export { lookupDatasets } from './datasets.queries.ts';
 export { getStoredLookup } from './read.ts';
 export { inLine, lookupJson, nearest } from './queries.ts';
-export { requireLookups, type LookupField } from './references.ts';
+export { requireLookups, requireNearest, type LookupField } from './references.ts';

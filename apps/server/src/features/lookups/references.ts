@@ -1,5 +1,6 @@
 import type { ScopedDb } from '../../db/scope.ts';
 import { Refusal } from '../../refusal.ts';
+import { nearestLookup, type NearestLookup } from './choices.queries.ts';
 import { selectReferenced } from './references.queries.ts';
 
 /** A field of a record that names a lookup of a type; null names none. */
@@ -16,4 +17,11 @@ export async function requireLookups(db: ScopedDb, folderId: string, fields: rea
   const found = await selectReferenced(db, folderId, wanted.map(({ id }) => id));
   const missing = wanted.find(({ id, type }) => found.every((lookup) => lookup.id !== id || lookup.type !== type));
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: missing.field, id: missing.id });
+}
+
+/** The lookup of a type and code that holds in a folder. Throws `record.referenced_missing` for `field` where the site has none. */
+export async function requireNearest(db: ScopedDb, folderId: string, type: number, code: string, field: string): Promise<NearestLookup> {
+  const found = await nearestLookup(db, folderId, type, code);
+  if (found === undefined) throw new Refusal('record.referenced_missing', { field, id: code });
+  return found;
 }

@@ -9,7 +9,7 @@ import { laidOver } from '../../entered.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { choicesOf, nearestLookup } from '../lookups/public.ts';
+import { choicesOf, requireNearest } from '../lookups/public.ts';
 import { nextDocno, requireOnType, type Changes } from '../posts/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
 import { clockOf, promiseFor } from './clock.ts';
@@ -38,8 +38,7 @@ async function requireCategory(context: Pick<RequestContext, 'db'>, folderId: st
 export async function createTicket(context: RequestContext, caller: Caller, { addressid, title, body, categoryid, priority, files }: NewPostOf<'ticket'>): Promise<Changes> {
   const site = await readSite(context.db, addressid);
   if (site === undefined) throw new Refusal('record.referenced_missing', { field: 'addressid', id: addressid });
-  const type = await nearestLookup(context.db, site.folderId, 20, 'TICKET');
-  if (type === undefined) throw new Refusal('record.referenced_missing', { field: 'typeid' });
+  const type = await requireNearest(context.db, site.folderId, 20, 'TICKET', 'typeid');
   if (partyOf(caller) === 'staff') requireOnType(caller, 'CR', type.id);
   await requireCategory(context, site.folderId, categoryid);
   await requirePace(context, caller);

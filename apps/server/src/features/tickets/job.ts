@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { nearestLookup } from '../lookups/public.ts';
+import { requireNearest } from '../lookups/public.ts';
 import { makePost, requireOnType } from '../posts/public.ts';
 import { getTicket } from './commands.ts';
 import { jobStands } from './references.queries.ts';
@@ -19,8 +19,7 @@ export async function makeTicketJob(context: RequestContext, caller: Caller, { p
   const ticket = await loadTicket(context, caller, params.id, 'UP');
   if (!isStanding(ticket.state)) throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: 'progress', docno: ticket.docno });
   if (ticket.jobId !== null && (await jobStands(context.db, ticket.jobId))) throw new Refusal('ticket.has_job', { docno: ticket.docno, job: ticket.jobId });
-  const typeid = body.typeid ?? (await nearestLookup(context.db, ticket.folderId, 20, 'CALL'))?.id;
-  if (typeid === undefined) throw new Refusal('record.referenced_missing', { field: 'typeid' });
+  const typeid = body.typeid ?? (await requireNearest(context.db, ticket.folderId, 20, 'CALL', 'typeid')).id;
   requireOnType(caller, 'CR', typeid);
   const { natures, timeslotid, plan, plan2, duration, reason } = body;
   const job = await makePost(context, caller, {

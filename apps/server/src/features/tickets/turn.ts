@@ -4,7 +4,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { nearestLookup, type NearestLookup } from '../lookups/public.ts';
+import { requireNearest, type NearestLookup } from '../lookups/public.ts';
 import { attachOwnFiles, requireOnType } from '../posts/public.ts';
 import { clockOf } from './clock.ts';
 import { lockTicket, readSteps, type LoadedTicket } from './read.queries.ts';
@@ -16,11 +16,7 @@ export type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue'
 /** The status of jobs that comes nearest to a ticket's state; lists of all posts show it. */
 const statusOf: Readonly<Record<TicketState, string>> = { open: 'TD', assigned: 'TD', reopened: 'TD', progress: 'IP', waiting: 'IP', resolved: 'DN', closed: 'DN' };
 
-export async function statusFor(context: Pick<Writes, 'db'>, folderId: string, state: TicketState): Promise<NearestLookup> {
-  const status = await nearestLookup(context.db, folderId, 310, statusOf[state]);
-  if (status === undefined) throw new Refusal('record.referenced_missing', { field: 'status', id: statusOf[state] });
-  return status;
-}
+export const statusFor = async (context: Pick<Writes, 'db'>, folderId: string, state: TicketState): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal' ? 'customer' : 'staff');
 
