@@ -93,7 +93,7 @@ export const accounts = {
     params: IdParams,
     body: z.strictObject({ type: z.enum(['device', 'session', 'bot']), clear: z.boolean().optional() }),
     data: Empty,
-    errors: ['record.not_found', 'permission.missing'],
+    errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach'],
   }),
   register: route({
     method: 'POST',

@@ -79,9 +79,9 @@ export const botKeys = {
     access: grant('USER:UP'),
     body: z.strictObject({ userId: Id, name: Line1(100), days: z.int().min(1).max(3660).optional() }),
     data: BotKey.extend({ key: z.string() }),
-    errors: ['record.not_found', 'permission.missing', 'bot.too_many_keys'],
+    errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach', 'bot.too_many_keys'],
     // What is kept under an idempotency key would keep the secret.
     idempotent: false,
   }),
-  revoke: route({ method: 'DELETE', path: '/api/bot-key/{id}', summary: 'Ends a key; it opens nothing from the next request on.', access: grant('USER:UP'), params: IdParams, data: Empty, errors: ['record.not_found', 'permission.missing'] }),
+  revoke: route({ method: 'DELETE', path: '/api/bot-key/{id}', summary: 'Ends a key; it opens nothing from the next request on.', access: grant('USER:UP'), params: IdParams, data: Empty, errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach'] }),
 };

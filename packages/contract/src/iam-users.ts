@@ -43,6 +43,8 @@ export const User = UserRow.extend({
   /** Of a customer's user: the sites that are listed for them, the primary one first, and whether they see invoices. */
   sites: z.array(Named),
   billing: z.boolean(),
+  /** Whether the person's devices may send their log to support. */
+  sendlog: z.boolean(),
   licences: z.array(Licence),
 });
 export type User = z.output<typeof User>;
@@ -85,6 +87,7 @@ export const users = {
       isAdmin: z.boolean().optional(),
       sites: Ids(1000).optional(),
       billing: z.boolean().optional(),
+      sendlog: z.boolean().optional(),
     }),
     data: User,
     errors: [...reach, 'record.base_missing', 'record.changed', 'record.deleted', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'permission.missing', 'user.last_admin'],

@@ -33,7 +33,7 @@ export const Profile = z.object({
     .nullable(),
   folders: z.array(Folder),
   perms: z.array(z.string()),
-  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), perms: z.array(z.string()) })),
   roleConfig: z.record(z.string(), z.unknown()),
   team: z.object({ id: Id, name: z.string(), vehicleno: z.string() }).nullable(),
   uts: Stamp,

@@ -4,10 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { inTransaction, type OpenContext, type Services } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordPersonHistory } from '../history/public.ts';
-import { attemptSucceeded, beginAttempt, checkPassword, endSessionsOf, withdrawAttempt } from '../sessions/public.ts';
+import { attemptSucceeded, beginAttempt, checkPassword, endSessionsOf, holdNames, withdrawAttempt } from '../sessions/public.ts';
 import { updateAddress } from './accounts.queries.ts';
 import { withToken } from './limits.ts';
-import { closeLink, countLinks, insertLink, replaceLinks, type Account } from './links.queries.ts';
+import { closeLink, countLinks, endLinks, insertLink, replaceLinks, type Account } from './links.queries.ts';
 import { appOf, linkLifetime, lookAtLink, mailLink, mailNotice, takeLink, type Claim, type LinkWriter } from './links.ts';
 import { accountOf } from './open.ts';
 
@@ -59,11 +59,13 @@ export async function changeEmail(services: Services, context: OpenContext, { pa
       const account = await accountOf(db, link);
       // Whoever was renamed since the link was asked for has another password than the one that came with it.
       if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
+      // Nobody learns of it before they have shown that the address is theirs.
+      if ((await holdNames(db, [link.email], account.id)) !== undefined) throw new Refusal('record.duplicate', { fields: ['email'] });
       const login = link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };
       await updateAddress(db, account.id, link.email, login);
       await closeLink(db, link.id, now);
       // What the old address could still open ends with it.
-      await replaceLinks(db, account.id, ['invite', 'reset', 'change-email'], now);
+      await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'email', now));
       const username = login?.username ?? account.username;
       await recordPersonHistory(db, { userId: account.id, name: account.displayname, via: 'change-email', requestId }, now, {

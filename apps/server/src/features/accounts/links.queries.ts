@@ -36,6 +36,9 @@ export async function replaceLinks(db: SystemDb, userId: string, kinds: readonly
   await db.updateTable('account_link').set({ closed_at: now, closed_why: 'replaced', password_hash: null }).where('user_id', '=', userId).where('kind', 'in', [...kinds]).where('id', '<>', but).where('closed_at', 'is', null).execute();
 }
 
+/** Closes whatever mails have opened of an account: for the moment when its address or its password changes. */
+export const endLinks = async (db: SystemDb, userId: string, now: number): Promise<void> => await replaceLinks(db, userId, ['invite', 'reset', 'change-email'], now);
+
 export async function selectLink(db: SystemDb, id: string): Promise<Link | undefined> {
   return await db.selectFrom('account_link').selectAll().where('id', '=', id).executeTakeFirst();
 }

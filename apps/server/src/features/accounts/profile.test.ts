@@ -144,6 +144,17 @@ describe('another address', () => {
     expect(await login(user.username, testPassword)).toBe('ok');
   });
 
+  it('by which somebody else logs in by now is not shared with them', async () => {
+    const [user, other] = [await dispatcher(), await dispatcher()];
+    const email = address();
+    await (await server.client(user)).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
+    const token = await tokenTo(email);
+    await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
+    const confirm = async () => await outcomeOf(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(user.username, testPassword) } }));
+    expect(await confirm()).toBe('record.duplicate');
+    expect((await (await server.client(user)).session.profile()).data.user.email).toBe(user.email);
+  });
+
   it('opens nothing any more when its owner was renamed meanwhile', async () => {
     const user = await dispatcher();
     const email = address();

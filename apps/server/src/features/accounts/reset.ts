@@ -9,7 +9,7 @@ import { recordPersonHistory } from '../history/public.ts';
 import { endSessionsOf, hashPassword, selectLoginUser } from '../sessions/public.ts';
 import { updatePassword } from './accounts.queries.ts';
 import { limitCalls, mostOfAddress, mostOfName, withToken } from './limits.ts';
-import { closeLink, countLinks, insertLink, replaceLinks, selectAccount } from './links.queries.ts';
+import { closeLink, countLinks, endLinks, insertLink, selectAccount } from './links.queries.ts';
 import { appAt, appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 import { accountOf } from './open.ts';
 
@@ -81,7 +81,7 @@ export async function reset(services: Services, context: OpenContext, { body }: 
       const account = await accountOf(db, link);
       await updatePassword(db, account.id, hash);
       await closeLink(db, link.id, now);
-      await replaceLinks(db, account.id, ['invite', 'reset', 'change-email'], now);
+      await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'password', now));
       await recordPersonHistory(db, { userId: account.id, name: account.displayname, via: 'reset', requestId }, now, { noun: 'user', id: account.id, folderId: null, kind: 'password', before: { isVerified: account.isVerified }, after: { isVerified: true } });
       await mailNotice({ db, enqueue, now }, account, 'password-changed', link.email, link.id);

@@ -7,7 +7,7 @@ import type { JobContext } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordPersonHistory } from '../history/public.ts';
-import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, mostWaiting, selectLoginUser, withdrawAttempt } from '../sessions/public.ts';
+import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, holdNames, mostWaiting, selectLoginUser, withdrawAttempt } from '../sessions/public.ts';
 import { portalEnabled } from '../settings/public.ts';
 import { insertSignedUp, selectProspectType, selectSignUpFolder } from './accounts.queries.ts';
 import { limitCalls, mostOfAddress, mostOfName } from './limits.ts';
@@ -79,7 +79,7 @@ export async function openSignedUp(services: Services, context: OpenContext, cla
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
     // Somebody who got an account under this address meanwhile keeps it.
-    if ((await selectLoginUser(db, email)) !== undefined) throw new Refusal('record.duplicate', { fields: ['username'] });
+    if ((await holdNames(db, [email], null)) !== undefined) throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {
       userId, contactId, folderId, typeId: (await selectProspectType(db)) ?? null, code: `W-${contactId.slice(-8).toUpperCase()}`, email, name, organization,
       phone: text(data['phone']) || null, lang: isLanguage(lang) ? lang : 'en-GB', passwordHash,

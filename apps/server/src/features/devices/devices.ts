@@ -1,5 +1,5 @@
 import type { SystemDb } from '../../db/system.ts';
-import { deleteDevices, endAppSessions, selectDevices } from './queries.ts';
+import { clearSecrets, deleteDevices, endAppSessions, selectDevices } from './queries.ts';
 
 export interface Device {
   did: string;
@@ -25,4 +25,10 @@ export async function devicesOf(db: SystemDb, userId: string, now: number): Prom
  */
 export async function resetDevices(db: SystemDb, userId: string, now: number): Promise<{ dids: string[]; sessionIds: string[] }> {
   return { dids: await deleteDevices(db, userId), sessionIds: await endAppSessions(db, userId, 'reset', now) };
+}
+
+/** Ends the secrets of a user's devices, which stay known, and every session of the app; answers the sessions that ended. */
+export async function resetSecrets(db: SystemDb, userId: string, now: number): Promise<string[]> {
+  await clearSecrets(db, userId);
+  return await endAppSessions(db, userId, 'reset', now);
 }

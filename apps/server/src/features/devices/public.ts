@@ -1,4 +1,3 @@
-export { createBotKey } from './bot-keys.ts';
-export { devicesOf, resetDevices, type Device } from './devices.ts';
+export { devicesOf, resetDevices, resetSecrets, type Device } from './devices.ts';
 export { forgetNonces } from './queries.ts';
 export { startSecret, storeSecret } from './secrets.ts';

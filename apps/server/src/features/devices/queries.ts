@@ -1,4 +1,3 @@
-import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 
 /** Every device from which a user logged in to the app, the last used first. */
@@ -14,11 +13,6 @@ export async function deleteDevices(db: SystemDb, userId: string): Promise<strin
 /** Ends the secrets of a user's devices, which stay known. */
 export async function clearSecrets(db: SystemDb, userId: string): Promise<void> {
   await db.updateTable('device').set({ pem: null, valid_to: null, verified_at: null, session_id: null }).where('user_id', '=', userId).execute();
-}
-
-/** Somebody whom the caller may see. */
-export async function selectUser(db: ScopedDb, id: string) {
-  return await db.fromAny('app_user', 'u').select(['u.id', 'u.is_admin']).where('u.id', '=', id).where('u.dts', 'is', null).executeTakeFirst();
 }
 
 /** Ends the living sessions of a user's app; answers their ids. */
@@ -81,45 +75,4 @@ export async function giveBackProof(db: SystemDb, userId: string, did: string): 
 
 export async function noteProofSession(db: SystemDb, userId: string, did: string, sessionId: string): Promise<void> {
   await db.updateTable('device').set({ session_id: sessionId }).where('user_id', '=', userId).where('did', '=', did).execute();
-}
-
-/** A bot that the caller may see. */
-export async function selectBot(db: ScopedDb, id: string) {
-  return await db.fromAny('app_user', 'u').select(['u.id', 'u.username', 'u.is_admin']).where('u.id', '=', id).where('u.usertype', '=', 'bot').where('u.dts', 'is', null).executeTakeFirst();
-}
-
-export async function selectPermsOf(db: SystemDb, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('user_role').innerJoin('role', 'role.id', 'user_role.role_id').select('role.perms').where('user_role.user_id', '=', userId).where('role.dts', 'is', null).execute();
-  return rows.flatMap((row) => row.perms);
-}
-
-export async function selectFolderIdsOf(db: SystemDb, userId: string): Promise<string[]> {
-  return (await db.selectFrom('folder_user').select('folder_id').where('user_id', '=', userId).execute()).map((row) => row.folder_id);
-}
-
-export async function selectKeys(db: SystemDb, userId: string) {
-  return await db.selectFrom('bot_key').select(['id', 'user_id', 'name', 'cts', 'valid_to', 'revoked_at']).where('user_id', '=', userId).orderBy('cts', 'desc').orderBy('id').execute();
-}
-
-/** Keeps a key; false when the bot has `most` living ones already. Twins for one bot wait for each other. */
-export async function insertKey(db: SystemDb, key: { id: string; userId: string; name: string; hash: string; validTo: number | null; createdBy: string }, now: number, most: number): Promise<boolean> {
-  await db.selectFrom('app_user').select('id').where('id', '=', key.userId).forUpdate().execute();
-  const living = await db
-    .selectFrom('bot_key')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('user_id', '=', key.userId)
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', now)]))
-    .executeTakeFirstOrThrow();
-  if (Number(living.count) >= most) return false;
-  await db.insertInto('bot_key').values({ id: key.id, user_id: key.userId, name: key.name, hash: key.hash, cts: now, valid_to: key.validTo, created_by: key.createdBy, revoked_at: null }).execute();
-  return true;
-}
-
-export async function selectKey(db: SystemDb, id: string) {
-  return await db.selectFrom('bot_key').select(['id', 'user_id', 'name', 'revoked_at']).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export async function revokeKey(db: SystemDb, id: string, now: number): Promise<void> {
-  await db.updateTable('bot_key').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute();
 }

@@ -1,19 +1,13 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import type { Sessions } from '../sessions/public.ts';
-import { createBotKey, listBotKeys, revokeBotKey } from './bot-keys.ts';
-import { resetKeys } from './reset-keys.ts';
 import { startSecret, storeSecret, verifySecret } from './secrets.ts';
 
-const { devices, botKeys } = contract;
+const { devices } = contract;
 
 export const deviceRoutes = (sessions: Sessions): BoundRoute[] => [
   bindOpen(devices.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), { transaction: false }),
   bind(devices.storeSecret, storeSecret),
   // A nonce stays spent whatever becomes of the proof, so there is no transaction around it.
   bindOpen(devices.verifySecret, async (context, input) => await verifySecret(context, sessions, input), { transaction: false }),
-  bind(contract.accounts.resetKey, async (context, caller, input) => await resetKeys(context, sessions, caller, input)),
-  bind(botKeys.list, listBotKeys),
-  bind(botKeys.create, async (context, caller, { body }) => await createBotKey(context, caller, body)),
-  bind(botKeys.revoke, async (context, caller, { params }) => await revokeBotKey(context, caller, params.id)),
 ];

@@ -7,9 +7,9 @@ import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, withdrawAttempt, type Sessions } from '../sessions/public.ts';
 import { selectOwnPassword } from './credentials.queries.ts';
-import { readUser, recordUser, takeLiving, takeOwn } from './target.ts';
-import { nameTaken, updateUser } from './user-writes.queries.ts';
-import { endSessions } from './users.ts';
+import { readUser, recordUser, requireFreeNames, takeLiving, takeOwn } from './target.ts';
+import { updateUser } from './user-writes.queries.ts';
+import { endMailedLinks, endSessions } from './users.ts';
 
 type Users = typeof contract.users;
 
@@ -51,9 +51,10 @@ export async function changeUsername(context: RequestContext, sessions: Sessions
   const target = own ? await takeOwn(context, caller) : await takeLiving(context, caller, params.id);
   if (target.usertype === 'bot') throw new Refusal('field.invalid', { fields: ['id'] });
   if ((body.type === 'email' || body.changeEmail) && !z.email().safeParse(body.username).success) throw new Refusal('field.invalid', { fields: ['username'] });
-  if (await nameTaken(context.db, body.username, target.id, true)) throw new Refusal('record.duplicate', { fields: ['username'] });
+  await requireFreeNames(context, { id: target.id, username: body.username, email: null });
   const email = body.changeEmail && body.username !== target.email?.toLowerCase() ? { email: body.username, is_verified: false } : {};
   await updateUser(context.db, target.id, { username: body.username, password_hash: passwordHash, ...email });
+  await endMailedLinks(context, target.id);
   await endSessions(context, sessions, target.id, 'username', own ? caller.sessionId : null);
   await recordUser(context, caller, target, {
     kind: 'username',

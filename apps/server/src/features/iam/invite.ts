@@ -7,9 +7,9 @@ import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { inviteUser } from '../accounts/public.ts';
 import { insertUser, selectContactFolder } from './invite.queries.ts';
-import { readUser, recordUser, takeLiving } from './target.ts';
+import { readUser, recordUser, requireFreeNames, takeLiving } from './target.ts';
 import { requireRoles } from './user-roles.ts';
-import { nameTaken, replaceFolders, replaceRoles, replaceSites } from './user-writes.queries.ts';
+import { replaceFolders, replaceRoles, replaceSites } from './user-writes.queries.ts';
 import { requireFolders, requireSites } from './users.ts';
 
 type Users = typeof contract.users;
@@ -17,12 +17,6 @@ type UserData = RouteResult<Users['get']>;
 
 const sendLink = async (context: RequestContext, userId: string): Promise<void> =>
   await inviteUser({ db: context.db.asSystem('the caller may administer who is invited'), enqueue: context.enqueue, now: context.now }, userId);
-
-/** Holds both names that a login would find an account by, always in the same order. */
-async function requireFree(context: RequestContext, username: string, email: string | null): Promise<void> {
-  const names = [...new Set([username, ...(email === null ? [] : [email.toLowerCase()])])].toSorted();
-  for (const name of names) if (await nameTaken(context.db, name, null, true)) throw new Refusal('record.duplicate', { fields: [name === username ? 'username' : 'email'] });
-}
 
 async function requireCustomer(context: RequestContext, caller: Caller, body: NewPerson): Promise<string> {
   if (body.contactId === undefined) throw new Refusal('field.invalid', { fields: ['contactId'] });
@@ -41,7 +35,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   const reach = customer ? [await requireCustomer(context, caller, body)] : body.folders;
   if (!customer) await requireFolders(context, caller, body.folders);
   await requireRoles(context, caller, body.roles);
-  await requireFree(context, username, body.email);
+  await requireFreeNames(context, { id: null, username, email: body.email });
   const id = uuidv7();
   await insertUser(context.db, { id, username, displayname: body.displayname, email: body.email, usertype: body.usertype, lang: body.lang, contact_id: body.contactId ?? null, billing: body.billing });
   await replaceFolders(context.db, id, [...new Set(body.folders)]);
@@ -68,7 +62,7 @@ export async function invite(context: RequestContext, caller: Caller, { body }: 
 export async function inviteBot(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['inviteBot']>): Promise<UserData> {
   await requireFolders(context, caller, body.folders);
   await requireRoles(context, caller, body.roles);
-  await requireFree(context, body.username, null);
+  await requireFreeNames(context, { id: null, username: body.username, email: null });
   const id = uuidv7();
   await insertUser(context.db, { id, username: body.username, displayname: body.displayname, email: null, usertype: 'bot', lang: 'en-GB', contact_id: null, billing: false });
   await replaceFolders(context.db, id, [...new Set(body.folders)]);

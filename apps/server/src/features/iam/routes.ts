@@ -3,6 +3,7 @@ import { bind, bindAhead, bindOpen, type BoundRoute } from '../../plugins/bind.t
 import { readList } from '../data/public.ts';
 import { startSecret, storeSecret } from '../devices/public.ts';
 import type { Sessions } from '../sessions/public.ts';
+import { createBotKey, listBotKeys, revokeBotKey } from './bot-keys.ts';
 import { setContactType } from './contact-type.ts';
 import { changeUsername, prepareUsername, verifyPassword } from './credentials.ts';
 import { locate, logSummary } from './insight.ts';
@@ -13,13 +14,14 @@ import { readMenu } from './menu.ts';
 import { permissionsDataset } from './permissions.queries.ts';
 import { allPermissions, createPermission, existsPermission, updatePermission } from './permissions.ts';
 import { deletedRolesDataset, rolesDataset } from './roles.queries.ts';
+import { resetKeys } from './reset-keys.ts';
 import { createRole, readRole, removeRole, restoreRole, updateRole } from './roles.ts';
 import { readUser } from './target.ts';
 import { giveRoles } from './user-roles.ts';
 import { deletedUsersDataset, usersDataset } from './users.queries.ts';
 import { removeUser, resetDevice, restoreUser, setStatus, updateOneUser, userExists } from './users.ts';
 
-const { licences, menu, permissions, roles, users } = contract;
+const { accounts, botKeys, licences, menu, permissions, roles, users } = contract;
 
 /** The user administration service (base `/iam`), and the menu that comes of its permissions. */
 export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
@@ -52,6 +54,10 @@ export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   bindOpen(users.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), { transaction: false }),
   bind(users.storeSecret, storeSecret),
   bind(users.resetDevice, async (context, caller, input) => await resetDevice(context, sessions, caller, input)),
+  bind(accounts.resetKey, async (context, caller, input) => await resetKeys(context, sessions, caller, input)),
+  bind(botKeys.list, listBotKeys),
+  bind(botKeys.create, async (context, caller, { body }) => await createBotKey(context, caller, body)),
+  bind(botKeys.revoke, async (context, caller, { params }) => await revokeBotKey(context, caller, params.id)),
   bind(users.locate, locate),
   bind(users.logSummary, logSummary),
   bind(users.setContactType, setContactType),

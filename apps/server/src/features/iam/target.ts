@@ -3,6 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory, type Change } from '../history/public.ts';
+import { holdNames } from '../sessions/public.ts';
 import { requireReach } from './access.ts';
 import { hasOtherAdministrator, lockAdministrators, lockTarget, selectUser, type Target } from './users.queries.ts';
 
@@ -43,6 +44,15 @@ export async function takeOwn(context: RequestContext, caller: Caller): Promise<
 export async function requireAnotherAdministrator(context: RequestContext, target: Target): Promise<void> {
   const administers = target.isAdmin && target.usertype === 'staff' && target.status === 'active' && target.dts === null;
   if (administers && !(await hasOtherAdministrator(context.db, target.id))) throw new Refusal('user.last_admin', { id: target.id });
+}
+
+/**
+ * Holds both names that a login finds an account by (null: it has or keeps none). Throws `record.duplicate` where somebody
+ * else logs in by one of them.
+ */
+export async function requireFreeNames(context: RequestContext, { id, username, email }: { id: string | null; username: string | null; email: string | null }): Promise<void> {
+  const taken = await holdNames(context.db.asSystem('names are taken wherever their holder is; nothing but that is answered'), [username, email], id);
+  if (taken !== undefined) throw new Refusal('record.duplicate', { fields: [taken === username?.toLowerCase() ? 'username' : 'email'] });
 }
 
 /** Appends what was done to a user; it stands under the first of their folders. */

@@ -3,10 +3,14 @@ import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 
+/** The columns of a user; `sendlog` stands in their `data`, whose rest stays. */
+export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
+
 /** Changes a user; without columns the row only gets a new stamp, because something that belongs to it changed. */
-export async function updateUser(db: ScopedDb, id: string, columns: Updateable<Tables['app_user']>): Promise<void> {
-  const set = Object.keys(columns).length === 0 ? { status: sql<'active' | 'disabled'>`status` } : columns;
-  await db.update('app_user').set(set).where('id', '=', id).execute();
+export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns }: UserColumns): Promise<void> {
+  const data = sendlog === undefined ? {} : { data: sql<string>`data || jsonb_build_object('sendlog', ${sendlog}::boolean)` };
+  const set = { ...columns, ...data };
+  await db.update('app_user').set(Object.keys(set).length === 0 ? { status: sql<'active' | 'disabled'>`status` } : set).where('id', '=', id).execute();
 }
 
 /** Makes these the rows of one user in a list of pairs; those that stay are not touched. */
@@ -47,18 +51,5 @@ export async function selectSites(db: ScopedDb, contactId: string, ids: readonly
 export async function teamExists(db: ScopedDb, caller: Caller, id: string): Promise<boolean> {
   const rows = await db.rows(sql`
     select from lookup where id = ${id} and type = 180 and deletor is null and (${caller.isAdmin} or folder_id is null or folder_id = any(${[...caller.wholeFolderLine]}::text[]))`);
-  return rows.length > 0;
-}
-
-/**
- * Whether a living user other than `id` logs in by this name: as user name or as e-mail address. Who asks in order to take
- * the name holds it until the transaction ends.
- */
-export async function nameTaken(db: ScopedDb, name: string, id: string | null, hold: boolean): Promise<boolean> {
-  const wanted = name.trim().toLowerCase();
-  if (hold) await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`login name ${wanted}`}, 0))`);
-  // Unscoped: names are taken wherever their holder is; nothing but that is answered.
-  const rows = await db.rows(sql`
-    select from app_user u where u.dts is null and u.id is distinct from ${id} and (u.username = ${wanted} or (strpos(${wanted}, '@') > 0 and lower(u.email) = ${wanted})) limit 1`);
   return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import { type Dataset, versionFields } from '../data/public.ts';
 const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id from folder_user fu
   where fu.user_id = u.id and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
 
+const sendlog = sql`coalesce(u.data -> 'sendlog' = 'true', false)`;
 const roleIds = sql`array(select ur.role_id from user_role ur where ur.user_id = u.id)`;
 
 /** The columns of contract `UserRow` of the user `u`. */
@@ -56,7 +57,7 @@ export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolea
 /** One user whom the caller may see, deleted or not, as the contract shows them. */
 export async function selectUser(db: ScopedDb, caller: Caller, id: string): Promise<User | undefined> {
   const [user] = await db.rows(sql<User>`
-    select ${rowColumns(db, caller)}, u.avatar, u.billing,
+    select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog,
            (select coalesce(json_agg(distinct perm), '[]') from user_role ur join role r on r.id = ur.role_id cross join unnest(r.perms) perm where ur.user_id = u.id and r.dts is null) as perms,
            (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by ps.is_primary desc, i.name), '[]')
               from portal_site ps join ${db.sourceAny('contact_info')} i on i.id = ps.info_id where ps.user_id = u.id) as sites,
@@ -79,6 +80,7 @@ export interface Target {
   teamId: string | null;
   contactId: string | null;
   billing: boolean;
+  sendlog: boolean;
   uts: number;
   dts: number | null;
   /** Where the user may enter or administers; of a customer's user the folders of the customer and the sites. */
@@ -96,7 +98,7 @@ export async function lockTarget(db: ScopedDb, id: string): Promise<Target | und
   if (locked.length === 0) return undefined;
   // Unscoped: the user has been read through the scope; whether all their folders are the caller's is the question here.
   const [target] = await db.rows(sql<Target>`
-    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, u.uts, u.dts,
+    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, u.uts, u.dts,
            array(select f from (select fu.folder_id as f from folder_user fu where fu.user_id = u.id
                           union select a.folder_id from setting a where a.key = 'admins' and a.folder_id is not null and a.data ->> u.id = 'true'
                           union select c.folder_id from contact c where c.id = u.contact_id

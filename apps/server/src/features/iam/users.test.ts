@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { ApiFailure, type FailureCode } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestFolder, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
@@ -126,6 +126,28 @@ describe('a user', () => {
     const exists = async (name: string, id?: string) => (await asChief.users.exists({ params: { name }, query: id === undefined ? {} : { id } })).data.exists;
     expect(await Promise.all([exists(` ${one.username.toUpperCase()} `), exists(one.username, one.id), exists('taken@example.com'), exists('nobody-at-all')])).toEqual([true, false, true, false]);
   });
+  it('given another address, name or password, is opened by no link that was mailed before', async () => {
+    const mailed = async (user: TestUser, kind: 'invite' | 'reset'): Promise<string> => {
+      const token = randomBytes(32).toString('base64url');
+      const link = { id: randomUUID(), kind, user_id: user.id, email: 'old@example.com', app: 'app' as const, token_hash: createHash('sha256').update(token).digest('hex'), password_hash: null, data: '{}' };
+      await server.db.insertInto('account_link').values({ ...link, cts: Date.now(), exp: Date.now() + 60_000, closed_at: null, closed_why: null }).execute();
+      return token;
+    };
+    const open = async (user: TestUser, token: string) => await codeOf(clientOf({ url: server.url }).accounts.activate({ body: { id: user.id, token, password: sentPassword(user.username, 'theirs') } }));
+    const [one, other, third] = [await technician(), await technician(), await technician()];
+    const [first, second, kept] = [await mailed(one, 'invite'), await mailed(other, 'invite'), await mailed(third, 'invite')];
+    await asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: `${one.username}@example.com` } });
+    await asChief.users.changeUsername({ ...at(other), body: { username: other.username, password: sentPassword(other.username, 'given'), oldPassword: sentPassword(chief.username, chief.password) } });
+    await asChief.users.update({ ...at(third), body: { uts: await utsOf(third), displayname: 'Third' } });
+    expect([await open(one, first), await open(other, second), await open(third, kept)]).toEqual(['account.link_expired', 'account.link_expired', 'ok']);
+  });
+  it('is asked to send the log of their devices, or not', async () => {
+    const one = await technician();
+    await server.db.updateTable('app_user').set({ data: JSON.stringify({ kept: 1 }) }).where('id', '=', one.id).execute();
+    expect((await asChief.users.update({ ...at(one), body: { uts: await utsOf(one), sendlog: true } })).data.sendlog).toBe(true);
+    expect(await lastAct(one.id)).toMatchObject({ before: { sendlog: false }, after: { sendlog: true } });
+    expect((await (await server.client(one, { app: 'app' })).session.user()).data).toMatchObject({ user: { sendlog: true }, data: { kept: 1, sendlog: true } });
+  });
   it('of a customer gets sites of that customer and no roles', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [first, second, foreign] = [await makeSite(server.db, contact), await makeSite(server.db, contact), await makeSite(server.db, world.contact)];
@@ -186,6 +208,14 @@ describe('disabling and deleting', () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     await makeStaff(server.db, { username: one.username, folders: [world.folder] });
+    expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
+  });
+  it('a user whose address somebody has taken meanwhile does not come back', async () => {
+    const [one, other] = [await technician(), await technician()];
+    const email = `${one.username}@example.com`;
+    await server.db.updateTable('app_user').set({ email }).where('id', '=', one.id).execute();
+    await asChief.users.remove(at(one));
+    await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
     expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
   it('nobody does it to themselves', async () => {

@@ -1,15 +1,14 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
-import type { Updateable } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
+import { endLinks } from '../accounts/public.ts';
 import { resetDevices } from '../devices/public.ts';
-import { endSessionsOf, type Sessions } from '../sessions/public.ts';
-import { readUser, recordUser, requireAnotherAdministrator, takeLiving, takeTarget } from './target.ts';
-import { nameTaken, replaceFolders, replaceSites, selectFolders, selectSites, teamExists, updateUser } from './user-writes.queries.ts';
+import { endSessionsOf, nameTaken, type Sessions } from '../sessions/public.ts';
+import { readUser, recordUser, requireAnotherAdministrator, requireFreeNames, takeLiving, takeTarget } from './target.ts';
+import { replaceFolders, replaceSites, selectFolders, selectSites, teamExists, updateUser, type UserColumns } from './user-writes.queries.ts';
 import type { Target } from './users.queries.ts';
 
 type Users = typeof contract.users;
@@ -23,6 +22,11 @@ const missing = (field: string): Refusal => new Refusal('record.referenced_missi
 /** Ends what a user has open, but the session of `except`; other processes hear of it at once, and look again by themselves within 2 s. */
 export async function endSessions(context: RequestContext, sessions: Sessions, userId: string, why: string, except: string | null = null): Promise<void> {
   sessions.forget(await endSessionsOf(context.db.asSystem('whose sessions end has been read through the scope'), userId, why, context.now, except));
+}
+
+/** Ends what mails have opened: a link that went to an address which is the user's no more, or before another password. */
+export async function endMailedLinks(context: RequestContext, userId: string): Promise<void> {
+  await endLinks(context.db.asSystem('whose links end has been read through the scope'), userId, context.now);
 }
 
 /** Folders that a person may be listed in: they exist, and the caller administers them. */
@@ -57,13 +61,13 @@ async function requireAllowed(context: RequestContext, caller: Caller, target: T
     if (!caller.isAdmin) throw new Refusal('permission.missing', { needs: 'isAdmin' });
     if (!body.isAdmin) await requireAnotherAdministrator(context, target);
   }
-  if (typeof body.email === 'string' && (await nameTaken(context.db, body.email, target.id, true))) throw new Refusal('record.duplicate', { fields: ['email'] });
+  if (typeof body.email === 'string') await requireFreeNames(context, { id: target.id, username: null, email: body.email });
   if (typeof body.teamId === 'string' && !(await teamExists(context.db, caller, body.teamId))) throw missing('teamId');
   if (body.folders !== undefined) await requireFolders(context, caller, body.folders);
   if (body.sites !== undefined) await requireSites(context, caller, target.contactId, body.sites);
 }
 
-function columnsOf(target: Target, body: Body): Updateable<Tables['app_user']> {
+function columnsOf(target: Target, body: Body): UserColumns {
   return {
     ...(body.displayname === undefined ? {} : { displayname: body.displayname }),
     // A new address is not proven before its holder follows a link.
@@ -72,6 +76,7 @@ function columnsOf(target: Target, body: Body): Updateable<Tables['app_user']> {
     ...(body.teamId === undefined ? {} : { team_id: body.teamId }),
     ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin }),
     ...(body.billing === undefined ? {} : { billing: body.billing }),
+    ...(body.sendlog === undefined ? {} : { sendlog: body.sendlog }),
   };
 }
 
@@ -81,7 +86,9 @@ export async function updateOneUser(context: RequestContext, caller: Caller, { p
   const target = await takeLiving(context, caller, params.id);
   requireBase(target, body.uts);
   await requireAllowed(context, caller, target, body);
-  await updateUser(context.db, target.id, columnsOf(target, body));
+  const columns = columnsOf(target, body);
+  await updateUser(context.db, target.id, columns);
+  if ('email' in columns) await endMailedLinks(context, target.id);
   if (body.folders !== undefined) await replaceFolders(context.db, target.id, distinct(body.folders));
   if (body.sites !== undefined) await replaceSites(context.db, target.id, distinct(body.sites));
   const before: Readonly<Record<string, unknown>> = { ...target };
@@ -104,7 +111,7 @@ export async function removeUser(context: RequestContext, sessions: Sessions, ca
 export async function restoreUser(context: RequestContext, caller: Caller, { params }: Input<'restore'>): Promise<UserData> {
   const target = await takeTarget(context, caller, params.id);
   if (target.dts !== null) {
-    if (await nameTaken(context.db, target.username, target.id, true)) throw new Refusal('record.duplicate', { fields: ['username'] });
+    await requireFreeNames(context, target);
     await updateUser(context.db, target.id, { dts: null });
     await recordUser(context, caller, target, { kind: 'restore', before: { dts: target.dts }, after: { dts: null } });
   }
@@ -133,5 +140,5 @@ export async function resetDevice(context: RequestContext, sessions: Sessions, c
 }
 
 export async function userExists(context: RequestContext, { params, query }: Input<'exists'>): Promise<{ exists: boolean }> {
-  return { exists: await nameTaken(context.db, params.name, query.id ?? null, false) };
+  return { exists: await nameTaken(context.db.asSystem('names are taken wherever their holder is; nothing but that is answered'), params.name, query.id ?? null) };
 }

@@ -31,11 +31,14 @@ async function prove(context: OpenContext, user: LoginUser | undefined, sent: st
 export async function login(context: OpenContext, sessions: Sessions, input: LoginInput): Promise<LoginResult> {
   const { query, body } = input;
   if (body.site !== undefined) return await loginAtSite(context, input, body.site);
-  const name = body.username.trim().toLowerCase();
+  const typed = body.username.trim().toLowerCase();
   const { system, now, config } = context;
   const address = addressOf(context, body.password);
+  const user = await selectLoginUser(system, typed);
+  // Failures count by the user name, whichever of their two names was typed.
+  const name = user?.username ?? typed;
   await beginAttempt(system, name, address, now);
-  const proved = await prove(context, await selectLoginUser(system, name), body.password).catch(async (error: unknown) => {
+  const proved = await prove(context, user, body.password).catch(async (error: unknown) => {
     // Nobody looked at the password: that is no failure of whoever sent it.
     await withdrawAttempt(system, name, address, now);
     throw error;

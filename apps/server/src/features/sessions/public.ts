@@ -6,6 +6,7 @@ export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.querie
 export { attemptSucceeded, beginAttempt } from './attempts.ts';
 export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById } from './queries.ts';
 export { isBotKey, makeBotKey } from './bot-key.ts';
+export { holdNames, nameTaken } from './names.queries.ts';
 export { makeNonce, readNonce } from './nonces.ts';
 export { openSession } from './open.ts';
 export { signToken } from './tokens.ts';

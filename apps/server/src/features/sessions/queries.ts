@@ -82,7 +82,7 @@ export async function selectBotKey(db: SystemDb, id: string): Promise<BotKeyRow 
 export async function selectLoginUser(db: SystemDb, name: string) {
   return await db
     .selectFrom('app_user')
-    .select(['id', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
+    .select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
     .where('dts', 'is', null)
     .where((where) => where.or([where('username', '=', name), where.and([where.val(name.includes('@')), where(where.fn<string>('lower', ['email']), '=', name)])]))
     // The user name comes before somebody else's e-mail address that is spelled like it.
@@ -92,7 +92,7 @@ export async function selectLoginUser(db: SystemDb, name: string) {
 }
 
 export async function selectLoginUserById(db: SystemDb, id: string) {
-  return await db.selectFrom('app_user').select(['id', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status']).where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
+  return await db.selectFrom('app_user').select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status']).where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
 }
 
 export async function selectPerms(db: SystemDb, userId: string): Promise<string[]> {

@@ -137,6 +137,14 @@ describe('failed logins', () => {
     expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
   });
 
+  it('count for the user name, also where the address was typed', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const email = `${user.username}@mail.test`;
+    await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
+    for (let turn = 0; turn < 5; turn += 1) expect(await attempt(server, turn % 2 === 0 ? user.username : email, 'wrong')).toMatchObject({ code: 'login.failed' });
+    expect([await attempt(server, email, 'wrong'), await attempt(server, user.username, user.password)]).toMatchObject([{ code: 'login.rate_limited' }, { code: 'login.rate_limited' }]);
+  });
+
   it('count as many when they come at once', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const outcomes = await Promise.all(Array.from({ length: 12 }, async (_, at) => await attempt(at % 2 === 0 ? server : other, user.username, 'wrong')));
@@ -274,6 +282,7 @@ describe('the profile', () => {
     await server.db.updateTable('app_user').set({ team_id: team.id }).where('id', '=', user.id).execute();
     const { data } = await (await server.client(user, { app: 'app' })).session.profile();
     expect(data).toMatchObject({ team: { id: team.id, name: 'Team North', vehicleno: 'WYX 4821' }, roles: [{ code: 'TECH' }], contact: { id: user.id, folder: world.folder.id } });
+    expect([data.perms, data.roles[0]?.perms]).toEqual([data.perms, data.perms]);
     expect(data.perms).toContain('EXT:SAPP:*');
   });
 });

@@ -6,36 +6,38 @@ import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { makeBotKey } from '../sessions/public.ts';
-import { requireReachOf } from './access.ts';
-import { insertKey, revokeKey, selectBot, selectFolderIdsOf, selectKey, selectKeys, selectPermsOf } from './queries.ts';
+import { insertKey, revokeKey, selectKey, selectKeys } from './bot-keys.queries.ts';
+import { readUser, takeLiving } from './target.ts';
+import type { Target } from './users.queries.ts';
 
 type Keys = typeof contract.botKeys;
 const day = 86_400_000;
 const mostKeys = 20;
 const ofSeenBot = 'keys of a bot that was read through the caller\'s scope';
 
-async function loadBot(context: RequestContext, userId: string) {
-  const bot = await selectBot(context.db, userId);
-  if (bot === undefined) throw new Refusal('record.not_found', { noun: 'bot-key' });
+const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' });
+
+/**
+ * The living bot, locked, by whoever may administer it: a key opens what its bot may read, so only who may do all of that
+ * themselves hands one out or takes it back, and never a supporter.
+ */
+async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<Target> {
+  if (caller.support !== undefined) throw new Refusal('permission.missing', {});
+  const bot = await takeLiving(context, caller, userId);
+  if (bot.usertype !== 'bot') throw absent();
   return bot;
 }
 
-/** A key opens what its bot may read: only who may do all of that themselves hands one out or takes it back. */
-async function requireOver(context: RequestContext, caller: Caller, bot: { id: string; is_admin: boolean }): Promise<void> {
-  const system = context.db.asSystem(ofSeenBot);
-  requireReachOf(caller, { isAdmin: bot.is_admin, grants: await selectPermsOf(system, bot.id), folderIds: await selectFolderIdsOf(system, bot.id) });
-}
-
-export async function listBotKeys(context: RequestContext, _caller: Caller, { query }: ParsedInput<Keys['list']>): Promise<RouteResult<Keys['list']>> {
-  const bot = await loadBot(context, query.userId);
+export async function listBotKeys(context: RequestContext, caller: Caller, { query }: ParsedInput<Keys['list']>): Promise<RouteResult<Keys['list']>> {
+  const bot = await readUser(context, caller, query.userId);
+  if (bot.usertype !== 'bot' || bot.dts !== null) throw absent();
   const rows = await selectKeys(context.db.asSystem(ofSeenBot), bot.id);
   return rows.map((row) => ({ id: row.id, userId: row.user_id, name: row.name, cts: row.cts, validTo: row.valid_to, revokedAt: row.revoked_at }));
 }
 
 /** Makes a key for a bot; its text is in this answer and nowhere else. */
 export async function createBotKey(context: RequestContext, caller: Caller, given: { userId: string; name: string; days?: number | undefined }): Promise<RouteResult<Keys['create']>> {
-  const bot = await loadBot(context, given.userId);
-  await requireOver(context, caller, bot);
+  const bot = await takeBot(context, caller, given.userId);
   const id = uuidv7();
   const { key, hash } = makeBotKey(id);
   const validTo = given.days === undefined ? null : context.now + given.days * day;
@@ -48,10 +50,9 @@ export async function createBotKey(context: RequestContext, caller: Caller, give
 export async function revokeBotKey(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   const system = context.db.asSystem(ofSeenBot);
   const row = await selectKey(system, id);
-  if (row === undefined) throw new Refusal('record.not_found', { noun: 'bot-key' });
-  await requireOver(context, caller, await loadBot(context, row.user_id));
-  if (row.revoked_at !== null) return {};
-  await revokeKey(system, id, context.now);
+  if (row === undefined) throw absent();
+  await takeBot(context, caller, row.user_id);
+  if (!(await revokeKey(system, id, context.now))) return {};
   await recordHistory(context, caller, { noun: 'bot-key', id, folderId: null, kind: 'revoke', before: { revokedAt: null }, after: { revokedAt: context.now } });
   return {};
 }

@@ -5,11 +5,11 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
+import { resetDevices, resetSecrets } from '../devices/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { endSessionsOf, type Sessions } from '../sessions/public.ts';
-import { requireReachOf } from './access.ts';
-import { resetDevices } from './devices.ts';
-import { clearSecrets, endAppSessions, revokeKey, selectFolderIdsOf, selectKeys, selectPermsOf, selectUser } from './queries.ts';
+import { revokeKey, selectKeys } from './bot-keys.queries.ts';
+import { takeLiving } from './target.ts';
 
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;
 const administered = 'the caller may administer whose keys these are';
@@ -19,10 +19,7 @@ async function requireMay(context: RequestContext, caller: Caller, { params, bod
   if (caller.support !== undefined) throw new Refusal('permission.missing', {});
   if (params.id === caller.userId && body.clear !== true) return;
   requireGrant(caller, 'USER:UP');
-  const user = await selectUser(context.db, params.id);
-  if (user === undefined) throw new Refusal('record.not_found', { noun: 'user', id: params.id });
-  const system = context.db.asSystem(administered);
-  requireReachOf(caller, { isAdmin: user.is_admin, grants: await selectPermsOf(system, user.id), folderIds: await selectFolderIdsOf(system, user.id) });
+  await takeLiving(context, caller, params.id);
 }
 
 /** Ends the keys of one type; answers the sessions that end with them. */
@@ -35,12 +32,11 @@ async function endKeys(system: SystemDb, { params: { id }, body: { type, clear }
       return [];
     case 'device':
       if (clear === true) return (await resetDevices(system, id, now)).sessionIds;
-      await clearSecrets(system, id);
-      return await endAppSessions(system, id, 'reset', now);
+      return await resetSecrets(system, id, now);
   }
 }
 
-/** Ends what opens an account without its password. Throws `record.not_found` and `permission.missing`. */
+/** Ends what opens an account without its password. Throws `record.not_found`, `user.beyond_reach` and `permission.missing`. */
 export async function resetKeys(context: RequestContext, sessions: Sessions, caller: Caller, input: ResetInput): Promise<Record<string, never>> {
   await requireMay(context, caller, input);
   sessions.forget(await endKeys(context.db.asSystem(administered), input, context.now));

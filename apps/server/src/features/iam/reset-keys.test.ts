@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { clientOf } from '@field-service/testing/client.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
-import { makeFolder, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '../settings/public.ts';
@@ -57,7 +57,11 @@ describe('a reset of keys', () => {
     const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     expect(await reset(folderAdmin, elsewhere.id)).toBe('record.not_found');
     const boss = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
-    expect(await reset(folderAdmin, boss.id)).toBe('permission.missing');
+    expect(await reset(folderAdmin, boss.id)).toBe('user.beyond_reach');
+    // A customer's person belongs to who administers the customer's folder and those of their sites.
+    const besideIt = await makeContact(server.db, await makeFolder(server.db));
+    const shared = await makePortalUser(server.db, world.contact, { sites: [await makeSite(server.db, besideIt)] });
+    expect(await reset(folderAdmin, shared.id)).toBe('user.beyond_reach');
     expect(await devicesOf(user)).toHaveLength(1);
     expect(await reset(folderAdmin, user.id)).toBe('ok');
     expect(await devicesOf(user)).toEqual([]);

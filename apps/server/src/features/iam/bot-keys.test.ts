@@ -120,11 +120,11 @@ describe('handing out keys', () => {
     const folderAdmin = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     expect(await create(folderAdmin, foreign)).toBe('record.not_found');
     // Holds the permissions, but does not administer the bot's folder.
-    expect(await create(folderAdmin, bot)).toBe('permission.missing');
+    expect(await create(folderAdmin, bot)).toBe('user.beyond_reach');
     expect(await create(world.admin, world.technician.id)).toBe('record.not_found');
     expect(await codeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe('record.not_found');
     const { id } = await keyFor(bot);
-    expect(await codeOf((await server.client(folderAdmin)).botKeys.revoke({ params: { id } }))).toBe('permission.missing');
+    expect(await codeOf((await server.client(folderAdmin)).botKeys.revoke({ params: { id } }))).toBe('user.beyond_reach');
     expect(await codeOf((await server.client(world.admin)).botKeys.revoke({ params: { id: randomUUID() } }))).toBe('record.not_found');
   });
 
