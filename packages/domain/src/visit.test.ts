@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkVisit, isScanned, noActivityTargets, sumCatches } from './visit.ts';
+import { baitLaidOut, checkVisit, isScanned, noActivityTargets, sumCatches } from './visit.ts';
 import type { VisitFacts, VisitProblem } from './visit.ts';
 
 const visit = (more: Partial<VisitFacts>): VisitFacts => ({ stationId: 's1', visitedAt: 1000, scanMethod: 'qr', ...more });
@@ -45,4 +45,15 @@ test('a catch without a count is unknown, never 0', () => {
   expect(sumCatches([{ species: 'fly', count: 3 }, { species: 'fly' }, { species: 'rat', count: null }, { species: 'rat', count: 0 }]))
     .toEqual({ counted: 3, unknown: 2 });
   expect(sumCatches([])).toEqual({ counted: 0, unknown: 0 });
+});
+
+test.each<[name: string, bait: Parameters<typeof baitLaidOut>[0], grams: string | undefined]>([
+  ['replaced', { placed: '100', remaining: '25', replaced: true }, '100'],
+  ['laid out where there was none', { placed: '50', replaced: false }, '50'],
+  ['found and left', { placed: '100', remaining: '75', replaced: false }, undefined],
+  ['found untouched', { placed: '100', consumptionPct: 0, replaced: false }, undefined],
+  ['none at all', { placed: '0', replaced: true }, undefined],
+  ['unknown', { placed: null, replaced: true }, undefined],
+])('bait that is %s comes off the stock once', (_name, bait, grams) => {
+  expect(baitLaidOut(bait)).toBe(grams);
 });

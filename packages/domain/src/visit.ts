@@ -97,6 +97,15 @@ function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
   return placed && remaining?.greaterThan(placed) ? [{ field: 'bait', problem: 'remainingAbovePlaced' }] : [];
 }
 
+/**
+ * The bait that was laid out anew, in grams; undefined for none. `placed` beside what remained, or what share is gone, is
+ * what the visit found laid out: that is used anew only where the bait was replaced.
+ */
+export function baitLaidOut({ placed, remaining, consumptionPct, replaced }: BaitFacts & { replaced?: boolean | Unknown }): DecimalText | undefined {
+  if (!isKnown(placed) || new Exact(placed).isZero()) return undefined;
+  return replaced === true || (!isKnown(remaining) && !isKnown(consumptionPct)) ? placed : undefined;
+}
+
 function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
   return catches.flatMap((each, at): VisitProblem[] => {
     if (isBlank(each.species)) return [{ field: 'catches', problem: 'speciesRequired', at }];

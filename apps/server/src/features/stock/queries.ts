@@ -117,7 +117,7 @@ export interface Place {
 }
 
 /**
- * Where movements of a stockist are booked; undefined where the caller sees none by that id, or none of their folders.
+ * Where movements of a stockist are booked, who stays until the transaction ends; undefined where the caller sees none by that id, or none of their folders.
  * `receives`: somebody who is gone is given nothing more, but what they hold can be taken from them.
  */
 export async function placeOf(db: ScopedDb, stockistId: string, { preferred, receives }: { preferred: string | null; receives: boolean }): Promise<Place | undefined> {
@@ -125,7 +125,7 @@ export async function placeOf(db: ScopedDb, stockistId: string, { preferred, rec
     select f.id "folderId", f.currency from ${db.sourceAny('stockist')} s join ${db.sourceAny('folder')} f
         on f.id = s.folder_id or (s.kind = 'person' and exists (select from folder_user fu where fu.user_id = s.id and fu.folder_id = f.id))
      where s.id = ${stockistId} and s.dts is null and (not ${receives} or not exists (select from app_user u where u.id = s.id and u.dts is not null))
-     order by (f.id = ${preferred ?? ''}) desc, f.path limit 1`);
+     order by (f.id = ${preferred ?? ''}) desc, f.path limit 1 for share of s`);
   return row;
 }
 

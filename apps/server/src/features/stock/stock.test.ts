@@ -244,6 +244,17 @@ describe('a van or a warehouse', () => {
     expect(await refused(receive(item, '1', '1', made.id))).toBe('record.referenced_missing');
   });
 
+  test('is given nothing while it is being removed, in whatever order the two come', async () => {
+    const item = await bait();
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = (await keeper.stockists.create({ body: { kind: 'van', code: `V-${round}`, name: 'Van', folderid: world.folder.id } })).data;
+      await receive(item, '1', '1', id);
+      await issue(item, '1', id);
+      const outcomes = await Promise.all([receive(item, '5', '1', id), keeper.stockists.remove({ params: { id } })].map(async (call) => await call.then(() => 'done', (error: { code: string }) => error.code)));
+      expect([['done', 'record.in_use'], ['record.referenced_missing', 'done']]).toContainEqual(outcomes);
+    }
+  });
+
   test('stands in one list with the people, who are administered as users', async () => {
     const { data } = await keeper.stockists.list({ query: { find: JSON.stringify({ id: { $in: [store, world.technician.id] } }) } });
     expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ id: store, kind: 'warehouse', folderid: world.folder.id }), expect.objectContaining({ id: world.technician.id, kind: 'person', name: world.technician.displayname, code: null })]));

@@ -58,12 +58,14 @@ async function seenSite() {
   const site = world.site;
   const stations = [await makeStation(server.db, site, null), await makeStation(server.db, site, null)];
   await makeStation(server.db, site, null, { type: 'GB' });
-  const bait = (placed: string, remaining: string, consumer = 'rodent') => ({ placed, remaining, consumer });
+  const bait = (placed: string, remaining: string, consumer: string | null = 'rodent') => ({ placed, remaining, consumer });
   const jobs = [
     await week(site, stations, 0, [{ activity: 0 }, { activity: 0 }]),
     await week(site, stations, 1, [{ activity: 2, catches: [2], bait: bait('50', '30') }, { access: 'locked' }]),
     await week(site, stations, 2, [{ activity: 1, catches: [1, null] }, { activity: 1, catches: [3], bait: bait('50', '10', 'slug') }]),
-    await week(site, stations, 3, [{ activity: 0 }, { activity: 0 }]),
+    // Untouched bait is nothing eaten, whoever might have; more than there was is no measure.
+    await week(site, stations, 3, [{ activity: 0, bait: bait('50', '50', null) }, { activity: 0, bait: bait('50', '36') }]),
+    await week(site, stations, 4, [{ activity: 0, bait: bait('50', '50.5') }, { activity: 0 }]),
   ];
   return { site, jobs };
 }
@@ -79,12 +81,13 @@ test('a trend follows one device type from job to job, by device-days, accessibl
       { postid: jobs[1], due: 2, inspected: 1, coverage: '0.5', incomplete: true, activityIndex: '2', activeRate: '1', baitIndex: '20' },
       // The second station stood two weeks; the first one's count is unknown.
       { postid: jobs[2], inspected: 2, activityIndex: '1.5', activeRate: '1', baitIndex: '0' },
-      { postid: jobs[3], activityIndex: '0', activeRate: '0', baitIndex: null },
+      { postid: jobs[3], activityIndex: '0', activeRate: '0', baitIndex: '7' },
+      { postid: jobs[4], activityIndex: '0', baitIndex: null },
     ],
   });
   expect((await customer.trends.read({ query })).data).toEqual(data);
   expect((await dispatcher.trends.read({ query: { ...query, to: '20260910' } })).data).toMatchObject({ insufficient: true, points: [{ postid: jobs[0] }] });
-  expect((await dispatcher.trends.read({ query: { ...query, area: 'Nowhere' } })).data.points.map(({ due, inspected }) => [due, inspected])).toEqual([[0, 0], [0, 0], [0, 0], [0, 0]]);
+  expect((await dispatcher.trends.read({ query: { ...query, area: 'Nowhere' } })).data.points.map(({ due, inspected }) => [due, inspected])).toEqual([[0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]);
   for (const other of [neighbour, stranger]) expect((await refusalOf(other.trends.read({ query }))).code).toBe('record.not_found');
   expect((await refusalOf(dispatcher.trends.read({ query: { ...query, from: '20261301' } }))).code).toBe('field.invalid');
 

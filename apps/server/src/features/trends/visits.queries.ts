@@ -28,11 +28,12 @@ const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0)
 /** A catch without a count makes the sum unknown. */
 const catches = (species: string | null) => sql`(select case when bool_or(k->>'count' is null) then null else coalesce(sum((k->>'count')::int), 0) end
   from jsonb_array_elements(case jsonb_typeof(v.data->'catches') when 'array' then v.data->'catches' else '[]' end) k where ${species}::text is null or k->>'species' = ${species})`;
-const placed = sql`(v.data#>>'{bait,placed}')::numeric`;
-/** What rodents ate: by the weight that remained, else by the share; of other eaters nothing; unknown where nothing says it. */
-const eaten = sql`case when jsonb_typeof(v.data->'bait') is distinct from 'object' or coalesce(v.data#>>'{bait,consumer}', 'unknown') = 'unknown' then null
-  when v.data#>>'{bait,consumer}' <> 'rodent' then 0
-  else coalesce(${placed} - (v.data#>>'{bait,remaining}')::numeric, ${placed} * (v.data#>>'{bait,consumptionPct}')::numeric / 100) end`;
+const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') => sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
+/** What is gone of the bait: by the weight that remained, else by the share. */
+const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
+/** What rodents ate of it: nothing where nothing is gone or something else ate it; unknown where nobody says who did, or more is left than there was. */
+const eaten = sql`(select case when g.gone < 0 then null when g.gone = 0 then 0 when coalesce(v.data#>>'{bait,consumer}', 'unknown') = 'unknown' then null when v.data#>>'{bait,consumer}' = 'rodent' then g.gone else 0 end
+  from (select case when jsonb_typeof(v.data->'bait') = 'object' then ${gone} end gone) g)`;
 const placement = (at: ReturnType<typeof sql.ref>) => sql`pl.station_id = s.id and pl.valid_from <= ${at} and (pl.valid_to is null or pl.valid_to > ${at})`;
 const inArea = (area: string | null) => sql`(${area}::text is null or pl.area = ${area})`;
 

@@ -95,8 +95,15 @@ describe('a package that arrives whole', () => {
     expect(detail.treatments).toMatchObject([{ ...file.usage[0], dilution: '1:99', licence: 'LIC-77', item: { activeIngredient: 'Fipronil', registration: 'REG-1', hazardClass: 'IV' } }]);
     expect(detail.result).toMatchObject({ startAt: file.startData.at, endAt: file.endData.at, remarks: file.remarks, customerRemarks: file.customerRemarks, billingNote: 'Charge the call-out', customerSign: { name: 'Ms Tan', position: 'Manager' }, noSignReason: null });
     expect(detail.followups).toHaveLength(1);
-    expect(detail.trail.map(([lat, lng, at, type]) => [lat, lng, at, type])).toEqual(file.trails.map(([lat, lng, at, type]) => [lat, lng, at, type]));
+    expect(detail.trails.map(([lat, lng, at, type]) => [lat, lng, at, type])).toEqual(file.trails.map(([lat, lng, at, type]) => [lat, lng, at, type]));
     expect(await countEffects(job.id)).toEqual(once);
+  });
+
+  it('books no bait that was found and left where it was', async () => {
+    const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
+    const found = visitOf(stations[0]?.id ?? '', { bait: { itemId: bait.id, batch: 'B-1', placed: '250', remaining: '200', consumptionPct: 25, consumer: 'rodent', state: 'ok', replaced: false } });
+    await sendWork(device, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'DN', stations: [found] }), new Map()));
+    expect(await countEffects(job.id)).toMatchObject({ visits: 1, ledger: 0 });
   });
 
   it('keeps every picture byte for byte, attached to its visit', async () => {

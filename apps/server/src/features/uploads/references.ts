@@ -1,5 +1,6 @@
 import type { JobFile } from '@field-service/contract/job-package.ts';
 import { convertUnit } from '@field-service/domain/units.ts';
+import { baitLaidOut } from '@field-service/domain/visit.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Use } from '../stock/public.ts';
@@ -38,7 +39,7 @@ function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: str
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };
 }
 
-/** What a job used up: the quantity of each application, which is what came off the stock, and the bait that was placed. */
+/** What a job used up: the quantity of each application, which is what came off the stock, and the bait that was laid out. */
 export function usesOf(file: JobFile, { items, units }: References): Use[] {
   const gram = [...units.values()].find((unit) => unit.code === 'g');
   const used = file.usage.flatMap((entry): Use[] => {
@@ -47,12 +48,13 @@ export function usesOf(file: JobFile, { items, units }: References): Use[] {
     if (item === undefined || unit === undefined) return [];
     return [{ entry: entry.entry, itemId: item.id, ...inStockUnit(item, entry.qty, unit), at: entry.at }];
   });
-  const placed = file.stations.flatMap((visit): Use[] => {
+  const laid = file.stations.flatMap((visit): Use[] => {
     const item = visit.bait?.itemId ? items.get(visit.bait.itemId) : undefined;
-    if (item === undefined || !visit.bait?.placed) return [];
+    const grams = visit.bait === null ? undefined : baitLaidOut(visit.bait);
+    if (item === undefined || grams === undefined) return [];
     // Bait is weighed in grams (practice, station visits).
-    const amount = inStockUnit(item, visit.bait.placed, gram ?? { id: item.uomId, code: item.uomCode });
+    const amount = inStockUnit(item, grams, gram ?? { id: item.uomId, code: item.uomCode });
     return [{ entry: visit.entry, itemId: item.id, ...amount, at: visit.visitedAt }];
   });
-  return [...used, ...placed];
+  return [...used, ...laid];
 }
