@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findCondition } from '@field-service/server/features/data/public.ts';
 import { jobJoins, jobJson } from '@field-service/server/features/posts/job-json.queries.ts';
 import { fieldJoins, postFields } from '@field-service/server/features/posts/post-fields.queries.ts';
-import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trail, treatments, visits } from '@field-service/server/features/posts/recorded.queries.ts';
+import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trails, treatments, visits } from '@field-service/server/features/posts/recorded.queries.ts';
 import { inReview } from '@field-service/server/features/posts/review.queries.ts';
 import type pg from 'pg';
 import { columnsOf, conditionOf, textOf } from './row-form.ts';
@@ -36,7 +36,7 @@ const deltaText = page(
   `select p.id from post p ${textOf(fieldJoins)} where p.systype = 'job' and (p.uts > $1::bigint and p.uts <= $2::bigint) and ${inFolders.text} order by p.uts, p.seq limit $3::bigint`,
   'p.uts, p.seq',
 );
-const recorded = { visits, treatments, stations, plans, result: result(false), report: report(false), review: inReview, followups: followups(sql`post`), invoice: invoice(true), stock, trail, history, packages, conflicts };
+const recorded = { visits, treatments, stations, plans, result: result(false), report: report(false), review: inReview, followups: followups(sql`post`), invoice: invoice(true), stock, trails, history, packages, conflicts };
 const getText = `select ${job}, ${Object.entries(recorded).map(([name, part]) => `${textOf(part)} as "${name}"`).join(', ')}
   from post p ${textOf(jobJoins)} left join post_result r on r.post_id = p.id where p.id = $1 and p.systype = 'job' and p.dts is null`;
 

@@ -113,7 +113,7 @@ export const HistoryRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   reason: z.string().nullable(),
 });
-/** Everything recorded on a job. A customer's answer has no tags, schedule data, stock, history, packages or conflicts. */
+/** Everything recorded on a job. A customer's answer has no trails, tags, schedule data, stock, history, packages or conflicts. */
 export const JobDetail = Job.extend({
   visits: z.array(Visit),
   treatments: z.array(Treatment),
@@ -139,7 +139,7 @@ export const JobDetail = Job.extend({
   followups: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), status: Status, plan: Stamp.nullable() })),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
   stock: z.array(z.object({ id: Id, item: z.string(), stockist: z.string(), uom: z.string(), out: Decimal, in: Decimal, negative: z.boolean(), date: Stamp })),
-  trail: z.array(TrailPoint),
+  trails: z.array(TrailPoint),
   history: z.array(HistoryRow),
   packages: z.array(PackageState.extend({ by: z.string(), device: z.string(), entries: z.int(), bytes: z.int() })),
   conflicts: z.array(z.object({ id: Id, field: z.string(), server: z.unknown(), device: z.unknown(), by: z.string(), at: Stamp })),
@@ -148,10 +148,9 @@ export type JobDetail = z.output<typeof JobDetail>;
 
 /** Who takes a job, and when. */
 const Assignment = { assignees: z.array(Id).max(20), plan: Stamp.nullable().optional(), plan2: Stamp.nullable().optional(), uts: Stamp.optional() };
-const assignErrors = ['record.not_found', 'post.conflict', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing', 'post.time_invalid', 'permission.missing'] as const;
+const assignErrors = ['record.not_found', 'post.conflict', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing', 'post.time_invalid', 'tax.rate_missing', 'permission.missing'] as const;
 const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
 
-const listErrors = ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
 
 export const posts = {
   list: route({
@@ -161,9 +160,9 @@ export const posts = {
     access: grant('POST:VW'),
     query: datasetQuery,
     data: z.array(Job),
-    errors: listErrors,
+    errors: ['permission.missing'],
   }),
-  find: route({ method: 'GET', path: '/api/post', summary: 'The same as `GET posts`: one job by `find` and `cols`, or several.', access: grant('POST:VW'), query: datasetQuery, data: z.array(Job), errors: listErrors }),
+  find: route({ method: 'GET', path: '/api/post', summary: 'The same as `GET posts`: one job by `find` and `cols`, or several.', access: grant('POST:VW'), query: datasetQuery, data: z.array(Job), errors: ['permission.missing'] }),
   get: route({ method: 'GET', path: '/api/post/{id}', summary: 'Everything recorded on one job.', access: either('POST:VW'), params: IdParams, data: JobDetail, errors: ['record.not_found'] }),
   create: route({
     method: 'POST',
@@ -182,7 +181,7 @@ export const posts = {
     params: IdParams,
     body: PostUpdate,
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'leave.transition_forbidden', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'leave.transition_forbidden', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   settle: route({
     method: 'POST',
@@ -192,7 +191,7 @@ export const posts = {
     params: z.strictObject({ id: Id, x: Id }),
     body: z.strictObject({ uts: Stamp.optional(), take: z.enum(['server', 'device']), ...Reasoned }),
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.conflict', 'post.conflict_settled', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.conflict', 'post.conflict_settled', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   statuses: route({ method: 'GET', path: '/api/post/{id}/statuses', summary: 'The statuses that the caller may move this job to now.', access: grant('POST:VW'), params: IdParams, data: z.array(Status), errors: ['record.not_found'] }),
   assign: route({
@@ -249,7 +248,7 @@ export const posts = {
     access: grant('POST:UP'),
     body: z.strictObject({ postid: Id, geo: Geo, time: Stamp, type: z.string().max(8) }),
     data: Empty,
-    errors: ['record.not_found', 'permission.missing'],
+    errors: ['record.not_found', 'permission.missing', 'field.invalid'],
   }),
   trails: route({
     method: 'POST',

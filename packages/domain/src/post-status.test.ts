@@ -6,7 +6,7 @@ import type { JobStatus, TransitionFacts } from './post-status.ts';
 const plainFacts: TransitionFacts = { signed: false, mayApprove: false };
 const approver: TransitionFacts = { signed: false, mayApprove: true };
 const anyStatus = fc.constantFrom(...jobStatusCodes);
-const anyFacts = fc.record({ signed: fc.boolean(), mayApprove: fc.boolean(), applyingLate: fc.boolean() });
+const anyFacts = fc.record({ signed: fc.boolean(), billed: fc.boolean(), mayApprove: fc.boolean(), applyingLate: fc.boolean() });
 
 describe('transitions', () => {
   test.each<[from: JobStatus, facts: Partial<TransitionFacts>, to: JobStatus[]]>([
@@ -15,6 +15,8 @@ describe('transitions', () => {
     ['CLS', {}, ['TD', 'IP', 'CWO', 'DN']],
     ['CLS', { signed: true }, ['IP', 'CWO', 'DN']],
     ['IP', { signed: true }, ['CLS', 'X']],
+    ['TD', { billed: true }, ['IP']],
+    ['IP', { billed: true }, ['TD', 'CLS']],
     ['CWO', {}, ['DN']],
     ['DN', {}, []],
     ['DN', { mayApprove: true }, ['IP']],
@@ -25,8 +27,9 @@ describe('transitions', () => {
     expect(allowedTransitions(from, { ...plainFacts, ...facts })).toEqual(to);
   });
 
-  test('an un-start after the signature is refused by a code of its own', () => {
+  test('an un-start after the signature, and cancelling what is billed, are refused by codes of their own', () => {
     expect(checkTransition('CLS', 'TD', { signed: true, mayApprove: true })).toEqual({ ok: false, code: 'post.signed', params: { from: 'CLS', to: 'TD' } });
+    expect(checkTransition('IP', 'X', { ...approver, billed: true })).toEqual({ ok: false, code: 'invoice.already_billed', params: { from: 'IP', to: 'X' } });
   });
 
   test('anything else is forbidden, a status to itself included', () => {

@@ -56,21 +56,24 @@ export interface TransitionFacts {
   signed: boolean;
   /** The caller holds POST:AP. */
   mayApprove: boolean;
+  /** The job stands on an invoice. */
+  billed?: boolean | undefined;
   /** A dispatcher applies work that arrived late. */
   applyingLate?: boolean | undefined;
 }
 
 export type TransitionResult =
   | { ok: true }
-  | { ok: false; code: 'post.transition_forbidden' | 'post.signed'; params: { from: JobStatus; to: JobStatus } };
+  | { ok: false; code: 'post.transition_forbidden' | 'post.signed' | 'invoice.already_billed'; params: { from: JobStatus; to: JobStatus } };
 
-type Condition = 'always' | 'unsigned' | 'approver' | 'late';
+type Condition = 'always' | 'unsigned' | 'unbilled' | 'approver' | 'late';
 
 /** Every transition of a job and its condition (domain decisions, section 7); what is not here is forbidden. */
 export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<JobStatus, Condition>>>>> = {
-  TD: { IP: 'always', X: 'always' },
+  TD: { IP: 'always', X: 'unbilled' },
   // Going back to to-do is the un-start, refused after the customer signed (specification 001, section 4).
-  IP: { CLS: 'always', TD: 'unsigned', X: 'always' },
+  // What was reopened may stand on an invoice: it is credited before the job is cancelled.
+  IP: { CLS: 'always', TD: 'unsigned', X: 'unbilled' },
   CLS: { DN: 'always', CWO: 'always', TD: 'unsigned', IP: 'always' },
   CWO: { DN: 'always' },
   DN: { IP: 'approver' },
@@ -80,15 +83,18 @@ export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<
 const meets: Readonly<Record<Condition, (facts: TransitionFacts) => boolean>> = {
   always: () => true,
   unsigned: (facts) => !facts.signed,
+  unbilled: (facts) => facts.billed !== true,
   approver: (facts) => facts.mayApprove,
   late: (facts) => facts.mayApprove && facts.applyingLate === true,
 };
+
+const refusals: Readonly<Partial<Record<Condition, 'post.signed' | 'invoice.already_billed'>>> = { unsigned: 'post.signed', unbilled: 'invoice.already_billed' };
 
 /** Whether a job may go from one status to another; a status is not a transition to itself. */
 export function checkTransition(from: JobStatus, to: JobStatus, facts: TransitionFacts): TransitionResult {
   const condition = jobTransitions[from][to];
   if (condition && meets[condition](facts)) return { ok: true };
-  return { ok: false, code: condition === 'unsigned' ? 'post.signed' : 'post.transition_forbidden', params: { from, to } };
+  return { ok: false, code: (condition && refusals[condition]) ?? 'post.transition_forbidden', params: { from, to } };
 }
 
 /** The statuses that a job may take next, in the order of its life. */

@@ -48,6 +48,11 @@ type Line = NonNullable<NewClaim['lines']>[number];
 const today = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
 const category = (code: string): string => lookupId(0, `claim-category.${code}`);
 const expense = (over: Partial<Extract<Line, { kind: 'expense' }>> = {}): Line => ({ kind: 'expense', date: today, categoryid: category('FUEL'), amount: '108', ...over });
+const brokenTax = async (): Promise<string> => {
+  const id = randomUUID();
+  await server.db.insertInto('lookup').values({ id, type: 60, code: id, name: 'No rate', folder_id: world.folder.id, data: JSON.stringify({ rate: 'eight' }), abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+  return id;
+};
 const mileage = (km: string): Line => ({ kind: 'mileage', date: today, km });
 const make = async (over: Partial<NewClaim> = {}, client = mine) => (await client.posts.create({ body: { systype: 'claim', title: 'January', lines: [expense()], ...over } })).data;
 const read = async (id: string, client = approver) => (await client.claims.get({ params: { id } })).data;
@@ -144,6 +149,7 @@ describe('a claim', () => {
     ['beyond all measure', () => ({ lines: [mileage('999999999999999')] }), 'line.amount_too_large'],
     ['of a kind that is none', () => ({ lines: [expense({ categoryid: lookupId(0, 'ticket-category.PEST') })] }), 'record.referenced_missing'],
     ['with the tax of another folder', async () => ({ lines: [expense({ tax: taxOf(await makeFolder(server.db), 'SST-8') })] }), 'record.referenced_missing'],
+    ['with a tax that cannot be read', async () => ({ lines: [expense({ tax: await brokenTax() })] }), 'record.referenced_missing'],
     ['with somebody else’s receipt', async () => ({ lines: [expense({ files: [await receipt(colleague)] })] }), 'record.referenced_missing'],
     ['in a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id }), 'record.referenced_missing'],
   ])('does not take a line %s', async (_name, over, code) => {

@@ -38,8 +38,9 @@ async function withTaxes(context: Pick<RequestContext, 'db'>, folderId: string, 
   return lines.map((line, at): ClaimedLine => {
     if (line.kind === 'mileage') return line;
     const tax = lookups.find(({ id, type }) => id === line.tax && type === 60);
-    if (line.tax !== null && tax === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.tax`, id: line.tax });
-    return { ...line, taxClass: tax === undefined ? null : (taxClassOf(tax) ?? null) };
+    const taxClass = tax && taxClassOf(tax);
+    if (line.tax !== null && taxClass === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.tax`, id: line.tax });
+    return { ...line, taxClass: taxClass ?? null };
   });
 }
 

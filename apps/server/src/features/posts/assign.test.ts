@@ -164,6 +164,14 @@ describe('a licence', () => {
     await makeLicence(server.db, technician, { class: 'PEST', to });
     expect(await assign([await rodent()]).then(() => 'assigned', () => 'refused')).toBe(expected);
   });
+
+  test('for night work is asked for on the day on which the night begins', async () => {
+    const id = await rodent();
+    const oneInTheMorning = eight - 7 * 3_600_000;
+    await server.db.updateTable('post').set({ data: JSON.stringify({ night: true }) }).where('id', '=', id).execute();
+    const { params } = await refusalOf(assign([id], { plan: oneInTheMorning, plan2: oneInTheMorning + 1 }));
+    expect(params['missing']).toMatchObject([{ day: 20_261_123 }]);
+  });
 });
 
 describe('what cannot be assigned', () => {

@@ -1,9 +1,9 @@
 import { findClashes, missingLicences } from '@field-service/domain/assignment.ts';
-import { businessDateOf } from '@field-service/domain/business-date.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { mayWithType } from './access.ts';
+import { dayOfPlan } from './schedule.ts';
 import { lockTechnicians, readBusy, readLicences, readOwnLicences, readRequiredLicences, readTechnicians, type BusyPost, type Technician } from './assign.queries.ts';
 
 /** A job with the people and the time that it is to get. */
@@ -19,6 +19,8 @@ export interface Candidate {
   assignees: readonly string[];
   plan: number | null;
   plan2: number | null;
+  /** `night`: the business day is that on which the night begins. */
+  data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 type Reads = Pick<RequestContext, 'db'>;
@@ -56,7 +58,7 @@ async function licencesMissing(context: Reads, planned: readonly Planned[], peop
   const held = await readLicences(context.db, people.map(({ id }) => id));
   return planned.flatMap((candidate) => {
     const classes = [...required.filter(({ id }) => candidate.natures.includes(id)), ...own.filter(({ id }) => id === candidate.id)].flatMap(({ licences }) => licences);
-    const day = businessDateOf(candidate.plan, candidate.timezone);
+    const day = dayOfPlan(candidate.plan, candidate.timezone, candidate.data);
     return candidate.assignees.flatMap((userId) =>
       missingLicences(classes, held.filter((licence) => licence.userId === userId), day)
         .map((missing) => ({ jobId: candidate.id, userId, user: nameOf(people, userId), day, ...missing })));

@@ -62,7 +62,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
   const date = dateOf(fields.plan, site.timezone, make.data);
   const lines = await linesFor(context, { ...site, date }, fields.lines);
-  const overridden = await checkAssignment(context, caller, [{ ...fields, ...site, id: make.id, docno: null, typeId: fields.typeid, assignees: make.assignees }], make.reason);
+  const overridden = await checkAssignment(context, caller, [{ ...fields, ...site, id: make.id, docno: null, typeId: fields.typeid, assignees: make.assignees, data: make.data }], make.reason);
   const status = (await readSiteStatuses(context)).byCode('TD');
 
   // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.

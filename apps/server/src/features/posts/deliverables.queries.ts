@@ -22,7 +22,7 @@ export const serviceItems: Dataset = {
     'itemtype', json_build_object('id', mt.id, 'name', mt.name), 'folder', p.folder_id, 'uom', l.uom, 'qty', trim_scale(l.qty)::text)`,
   fields: {
     ...postFields, item: { type: 'id', column: sql`m.id` }, 'item.code': { type: 'text', column: sql`m.code` }, 'item.name': { type: 'text', column: sql`m.name` }, itemtype: { type: 'text', column: sql`mt.name` },
-    folder: { type: 'id', column: sql`p.folder_id` }, uom: { type: 'text', column: sql`l.uom` }, 'p.assignees': { type: 'ids', column: sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`, sort: false },
+    folder: { type: 'id', column: sql`p.folder_id` }, uom: { type: 'text', column: sql`l.uom` },
   },
   sort: 'item.code asc',
   tie: sql`p.seq, l.ord, l.id`,

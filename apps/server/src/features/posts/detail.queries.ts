@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import { maySeePrices } from './access.ts';
 import { jobJoins, jobJson, jobJsonForCustomer } from './job-json.queries.ts';
-import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trail, treatments, visits } from './recorded.queries.ts';
+import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trails, treatments, visits } from './recorded.queries.ts';
 import { inReview } from './review.queries.ts';
 
 const none = sql`'[]'::json`;
@@ -14,8 +14,8 @@ const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>):
 export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {
   const staff = caller.kind !== 'portal';
   const own = staff
-    ? sql`'stock', ${stock}, 'trail', ${trail}, 'history', ${history}, 'packages', ${packages}, 'conflicts', ${conflicts}`
-    : sql`'stock', ${none}, 'trail', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
+    ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history}, 'packages', ${packages}, 'conflicts', ${conflicts}`
+    : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
   const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments : reviewed(treatments, none)},
     'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // Both objects are written by PostgreSQL: the braces between them become a comma.

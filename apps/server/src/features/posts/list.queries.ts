@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
-import { deltaCondition, findCondition, longest, type Page, sortOrder, versionOf } from '../data/public.ts';
+import { countsTo, deltaCondition, findCondition, longest, type Page, sortOrder, versionOf } from '../data/public.ts';
 import { jobsText } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
 
@@ -20,19 +20,19 @@ export interface ListQuery {
   find: string | undefined;
   sort: string | undefined;
   page: Page;
-  /** Counts all that fit, up to this many; undefined: not counted. */
-  countTo: number | undefined;
+  /** Whether all that fit are counted. */
+  counted: boolean;
 }
 
 /**
  * A page of whole jobs as JSON text. The page is chosen first: what then builds its jobs is one statement for every filter
  * and order, and stays prepared; planning it takes PostgreSQL as long as running it.
  */
-export async function listJobs(db: ScopedDb, { find, sort, page, countTo }: ListQuery): Promise<{ text: string; total: number | undefined }> {
+export async function listJobs(db: ScopedDb, { find, sort, page, counted }: ListQuery): Promise<{ text: string; total: number | undefined }> {
   const { order, joins } = orderOf(sort);
   const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}`;
   const chosen = sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`;
-  const total = countTo === undefined ? sql`null::int` : sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countTo}::bigint) counted)`;
+  const total = counted ? sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countsTo + 1}::bigint) counted)` : sql`null::int`;
   const [found] = await db.rows(sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`, { within: longest });
   return { text: await textOf(db, found?.ids ?? []), total: found?.total ?? undefined };
 }

@@ -100,7 +100,7 @@ describe('trails', () => {
     const trails: [number, number, number, string, string][] = [[3.1, 101.6, 1000, 'S', a.id], [3.2, 101.7, 2000, 'M', a.id], [3.3, 101.8, 3000, 'M', b.id]];
     await technician.posts.trails({ body: { trails } });
     await technician.posts.concatTrails({ params: { id: b.id }, body: { id: b.id, userId: world.technician.id, trails: [[3.3, 101.8, 3000, 'M', b.id], [3.4, 101.9, 4000, 'E', b.id]] } });
-    expect([(await read(a.id)).trail, (await read(b.id)).trail]).toEqual([trails.slice(0, 2), [trails[2], [3.4, 101.9, 4000, 'E', b.id]]]);
+    expect([(await read(a.id)).trails, (await read(b.id)).trails]).toEqual([trails.slice(0, 2), [trails[2], [3.4, 101.9, 4000, 'E', b.id]]]);
   });
 
   test('of a job that is not there refuse all, and so do those of another person', async () => {
@@ -115,7 +115,7 @@ describe('trails', () => {
     const billing = await server.client(world.billing);
     expect((await refusalOf(billing.posts.activity({ body: { postid: job.id, geo: [0, 0], time: 1, type: 'M' } }))).code).toBe('permission.missing');
     expect((await refusalOf(billing.posts.trails({ body: { trails: [point] } }))).code).toBe('permission.missing');
-    expect((await read(job.id)).trail).toEqual([]);
+    expect((await read(job.id)).trails).toEqual([]);
   });
 });
 

@@ -6,7 +6,11 @@ const column = (type: Field['type'], name: string): Field => ({ type, column: sq
 const ids = (expression: Field['column']): Field => ({ type: 'ids', column: expression, sort: false });
 
 const status: Field = { type: 'text', column: sql`st.code` };
-const assignees = ids(sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`);
+/** Who the post `p` is assigned to; a person's posts are found by the index over people. */
+export const assigneesField: Field = {
+  ...ids(sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`),
+  holds: (users) => sql<boolean>`p.id in (select a.post_id from post_assignee a where a.user_id = any(${users}))`,
+};
 
 /** What a `find` and a `sort` over the posts `p` with their statuses `st` may name; the prefix `p.` is optional. */
 export const postFields: Fields = {
@@ -26,8 +30,8 @@ export const postFields: Fields = {
   'contact.id': column('id', 'contact_id'),
   addressid: column('id', 'site_id'),
   'site.id': column('id', 'site_id'),
-  assignees,
-  'assignees.id': assignees,
+  assignees: assigneesField,
+  'assignees.id': assigneesField,
   teamid: column('id', 'team_id'),
   natures: ids(sql`p.natures`),
   tags: ids(sql`p.tags`),

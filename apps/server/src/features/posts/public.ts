@@ -20,6 +20,7 @@ export { bringBack } from './remove.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { refreshJobsOf } from './refresh.ts';
+export { assigneesField } from './post-fields.queries.ts';
 export { reportDataset } from './reports.queries.ts';
 export { inReview, isReportOpen } from './review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './status.ts';

@@ -139,7 +139,7 @@ describe('one job', () => {
     expect(job.stations.map(({ label }) => label)).toEqual(['R1']);
     expect(job.plans).toMatchObject([{ name: 'Ground floor', revision: 1, width: 1600 }]);
     expect(job.history).toHaveLength(1);
-    expect(job.trail).toHaveLength(1);
+    expect(job.trails).toHaveLength(1);
   });
 
   test('shows its customer the work, and nothing of the company', async () => {
@@ -148,7 +148,7 @@ describe('one job', () => {
     expect(job.visits).toHaveLength(1);
     expect(JSON.stringify(job.visits)).not.toContain('Phone');
     expect(JSON.stringify(job)).not.toContain('Ring at the gate');
-    expect(job).toMatchObject({ stock: [], trail: [], history: [], packages: [], conflicts: [], lines: [], invoice: null });
+    expect(job).toMatchObject({ stock: [], trails: [], history: [], packages: [], conflicts: [], lines: [], invoice: null });
     const billed = await server.client(await makePortalUser(server.db, world.contact, { sites: [site], billing: true }));
     expect((await billed.posts.get({ params: { id } })).data.lines).toHaveLength(1);
   });

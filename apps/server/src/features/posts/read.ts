@@ -15,7 +15,6 @@ import { readFiles } from './queries.ts';
 
 /** The most jobs of one answer. */
 const cap = 1000;
-const countsTo = 10_000;
 
 /** What the usual list is asked by; anything else goes the way of all datasets. */
 const usual: ReadonlySet<string> = new Set(['find', 'sort', 'skip', 'limit', 'noLimit', 'total', 'uts', 'ctid', 'until'] satisfies (keyof DatasetQuery)[]);
@@ -25,7 +24,7 @@ export async function listPosts(context: RequestContext, caller: Caller, { query
   if (Object.keys(query).some((name) => !usual.has(name))) return await readList(jobDataset, context, caller, query);
   const page = pageOf(query, cap);
   if (query.uts === undefined) {
-    const { text, total } = await listJobs(context.db, { find: query.find, sort: query.sort, page, countTo: query.total === '1' ? countsTo : undefined });
+    const { text, total } = await listJobs(context.db, { find: query.find, sort: query.sort, page, counted: query.total === '1' });
     return jsonText(text, total === undefined ? {} : { total });
   }
   const until = await readUntil(context, query);

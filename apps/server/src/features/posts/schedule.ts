@@ -39,10 +39,14 @@ export function changeSchedule(current: Schedule, changed: Schedule, given: { pl
   return moveSchedule(current, changed.plan, undefined);
 }
 
+const noon = 720;
+type PostData = Readonly<Record<string, unknown>>;
+
 /**
  * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night begins:
  * a plan before noon is of the day before (practice, planning).
  */
-export const dateOf = (plan: number | null, timezone: string, data: Readonly<Record<string, unknown>> = {}): number | null =>
-  plan === null ? null : businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
-const noon = 720;
+export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number => businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
+
+/** The same of a post that may have no plan. */
+export const dateOf = (plan: number | null, timezone: string, data?: PostData): number | null => (plan === null ? null : dayOfPlan(plan, timezone, data));

@@ -46,7 +46,7 @@ export async function readSiteStatuses({ db }: Pick<RequestContext, 'db'>): Prom
   };
 }
 
-const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFacts => ({ signed: post.signed, mayApprove: mayWithType(caller, 'AP', post.typeId), applyingLate: late });
+const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFacts => ({ signed: post.signed, billed: post.billed, mayApprove: mayWithType(caller, 'AP', post.typeId), applyingLate: late });
 
 /** The time at which a job in this place of its life was done; kept over a late signature, gone when it is reopened. */
 function doneAtIn(place: JobStatus, post: LoadedPost, at: number): number | null {

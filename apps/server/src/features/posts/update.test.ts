@@ -182,12 +182,14 @@ describe('what is refused leaves everything as it was', () => {
     await expectRefused('record.base_missing', id, { uts: uts + 1, fields: { title: 'No' } });
   });
 
-  test('lines of a job that is on an invoice, even a draft', async () => {
+  test('lines of a job that is on an invoice, even a draft, and cancelling it', async () => {
     const { id, uts } = await create({ lines: [line()] });
     const invoiceId = randomUUID();
     await server.db.insertInto('invoice').values({ id: invoiceId, folder_id: world.folder.id, contact_id: world.contact.id, docno: null, currency: 'MYR', nett: '100', taxes: '0', amount: '100', issued_at: null, issued_on: null, due_on: null, created_by: null }).execute();
     await server.db.insertInto('invoice_post').values({ post_id: id, invoice_id: invoiceId }).execute();
     await expectRefused('invoice.already_billed', id, { uts, fields: { lines: [] } });
+    await expectRefused('invoice.already_billed', id, { uts, fields: {}, status: 'X' });
+    expect((await ann.posts.statuses({ params: { id } })).data.map(({ code }) => code)).toEqual(['IP']);
     expect((await put(ann, id, { uts, fields: { title: 'May change' } })).conflicts).toEqual([]);
   });
 
@@ -224,7 +226,7 @@ describe('trails and synced jobs', () => {
     await ann.posts.concatTrails({ params: { id }, body: { trails } });
     await ann.posts.concatTrails({ params: { id }, body: { trails } });
     const job = await read(id);
-    expect(job.trail).toEqual(trails);
+    expect(job.trails).toEqual(trails);
     expect(job.uts).toBe(uts);
   });
 

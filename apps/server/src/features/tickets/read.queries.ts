@@ -3,6 +3,7 @@ import type { TicketPriority, TicketState } from '@field-service/domain/ticket.t
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import { type Dataset, type DatasetRequest, type Field, versionOf } from '../data/public.ts';
+import { assigneesField } from '../posts/public.ts';
 
 // Unscoped: customer, site, people and lookups are joined by ids of a ticket that was read through the scope; of the job made
 // from it only whether it is done is told beyond the scope.
@@ -12,7 +13,6 @@ const answerLate = sql<boolean>`(coalesce(t.answered_at, t.resolved_at, t.closed
 const resolveLate = sql<boolean>`coalesce(coalesce(t.resolved_at, t.closed_at, ${now}) > t.resolve_due, false)`;
 const stands = sql<boolean>`(t.state not in ('resolved', 'closed'))`;
 const jobDone = sql<boolean>`exists (select from post done join lookup ds on ds.id = done.status_id where done.id = t.job_id and done.dts is null and ds.flags ~ 'C')`;
-const assigneeIds = sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`;
 
 const joins = sql`join lookup k on k.id = t.category_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id left join person r on r.id = t.reporter_id`;
 
@@ -39,7 +39,7 @@ export const ticketDataset: Dataset = {
   fields: {
     id: column('id', 'p.id'), docno: column('text', 'p.docno'), title: column('text', 'p.title'), state: column('text', 't.state'), priority: column('text', 't.priority'), 'category.id': column('id', 't.category_id'),
     folderid: column('id', 'p.folder_id'), contactid: column('id', 'p.contact_id'), siteid: column('id', 'p.site_id'), 'type.id': column('id', 'p.type_id'), reporterid: column('id', 't.reporter_id'), 'job.id': column('id', 't.job_id'),
-    assignees: { type: 'ids', column: assigneeIds, sort: false }, answerDue: column('stamp', 't.answer_due'), answeredAt: column('stamp', 't.answered_at'), resolveDue: column('stamp', 't.resolve_due'),
+    assignees: assigneesField, answerDue: column('stamp', 't.answer_due'), answeredAt: column('stamp', 't.answered_at'), resolveDue: column('stamp', 't.resolve_due'),
     resolvedAt: column('stamp', 't.resolved_at'), closedAt: column('stamp', 't.closed_at'), answerLate: { type: 'bool', column: answerLate }, resolveLate: { type: 'bool', column: resolveLate },
     cts: column('stamp', 'p.cts'), uts: column('stamp', 'p.uts'), ctid: column('number', 'p.seq'),
   },

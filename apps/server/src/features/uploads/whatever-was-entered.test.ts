@@ -82,7 +82,7 @@ describe('whatever was entered on a job', () => {
         expect(detail.result).toMatchObject({ startAt: file.startData.at, endAt: file.endData.at, remarks: file.remarks, customerRemarks: file.customerRemarks, noSignReason: file.noSignReason, billingNote: file.billing.note });
         expect(detail.result?.tasks).toEqual(file.tasks.map(({ name, done, note }) => ({ name, done, note })));
         expect(detail.result?.ratings).toEqual(file.ratings.map(({ name, value }) => ({ name, value })));
-        expect(detail.trail).toHaveLength(file.trails.length);
+        expect(detail.trails).toHaveLength(file.trails.length);
         const row = await server.db.selectFrom('post_result').select('area_checklist').where('post_id', '=', job.id).executeTakeFirstOrThrow();
         expect(row.area_checklist).toEqual(file.areaChecklist);
         for (const one of detail.visits) {

@@ -144,7 +144,7 @@ export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
         )}
       </Section>
       <Section title={t('Trail')}>
-        <TrailMap trail={job.trail} />
+        <TrailMap trail={job.trails} />
       </Section>
     </>
   );

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { PlainTable } from '../../../parts/PlainTable.tsx';
 import classes from './job.module.css';
 
-type Trail = JobDetail['trail'];
+type Trail = JobDetail['trails'];
 
 const [width, height, margin] = [560, 280, 24];
 const gridLines = 8;
