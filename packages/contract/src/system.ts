@@ -55,7 +55,7 @@ export const system = {
     access: grant('SYST:UP'),
     body: z.strictObject({ to: z.email().max(254), smtp: SmtpServer.optional() }),
     data: z.object({ messageId: z.string() }),
-    errors: ['mail.not_set_up', 'mail.password_unreadable', 'mail.failed'],
+    errors: ['field.invalid', 'mail.not_set_up', 'mail.password_unreadable', 'mail.failed'],
     idempotent: false,
   }),
   failedJobs: route({ method: 'GET', path: '/api/system/failed', summary: 'Work of the queue whose every attempt failed, the newest first (at most 500).', access: grant('SYST:VW'), data: z.array(FailedJob) }),

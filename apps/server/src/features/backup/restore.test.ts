@@ -187,6 +187,17 @@ describe('what is no backup of this site', () => {
     expect(await state()).toMatchObject({ contact: before['contact'], app_user: before['app_user'], post: before['post'] });
   });
 
+  it('is taken only while who asked for the reset administers the site', async () => {
+    const archive = await archiveOf(server);
+    const nobody = await server.client();
+    const body = { token: await tokenOf(await server.client(admin), admin), uploads: await depositAs(server, admin.id, archive), sha256: sha256Of(archive) };
+    for (const lost of [{ is_admin: false }, { status: 'disabled' as const }, { dts: 1 }]) {
+      await server.db.updateTable('app_user').set(lost).where('id', '=', admin.id).execute();
+      expect(await refusalOf(nobody.installation.init({ body }))).toMatchObject({ code: 'system.token_invalid' });
+      await server.db.updateTable('app_user').set({ is_admin: true, status: 'active', dts: null }).where('id', '=', admin.id).execute();
+    }
+  });
+
   it('is taken when nobody uses the site’s tables for long, and waits for them', async () => {
     const archive = await archiveOf(server);
     const reader = await server.database.appPool.connect();

@@ -10,10 +10,11 @@ export async function insertToken(db: SystemDb, token: { hash: string; purpose: 
   await db.insertInto('system_token').values(token).execute();
 }
 
-/** A token that still holds; `now` in milliseconds. */
+/** A token that still holds; `now` in milliseconds. That of a reset holds while whoever asked for it administers the site. */
 export async function selectToken(db: SystemDb, hash: string, purpose: 'install' | 'reset', now: number): Promise<{ user_id: string | null; by_name: string } | undefined> {
   return await db.selectFrom('system_token').select(['user_id', 'by_name']).where('hash', '=', hash).where('purpose', '=', purpose)
-    .where((where) => where.or([where('exp', 'is', null), where('exp', '>', now)])).executeTakeFirst();
+    .where((where) => where.or([where('exp', 'is', null), where('exp', '>', now)]))
+    .where((where) => where.or([where('user_id', 'is', null), where.exists(where.selectFrom('app_user as u').select('u.id').whereRef('u.id', '=', 'system_token.user_id').where('u.is_admin', '=', true).where('u.status', '=', 'active').where('u.dts', 'is', null))])).executeTakeFirst();
 }
 
 /** Takes every token of a purpose away: what it was for has happened. */
