@@ -6,7 +6,7 @@ import { Lookup } from './reference.ts';
 import { grant, route, self } from './route.ts';
 
 /** A lookup with what only its administration needs; `folderId` null: it stands for the whole site. */
-export const StoredLookup = Lookup.extend({ effective: BusinessDate.nullable(), folderId: Id.nullable() });
+export const StoredLookup = Lookup.extend({ folderId: Id.nullable() });
 export type StoredLookup = z.output<typeof StoredLookup>;
 
 const fields = {
@@ -50,7 +50,7 @@ export const lookups = {
   update: route({
     method: 'PUT',
     path: '/api/lookup/{id}',
-    summary: 'Changes the fields that are given, and with another `folderId` where the lookup stands; `uts` is the version that was seen.',
+    summary: 'Changes the fields that are given; `uts` is the version that was seen. With another `folderId` it moves there: to a folder above its own alone, so that it goes on to hold wherever it did.',
     access: grant('LOKP:UP'),
     params: IdParams,
     query: FolderQuery,

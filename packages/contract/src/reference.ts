@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, Stamp } from './common.ts';
+import { BusinessDate, Decimal, Id, Stamp } from './common.ts';
 
 export const Lookup = z.object({
   id: Id,
@@ -10,10 +10,15 @@ export const Lookup = z.object({
   val: z.string().nullable(),
   val2: z.string().nullable(),
   parentId: Id.nullable(),
+  /** The same as `parentId`. */
+  parent: Id.nullable(),
   seq: z.int(),
   flags: z.string(),
   notes: z.string().nullable(),
+  /** The day from which it holds; of a holiday the day itself. */
+  effective: BusinessDate.nullable(),
   data: z.record(z.string(), z.unknown()),
+  /** Who deleted it; where a nearer folder has one of the same type and code, the id of that one: it stands in its place. */
   deletor: Id.nullable(),
   uts: Stamp,
   ctid: z.int(),

@@ -41,14 +41,25 @@ describe('a lookup', () => {
     expect((await keeper.lookups.get({ params: { id: made.id } })).data).toEqual(made);
     const changed = (await keeper.lookups.update({ params: { id: made.id }, body: { uts: made.uts, name: 'South', val: null } })).data;
     expect(changed).toMatchObject({ name: 'South', val: null, abbr: 'N', code: made.code });
-    const moved = (await keeper.lookups.update({ params: { id: made.id }, query: { folderId: below.id }, body: { uts: changed.uts } })).data;
-    expect(moved.folderId).toBe(below.id);
+    const moved = (await keeper.lookups.update({ params: { id: made.id }, query: { folderId: world.folder.id }, body: { uts: changed.uts, parentId: null } })).data;
+    expect(moved.folderId).toBe(world.folder.id);
     await keeper.lookups.remove({ params: { id: made.id } });
     expect((await keeper.lookups.get({ params: { id: made.id } })).data.deletor).not.toBeNull();
     expect(await kinds(made.id)).toEqual(['create', 'update', 'update', 'delete']);
     await expect(keeper.lookups.remove({ params: { id: made.id } })).rejects.toMatchObject({ code: 'record.deleted', status: 409 });
     await expect(keeper.lookups.update({ params: { id: made.id }, body: { uts: moved.uts, name: 'x' } })).rejects.toMatchObject({ code: 'record.deleted' });
     await add({ code: made.code });
+  });
+
+  it('moves to a folder above its own, and nowhere where it would leave records and devices behind', async () => {
+    const { data: made } = await keeper.lookups.create({ query: { folderId: below.id }, body: { type: 41, code: code(), name: 'Low' } });
+    const move = async (id: string, uts: number, folderId: string) => await refusalOf(admin.lookups.update({ params: { id }, query: { folderId }, body: { uts } }));
+    expect(await move(made.id, made.uts, beside.id)).toMatchObject({ code: 'field.invalid', params: { fields: ['folderId'] } });
+    const { data: moved } = await keeper.lookups.update({ params: { id: made.id }, query: own(), body: { uts: made.uts } });
+    expect(moved).toMatchObject({ folderId: world.folder.id, name: 'Low' });
+    expect(await move(made.id, moved.uts, below.id)).toMatchObject({ code: 'field.invalid', params: { fields: ['folderId'] } });
+    const everywhere = (await admin.lookups.create({ query: {}, body: { type: 41, code: code(), name: 'All' } })).data;
+    expect(await move(everywhere.id, everywhere.uts, world.folder.id)).toMatchObject({ code: 'field.invalid' });
   });
 
   it('whose code is no text is refused', async () => {

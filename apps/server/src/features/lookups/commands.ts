@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts';
 import { requireFormula } from '../formulas/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { requirePlace } from './access.ts';
-import { insertLookup, isParent, lockType, markDeleted, readStored, standsAbove, takeDefault, updateLookup, usesOf, type LookupColumns } from './place.queries.ts';
+import { insertLookup, isParent, lockType, markDeleted, reachesUp, readStored, restampAbove, standsAbove, takeDefault, updateLookup, usesOf, type LookupColumns } from './place.queries.ts';
 
 type Fields = Pick<StoredLookup, 'code' | 'name' | 'abbr' | 'val' | 'val2' | 'parentId' | 'seq' | 'flags' | 'notes' | 'effective' | 'data' | 'folderId'>;
 export type NewLookup = ParsedInput<typeof contract.lookups.create>['body'];
@@ -63,8 +63,19 @@ async function settleDefault(context: RequestContext, caller: Caller, type: numb
   })));
 }
 
-function tell(context: RequestContext, type: number): void {
+/** What others hear of a change besides the lookup itself: those that it hides, or hid, and screens with a menu. */
+async function tell(context: RequestContext, type: number, ...places: readonly Pick<Fields, 'code' | 'folderId'>[]): Promise<void> {
+  await restampAbove(context.db, type, places);
   if (refreshesMenu(type)) context.notify('menu', String(type));
+}
+
+/**
+ * A lookup moves upwards alone: where it held before it goes on to hold, for the records that name it and for the devices
+ * that keep it. Throws `field.invalid`.
+ */
+async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
+  requirePlace(caller, to);
+  if (from === null || !(await reachesUp(context.db, from, to))) throw new Refusal('field.invalid', { fields: ['folderId'] });
 }
 
 async function stored(context: RequestContext, caller: Caller, id: string): Promise<StoredLookup> {
@@ -93,21 +104,22 @@ export async function createLookup(context: RequestContext, caller: Caller, fold
   await insertLookup(context.db, id, type, columnsOf(fields));
   await settleDefault(context, caller, type, id, fields);
   await recordHistory(context, caller, { noun: 'lookup', id, folderId, kind: 'create', after: { type, ...fields } });
-  tell(context, type);
+  await tell(context, type, fields);
   return await stored(context, caller, id);
 }
 
 export async function changeLookup(context: RequestContext, caller: Caller, id: string, folderId: string | undefined, { uts, ...entered }: LookupChange & { uts?: number | undefined }): Promise<StoredLookup> {
   const lookup = await loaded(context, caller, id, 'UP');
   requireBase(lookup, uts);
-  if (folderId !== undefined) requirePlace(caller, folderId);
+  if (folderId !== undefined && folderId !== lookup.folderId) await requireUpwards(context, caller, lookup.folderId, folderId);
   const before = fieldsOf(lookup);
   const fields = withChecklist(lookup.type, laidOver(before, { ...entered, folderId }), lookup);
   await requireSound(context, lookup.type, id, fields);
   await updateLookup(context.db, id, columnsOf(fields));
   await settleDefault(context, caller, lookup.type, id, fields);
   await recordHistory(context, caller, { noun: 'lookup', id, folderId: fields.folderId, kind: 'update', before: { ...before }, after: { ...fields } });
-  tell(context, lookup.type);
+  if (fields.code !== before.code || fields.folderId !== before.folderId) await tell(context, lookup.type, before, fields);
+  else await tell(context, lookup.type);
   return await stored(context, caller, id);
 }
 
@@ -118,6 +130,6 @@ export async function removeLookup(context: RequestContext, caller: Caller, id: 
   if (uses.length > 0) throw new Refusal('record.in_use', { uses });
   await markDeleted(context.db, id, caller.userId);
   await recordHistory(context, caller, { noun: 'lookup', id, folderId: lookup.folderId, kind: 'delete', before: { type: lookup.type, code: lookup.code, name: lookup.name } });
-  tell(context, lookup.type);
+  await tell(context, lookup.type, lookup);
   return {};
 }

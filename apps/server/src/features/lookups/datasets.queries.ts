@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 import { storedLookupJson } from './place.queries.ts';
-import { inLine, lookupJson, nearest } from './queries.ts';
+import { inLine, lookupJson, seenLookups } from './queries.ts';
 
 // Unscoped: an export names the folder in which a lookup stands, which the caller's line of folders holds.
 
@@ -31,8 +31,8 @@ const lookupsOf = (name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups', typ
   name,
   callers: ['staff'],
   needs,
-  from: () => sql`lookup l`,
-  where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)} and ${nearest(caller)})`,
+  from: ({ caller }) => seenLookups(caller),
+  where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)})`,
   alive: sql<boolean>`l.deletor is null`,
   row: lookupJson,
   fields,
@@ -60,10 +60,10 @@ export const lookupDatasets: readonly Dataset[] = [
     name: 'salutations',
     callers: ['staff', 'portal'],
     needs: null,
-    from: () => sql`lookup l`,
-    where: ({ caller }) => sql<boolean>`(l.type = ${salutationType} and ${inLine(caller)} and ${nearest(caller)})`,
+    from: ({ caller }) => seenLookups(caller),
+    where: ({ caller }) => sql<boolean>`(l.type = ${salutationType} and ${inLine(caller)})`,
     alive: sql<boolean>`l.deletor is null`,
-    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'data', l.data)`,
+    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
     fields,
     sort: 'seq asc, name asc',
     tie: sql`l.seq`,
@@ -74,10 +74,10 @@ export const lookupDatasets: readonly Dataset[] = [
     name: 'job-statuses',
     callers: ['staff', 'portal'],
     needs: null,
-    from: () => sql`lookup l`,
-    where: ({ caller }) => sql<boolean>`(l.type = ${statusType} and ${inLine(caller)} and ${nearest(caller)})`,
+    from: ({ caller }) => seenLookups(caller),
+    where: ({ caller }) => sql<boolean>`(l.type = ${statusType} and ${inLine(caller)})`,
     alive: sql<boolean>`l.deletor is null`,
-    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags)`,
+    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
     fields,
     sort: 'seq asc, name asc',
     tie: sql`l.seq`,

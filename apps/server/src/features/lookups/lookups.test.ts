@@ -67,6 +67,38 @@ describe('lookups', () => {
     expect(nothing.data).toEqual([]);
   });
 
+  it('that a nearer folder hides leave a device with the next delta, and come back once nothing hides them', async () => {
+    const admin = await server.client(world.admin);
+    const device = await clientIn(below);
+    const type = 41;
+    const code = randomUUID();
+    const rows = async (uts: number | undefined, want: number) => {
+      const answered = async () => await device.lookups.list({ params: { types: String(type) }, query: { uts: String(uts) } });
+      await expect.poll(async () => (await answered()).data.filter((row) => row.code === code).length).toBe(want);
+      const { data, uts: next } = await answered();
+      const listed = await device.data.read({ params: { id: 'app-crm' }, query: { uts: String(uts) } });
+      expect(listed.data).toEqual(data);
+      return { next, told: Object.fromEntries(data.filter((row) => row.code === code).map((row) => [row.id, row.deletor])) };
+    };
+    const stands = async () => idsOf((await device.lookups.list({ params: { types: String(type) } })).data.filter((row) => row.code === code));
+    const start = (await device.lookups.list({ params: { types: String(type) } })).uts;
+    const everywhere = (await admin.lookups.create({ query: {}, body: { type, code, name: 'Everywhere' } })).data;
+    const first = await rows(start, 1);
+    const near = (await admin.lookups.create({ query: { folderId: below.id }, body: { type, code, name: 'Here' } })).data;
+    const hidden = await rows(first.next, 2);
+    expect([hidden.told, await stands()]).toEqual([{ [everywhere.id]: near.id, [near.id]: null }, [near.id]]);
+    const renamed = (await admin.lookups.update({ params: { id: near.id }, body: { uts: near.uts, code: `${code}-2` } })).data;
+    const shown = await rows(hidden.next, 1);
+    expect([shown.told, await stands()]).toEqual([{ [everywhere.id]: null }, [everywhere.id]]);
+    const back = (await admin.lookups.update({ params: { id: near.id }, body: { uts: renamed.uts, code } })).data;
+    const again = await rows(shown.next, 2);
+    expect(again.told).toEqual({ [everywhere.id]: back.id, [back.id]: null });
+    await admin.lookups.remove({ params: { id: near.id } });
+    expect((await rows(again.next, 2)).told).toEqual({ [everywhere.id]: null, [near.id]: world.admin.id });
+    // Beside the folder nothing was hidden at any time.
+    expect((await (await server.client(world.admin, { folderId: beside.id })).lookups.list({ params: { types: String(type) } })).data.find((row) => row.id === everywhere.id)?.deletor).toBeNull();
+  });
+
   it('are found by id in every folder that may be entered, and nowhere else', async () => {
     const type = (nextType += 1);
     const [mine, foreign] = [await make(type, 'M', below), await make(type, 'F', beside)];

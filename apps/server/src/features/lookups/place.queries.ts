@@ -7,7 +7,7 @@ import { lookupJson } from './queries.ts';
 // Unscoped: lookups are reached by the line of folders that each query names; of other tables only their names are told.
 
 /** The JSON of the lookup `l` with what only its administration needs (contract `StoredLookup`). */
-export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('effective', l.effective, 'folderId', l.folder_id))`;
+export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('folderId', l.folder_id))`;
 
 const reachable = (caller: Caller): RawBuilder<boolean> => sql<boolean>`(${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`;
 
@@ -72,6 +72,25 @@ export async function takeDefault(db: ScopedDb, id: string, list: { type: number
        where l.type = ${list.type} and l.folder_id is not distinct from ${list.folderId} and l.parent_id is not distinct from ${list.parentId}
          and l.id <> ${id} and l.deletor is null and position('D' in l.flags) > 0 for update)
     update lookup set flags = replace(lookup.flags, 'D', '') from had where lookup.id = had.id returning had.id, had.flags`);
+}
+
+/**
+ * Gives the lookups of the folders above a new stamp, under these codes of a type: what stands in a folder hides them, or
+ * hides them no more, and devices hear of it by the stamp. Null: the whole site has nothing above it.
+ */
+export async function restampAbove(db: ScopedDb, type: number, places: readonly { code: string; folderId: string | null }[]): Promise<void> {
+  for (const { code, folderId } of places) {
+    if (folderId === null) continue;
+    await db.rows(sql`
+      update lookup set ord = lookup.ord from folder at
+       where at.id = ${folderId} and lookup.type = ${type} and lookup.code = ${code} and lookup.deletor is null and lookup.folder_id is distinct from at.id
+         and (lookup.folder_id is null or lookup.folder_id = any(string_to_array(at.path, '/')))`);
+  }
+}
+
+/** Whether `above` is `folderId` or a folder above it. */
+export async function reachesUp(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
+  return (await db.rows(sql`select from folder at where at.id = ${folderId} and ${above} = any(string_to_array(at.path, '/'))`)).length > 0;
 }
 
 /** Tables and columns that name lookups, as the database declares them. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
+import { inLine, seenLookups } from '../lookups/public.ts';
 import { inView, postsInView, type Window } from '../posts/public.ts';
 import { installedBaseUts } from '../stations/public.ts';
 
@@ -72,10 +73,12 @@ export const toSignPart = (db: ScopedDb, userId: string, since: number, signable
    where p.dts is null and not p.customer_signed and p.plan >= ${since}::bigint and ${inView(userId)}
      and p.status_id = any(${[...signable]}::text[]))`;
 
-const statuses = sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
-  from lookup l where l.type = 310 and l.deletor is null)`;
-/** Statuses as the device keeps them, where they changed. */
-export const statusesPart = (changed: boolean): RawBuilder<string> => (changed ? statuses : sql<string>`'null'`);
+/** The statuses that hold in the caller's folders, as the device keeps them, where they changed. */
+export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<string> =>
+  changed
+    ? sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
+        from ${seenLookups(caller)} where l.type = 310 and l.deletor is null and ${inLine(caller)})`
+    : sql<string>`'null'`;
 
 /** Several values in one statement over the device's view. */
 export async function readParts<T extends Record<string, unknown>>(db: ScopedDb, view: RawBuilder<unknown>, parts: { readonly [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {

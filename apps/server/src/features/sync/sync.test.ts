@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
@@ -168,6 +168,18 @@ describe('a folder admin', () => {
     expect(await idsIn(today + day)).toEqual([free.id]);
     expect(await idsIn(today + day + 1)).toEqual([]);
   });
+});
+
+test('a device gets the statuses of its folders alone', async () => {
+  const elsewhere = await makeFolder(server.db);
+  const status = async (folderId: string): Promise<string> => {
+    const id = randomUUID();
+    await server.db.insertInto('lookup').values({ id, type: 310, code: 'OWN', name: 'Own', folder_id: folderId, flags: 'U', abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+    return id;
+  };
+  const [own, foreign] = [await status(world.folder.id), await status(elsewhere.id)];
+  const ids = (await sync()).statuses?.map(({ id }) => id);
+  expect([ids?.includes(own), ids?.includes(foreign)]).toEqual([true, false]);
 });
 
 test('customers do not sync', async () => {

@@ -75,7 +75,7 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const { jobIds, ib, statuses, signs, ...counts } = await readParts<Found>(db, view, {
     jobIds: idsPart(body.jobIdsHash),
     ib: installedBasesPart(body.ib),
-    statuses: statusesPart(body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
+    statuses: statusesPart(caller, body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
     signs: toSignPart(db, caller.userId, toSign.start, stamps.signable),
     lookups: countChanged(wanted.lookups),
     crm: wanted.crm === undefined ? nothingChanged : countChanged(wanted.crm),
