@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../db/system.ts';
+import { entersFolder } from '../people/public.ts';
 
 /** A package that still waits for a decision, with what a push says of it. */
 export async function readLateWork(db: SystemDb, packageId: string) {
@@ -14,7 +15,7 @@ export async function readLateWork(db: SystemDb, packageId: string) {
 export async function readDeciders(db: SystemDb, folderId: string): Promise<{ id: string; lang: string; isAdmin: boolean; perms: string[] }[]> {
   const { rows } = await sql<{ id: string; lang: string; isAdmin: boolean; perms: string[] }>`
     select u.id, u.lang, u.is_admin "isAdmin", coalesce((select array_agg(perm) from user_role ur join role r on r.id = ur.role_id, unnest(r.perms) perm where ur.user_id = u.id and r.dts is null), '{}') perms
-      from folder_user fu join app_user u on u.id = fu.user_id
-     where fu.folder_id = ${folderId} and u.usertype = 'staff' and u.status = 'active' and u.dts is null order by u.seq`.execute(db);
+      from app_user u
+     where ${entersFolder(folderId)} and u.usertype = 'staff' and u.status = 'active' and u.dts is null order by u.seq`.execute(db);
   return rows;
 }

@@ -6,6 +6,8 @@ import { makeFolder, makeStaff, makeWorld, type TestWorld } from '@field-service
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { writeSetting } from '../settings/public.ts';
+import { readHolders } from './public.ts';
 
 let server: TestServer;
 let world: TestWorld;
@@ -77,4 +79,16 @@ describe('technicians and teams', () => {
     expect(await read('technicians', {})).toEqual([]);
     expect(await read('teams', { code: 'NORTH' })).toMatchObject([{ members: [] }]);
   });
+});
+
+test('who may decide in a folder are those of its list and those who administer it from above', async () => {
+  const parent = await makeFolder(server.db);
+  const [below, beside] = [await makeFolder(server.db, { parent }), await makeFolder(server.db)];
+  const [listed, above, member] = [await makeStaff(server.db, { folders: [below], roles: ['DISP'] }), await makeStaff(server.db, { folders: [parent], roles: ['DISP'] }), await makeStaff(server.db, { folders: [parent], roles: ['DISP'] })];
+  for (const { id } of [listed, above, member]) await server.db.updateTable('app_user').set({ email: `${id}@mail.test` }).where('id', '=', id).execute();
+  await writeSetting(server.db, { folderId: parent.id }, 'admins', { [above.id]: true, [member.id]: false });
+  const holders = async (folder: { id: string }) => (await readHolders(server.db, folder.id, 'POST', 'AS')).map(({ id }) => id).toSorted();
+  expect(await holders(below)).toEqual([listed.id, above.id].toSorted());
+  expect(await holders(parent)).toEqual([above.id, member.id].toSorted());
+  expect(await holders(beside)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-export { readAddressed, readHolders, type Holder } from './holders.queries.ts';
+export { entersFolder, foldersOfUser, readAddressed, readHolders, type Holder } from './holders.queries.ts';
 export { quoteDataset } from './quotes.queries.ts';
 export { technicianDataset } from './queries.ts';
 export { teamDataset } from './teams.queries.ts';

@@ -1,6 +1,7 @@
 import type { Busy, Licence } from '@field-service/domain/assignment.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import { foldersOfUser } from '../people/public.ts';
 
 // Unscoped: people's calendars count in every folder; of another folder's job nothing but the time is told.
 
@@ -28,7 +29,7 @@ export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Pro
            u.usertype = 'staff' and u.status = 'active' and (u.is_admin or exists (
              select from user_role ur join role r on r.id = ur.role_id, unnest(r.perms) perm
               where ur.user_id = u.id and r.dts is null and perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)')) works,
-           array(select fu.folder_id from folder_user fu where fu.user_id = u.id) "folderIds"
+           ${foldersOfUser} "folderIds"
       from app_user u where u.id = any(${ids}::text[]) and u.dts is null`);
 }
 

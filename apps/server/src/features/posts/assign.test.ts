@@ -4,6 +4,7 @@ import { jobRecords, makeLeave, makeLicence, nature, refusalOf } from '@field-se
 import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeSetting } from '../settings/public.ts';
 
 let server: TestServer;
 let world: TestWorld;
@@ -188,6 +189,17 @@ describe('what cannot be assigned', () => {
     for (const user of [world.billing.id, world.customer.id, stranger.id, gone.id, 'nobody']) {
       expect((await refusalOf(assign([id], { assignees: [user] }))).code).toBe('assign.not_assignable');
     }
+  });
+
+  test('save for those who administer the folder from above', async () => {
+    const parent = await makeFolder(server.db);
+    const boss = await makeStaff(server.db, { folders: [parent], roles: ['TECH'] });
+    const { id } = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db, { parent }))));
+    const admin = await server.client(world.admin);
+    const give = async () => await admin.posts.assignOne({ body: { id, assignees: [boss.id] } });
+    expect((await refusalOf(give())).code).toBe('assign.not_assignable');
+    await writeSetting(server.db, { folderId: parent.id }, 'admins', { [boss.id]: true });
+    expect((await give()).data.id).toBe(id);
   });
 
   test("another folder's job is not there, and the others stay as they are", async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
+import { entersFolder } from '../people/public.ts';
 
 // Unscoped: folder and people are joined by ids of records that were read through the scope; how much somebody said is asked
 // of the caller alone.
@@ -23,7 +24,7 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
   const rows = await db.rows(sql<{ id: string; name: string }>`
     select u.id, u.displayname name from ${db.sourceAny('app_user')} u
      where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.status = 'active' and u.dts is null
-       and (u.is_admin or exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = ${folderId}))`);
+       and (u.is_admin or ${entersFolder(folderId)})`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
