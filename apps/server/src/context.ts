@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@field-service/contract/errors.ts';
+import type { RouteSpec } from '@field-service/contract/route.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
@@ -34,6 +36,8 @@ export interface Services {
   epoch: string;
   /** Every answer is checked against the contract; for tests. */
   checkAnswers: boolean;
+  /** Hears how calls are refused; for tests. */
+  refused?: (spec: RouteSpec, code: ErrorCode) => void;
 }
 
 interface Shared {

@@ -23,6 +23,7 @@ export interface StartOptions {
   /** Open and migrated; it stays open when the server stops. */
   database: Database;
   checkAnswers?: boolean;
+  refused?: Services['refused'];
   appsRoot?: string;
 }
 
@@ -46,6 +47,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const services: Services = {
     config, log, database, system, clock: clock.now, channels, queue, live, sessions,
     files: await openFileStore(config), incoming: await openIncoming(config), printer: createPrinter(), phrases: openSitePhrases(system, channels), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
+    ...(options.refused === undefined ? {} : { refused: options.refused }),
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
   let stopped: Promise<void> | undefined;

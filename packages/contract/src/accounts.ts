@@ -13,7 +13,7 @@ const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
 
 const byLink = open('opens only what its single-use token, sent by mail, is for; wrong tokens are limited by address');
-const linkErrors = ['account.link_invalid', 'account.link_used', 'account.link_expired', 'request.rate_limited', 'server.busy'] as const;
+const linkErrors = ['account.link_invalid', 'account.link_used', 'account.link_expired', 'request.rate_limited'] as const;
 
 /** Opening an account by a link in a mail. Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`. */
 export const accounts = {
@@ -34,7 +34,7 @@ export const accounts = {
     access: byLink,
     body: z.strictObject({ id: Id, password: Sha256, token: Token }),
     data: z.object({ username: z.string() }),
-    errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'portal.disabled', 'record.duplicate'],
+    errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'portal.disabled', 'record.duplicate', 'server.busy'],
     idempotent: false,
   }),
   askReset: route({
@@ -72,7 +72,7 @@ export const accounts = {
     params: IdParams,
     body: z.strictObject({ token: Token, password: Sha256 }),
     data: z.object({ username: z.string() }),
-    errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'record.duplicate'],
+    errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'record.duplicate', 'server.busy'],
     idempotent: false,
   }),
   username: route({

@@ -66,7 +66,7 @@ export const claims = {
     access: mine,
     query: datasetQuery,
     data: z.array(z.unknown()),
-    errors: ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'],
+    errors: ['permission.missing'],
   }),
   get: route({ method: 'GET', path: '/api/claim/{id}', summary: 'One claim with its lines and receipts.', access: mine, params: IdParams, data: Claim, errors: ['record.not_found'] }),
   submit: route({ method: 'POST', path: '/api/claim/{id}/submit', summary: 'Hands one’s own claim in; its lines are then frozen.', access: grant('CLAM:CR'), params: IdParams, body: z.strictObject(seen), data: Claim, errors: [...step, 'claim.empty'] }),

@@ -71,7 +71,7 @@ export type Contact = z.output<typeof Contact>;
 
 const optional = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).partial();
 const readErrors = ['record.not_found'] as const;
-const writeErrors = ['record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate', 'record.referenced_missing'] as const;
+const writeErrors = ['record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate'] as const;
 
 export const contacts = {
   list: route({ method: 'GET', path: '/api/contact', summary: 'The customers of the caller’s folders; asked like the dataset `contacts`.', access: grant('CONT:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
@@ -85,7 +85,7 @@ export const contacts = {
     data: Contact,
     errors: ['record.duplicate', 'record.referenced_missing', 'field.invalid'],
   }),
-  update: route({ method: 'PUT', path: '/api/contact/{id}', summary: 'Changes the fields that are given; `uts` is the version that was seen.', access: grant('CONT:UP'), params: IdParams, body: optional(contactFields).extend({ uts: Stamp.optional() }), data: Contact, errors: writeErrors }),
+  update: route({ method: 'PUT', path: '/api/contact/{id}', summary: 'Changes the fields that are given; `uts` is the version that was seen.', access: grant('CONT:UP'), params: IdParams, body: optional(contactFields).extend({ uts: Stamp.optional() }), data: Contact, errors: [...writeErrors, 'record.referenced_missing'] }),
   remove: route({ method: 'DELETE', path: '/api/contact/{id}', summary: 'Removes a customer that has no open job and owes nothing.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
 };
 

@@ -66,7 +66,7 @@ export const forms = {
     params: IdParams,
     body: z.strictObject({ version: z.int().min(1), values: Values, postid: Id.optional(), siteid: Id.optional(), lang: Lang.optional() }),
     data: FormAnswer,
-    errors: ['record.not_found', 'record.referenced_missing', 'form.closed', 'form.answer_invalid', 'field.invalid'],
+    errors: ['record.not_found', 'record.referenced_missing', 'form.closed', 'form.answer_invalid'],
   }),
   link: route({
     method: 'POST',

@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { confirmations } from './confirmations.ts';
+import type { ErrorCode } from './errors.ts';
+import { portal } from './portal.ts';
+import { posts } from './posts.ts';
+import { isList, ofLists } from './route-codes.ts';
 import { self, type RouteSpec, route } from './route.ts';
+import { sync } from './sync.ts';
+import { tickets } from './tickets.ts';
 
 const params = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,60}$/), id: z.string().min(1).max(200) });
 /** Parameters and body are those of the hook, which checks them by its own schemas. */
 const query = z.record(z.string(), z.string());
 const body = z.unknown();
 
+const groups: readonly Readonly<Record<string, RouteSpec>>[] = [confirmations, portal, posts, sync, tickets];
+const calls = groups.flatMap((group) => Object.values(group)).filter(({ path }) => path.startsWith('/api/h/'));
+/** What a hook of this method may answer, and that there is none. */
+const errorsOf = (method: RouteSpec['method']): ErrorCode[] => [...new Set<ErrorCode>(['record.not_found', ...calls.filter((call) => call.method === method).flatMap((call) => [...(call.errors ?? []), ...(isList(call) ? ofLists : [])])])];
+
 const hook = <const M extends RouteSpec['method'], const P extends string>(method: M, path: P, summary: string) => {
-  const spec = { method, path, summary, access: self('staff', 'portal'), params, query, data: z.unknown(), errors: ['record.not_found', 'permission.missing'] } as const;
+  const spec = { method, path, summary, access: self('staff', 'portal'), params, query, data: z.unknown(), errors: errorsOf(method) } as const;
   return route(spec);
 };
 const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method: M, path: P, summary: string) => route({ ...hook(method, path, summary), body });

@@ -21,13 +21,12 @@ export const RoleConfig = z.strictObject({
 
 /** Lists of the administration service are datasets; `deleted=1` asks for what was deleted and can be restored. */
 export const adminListQuery = datasetQuery.extend({ deleted: z.enum(['0', '1']).optional() });
-export const listErrors = ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
 
 export const Permission = z.object({ id: Id, code: z.string(), name: z.string(), notes: z.string(), uts: Stamp, ctid: z.int() });
 const PermissionArea = z.object({ area: z.string(), actions: z.array(z.string()), scope: z.enum(['lookup', 'postType', 'fileKind', 'dataset']).nullable() });
 
 export const permissions = {
-  list: route({ method: 'GET', path: '/iam/permission', summary: "The site's named permissions: grants with a name that roles are put together from.", access: grant('ROLE:VW'), query: datasetQuery, data: z.array(Permission), errors: listErrors }),
+  list: route({ method: 'GET', path: '/iam/permission', summary: "The site's named permissions: grants with a name that roles are put together from.", access: grant('ROLE:VW'), query: datasetQuery, data: z.array(Permission) }),
   create: route({ method: 'POST', path: '/iam/permission', summary: 'Names a grant. Only a grant that the caller holds can be named.', access: grant('ROLE:CR'), body: z.strictObject({ code: Grant, name: Line1(), notes: Text(2000).optional() }), data: Permission, errors: ['record.duplicate', 'role.beyond_grants'] }),
   update: route({
     method: 'PUT',
@@ -54,7 +53,7 @@ export type Role = z.output<typeof Role>;
 const roleFields = { code: Code, name: Line1(), perms: z.array(Grant).max(500), roleConfig: RoleConfig };
 
 export const roles = {
-  list: route({ method: 'GET', path: '/iam/roles', summary: 'The roles, with how many users hold each.', access: grant('ROLE:VW'), query: adminListQuery, data: z.array(Role), errors: listErrors }),
+  list: route({ method: 'GET', path: '/iam/roles', summary: 'The roles, with how many users hold each.', access: grant('ROLE:VW'), query: adminListQuery, data: z.array(Role) }),
   get: route({ method: 'GET', path: '/iam/role/{id}', summary: 'One role; also one that was deleted.', access: grant('ROLE:VW'), params: IdParams, data: Role, errors: ['record.not_found'] }),
   create: route({ method: 'POST', path: '/iam/role', summary: 'Makes a role of grants that the caller holds.', access: grant('ROLE:CR'), body: z.strictObject({ ...roleFields, roleConfig: RoleConfig.default({}) }), data: Role, errors: ['record.duplicate', 'role.beyond_grants'] }),
   update: route({

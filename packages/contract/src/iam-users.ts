@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp } from './common.ts';
 import { devices } from './devices.ts';
-import { adminListQuery, listErrors } from './iam-roles.ts';
+import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from './route.ts';
 
 /** A user name: what somebody types to log in; kept trimmed and in lower case. */
@@ -69,7 +69,7 @@ export type NewPerson = z.output<typeof NewPerson>;
 const NewBot = z.strictObject({ username: Username, displayname: Line1(), roles: Ids(50).default([]), folders: Ids(1000).default([]) });
 
 export const users = {
-  list: route({ method: 'GET', path: '/iam/users', summary: 'The users of the folders that the caller may enter.', access: grant('USER:VW'), query: adminListQuery, data: z.array(UserRow), errors: listErrors }),
+  list: route({ method: 'GET', path: '/iam/users', summary: 'The users of the folders that the caller may enter.', access: grant('USER:VW'), query: adminListQuery, data: z.array(UserRow) }),
   get: route({ method: 'GET', path: '/iam/user/{id}', summary: 'One user; also one that was deleted.', access: grant('USER:VW'), params: IdParams, data: User, errors: ['record.not_found'] }),
   update: route({
     method: 'PUT',

@@ -87,13 +87,13 @@ export const OrderSet = z.object({
 });
 export type OrderSet = z.output<typeof OrderSet>;
 
-const writeErrors = ['record.not_found', 'record.base_missing', 'record.changed', 'record.referenced_missing', 'post.site_not_of_contact', 'order_set.rule_invalid', 'order_set.rule_empty', 'order_set.ended', 'field.invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'permission.missing'] as const;
+const termErrors = ['record.referenced_missing', 'post.site_not_of_contact', 'order_set.rule_invalid', 'order_set.rule_empty', 'field.invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'permission.missing'] as const;
 const Based = { uts: Stamp.optional() };
 
 export const orderSets = {
   list: route({ method: 'GET', path: '/api/order-set', summary: 'The recurring contracts of the caller’s folders; asked like the dataset `order-sets`.', access: grant('POST:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
   get: route({ method: 'GET', path: '/api/order-set/{id}', summary: 'A recurring contract with its coming jobs and its history.', access: grant('POST:VW'), params: IdParams, data: OrderSet, errors: ['record.not_found'] }),
-  create: route({ method: 'POST', path: '/api/order-set', summary: 'Makes a recurring contract as a draft: it makes no jobs until it is started.', access: grant('POST:CR'), body: z.strictObject({ contactid: Id, ...fields, ...defaults }), data: OrderSet, errors: writeErrors }),
+  create: route({ method: 'POST', path: '/api/order-set', summary: 'Makes a recurring contract as a draft: it makes no jobs until it is started.', access: grant('POST:CR'), body: z.strictObject({ contactid: Id, ...fields, ...defaults }), data: OrderSet, errors: termErrors }),
   update: route({
     method: 'PUT',
     path: '/api/order-set/{id}',
@@ -102,7 +102,7 @@ export const orderSets = {
     params: IdParams,
     body: z.strictObject({ ...Based, fields: z.strictObject(fields).partial() }),
     data: OrderSet,
-    errors: writeErrors,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'order_set.ended', ...termErrors],
   }),
   remove: route({ method: 'DELETE', path: '/api/order-set/{id}', summary: 'Deletes a contract that never made a job.', access: grant('POST:DE'), params: IdParams, data: Empty, errors: ['record.not_found', 'order_set.has_jobs', 'permission.missing'] }),
   start: route({ method: 'POST', path: '/api/order-set/{id}/start', summary: 'Starts a draft: from now on its jobs are made 60 days ahead.', access: grant('POST:UP'), params: IdParams, body: z.strictObject(Based), data: OrderSet, errors: ['record.not_found', 'record.base_missing', 'record.changed', 'order_set.started', 'permission.missing'] }),

@@ -11,9 +11,10 @@ const ofCallers: readonly ErrorCode[] = [
 ];
 /** `counter.closed`: whatever takes a number may meet a counter that waits for its confirmation after a restore. */
 const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
-const ofLists: readonly ErrorCode[] = ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'];
+export const ofLists: readonly ErrorCode[] = ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'];
 
-const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
+/** Whether a route is asked like a dataset, with `find`. */
+export const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
 /** Whether a route keeps its answer under an `Idempotency-Key`. */
 export const isKept = ({ method, access, idempotent }: RouteSpec): boolean => method !== 'GET' && access.kind !== 'open' && idempotent !== false;
 

@@ -25,6 +25,7 @@ import { Form, FormAnswer } from './forms.ts';
 import { Webhook, WebhookDelivery } from './webhooks.ts';
 import { PlanRow, StationRow } from './stations.ts';
 import { Ticket } from './tickets.ts';
+import { TreatmentRow } from './treatments.ts';
 import { WorkTime } from './work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
@@ -242,6 +243,7 @@ export const datasets = {
   'leave-balance': LeaveBalance,
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
+  treatments: TreatmentRow,
   sightings: Sighting,
   tickets: Ticket,
   claims: ClaimRow,
@@ -262,6 +264,6 @@ export const data = {
     params: z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
     query: datasetQuery,
     data: z.array(z.unknown()),
-    errors: ['record.not_found', 'permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow', 'supplies.tech_missing'],
+    errors: ['record.not_found', 'permission.missing', 'supplies.tech_missing'],
   }),
 };

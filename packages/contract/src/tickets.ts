@@ -57,11 +57,12 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 
 const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
 const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
-const replied = [...step, 'record.referenced_missing', 'request.rate_limited'] as const;
-const listErrors = ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
+const replied = [...step, 'record.referenced_missing'] as const;
+/** A customer may say so much within an hour. */
+const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
 
 export const tickets = {
-  list: route({ method: 'GET', path: '/api/ticket', summary: 'Tickets, asked like the dataset `tickets`; customers see those of their sites.', access: either('POST:VW'), query: datasetQuery, data: z.array(z.unknown()), errors: listErrors }),
+  list: route({ method: 'GET', path: '/api/ticket', summary: 'Tickets, asked like the dataset `tickets`; customers see those of their sites.', access: either('POST:VW'), query: datasetQuery, data: z.array(z.unknown()), errors: ['permission.missing'] }),
   get: route({ method: 'GET', path: '/api/ticket/{id}', summary: 'One ticket with its conversation, its steps and its clock.', access: either('POST:VW'), params: IdParams, data: TicketDetail, errors: ['record.not_found'] }),
   reply: route({
     method: 'POST',
@@ -71,7 +72,7 @@ export const tickets = {
     params: IdParams,
     body: Reply.extend({ internal: z.boolean().default(false) }),
     data: TicketDetail,
-    errors: [...replied, 'field.invalid'],
+    errors: [...replyOfAnybody, 'field.invalid'],
   }),
   assign: route({
     method: 'POST',
@@ -87,7 +88,7 @@ export const tickets = {
   wait: route({ method: 'POST', path: '/api/ticket/{id}/wait', summary: 'Asks the customer something; the clock stands until they answer.', access: grant('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: replied }),
   resolve: route({ method: 'POST', path: '/api/ticket/{id}/resolve', summary: 'Says how a ticket was resolved; the customer may reopen it within the term.', access: grant('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: replied }),
   close: route({ method: 'POST', path: '/api/ticket/{id}/close', summary: 'Ends a ticket for good, as the customer may too.', access: either('POST:UP'), params: IdParams, body: z.strictObject({ reason: Text(500).optional() }), data: TicketDetail, errors: step }),
-  reopen: route({ method: 'POST', path: '/api/ticket/{id}/reopen', summary: 'Takes a ticket up again that ended within the term of the setting `tickets`, saying why.', access: either('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: [...replied, 'ticket.reopen_expired'] }),
+  reopen: route({ method: 'POST', path: '/api/ticket/{id}/reopen', summary: 'Takes a ticket up again that ended within the term of the setting `tickets`, saying why.', access: either('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: [...replyOfAnybody, 'ticket.reopen_expired'] }),
   job: route({
     method: 'POST',
     path: '/api/ticket/{id}/job',
@@ -101,6 +102,6 @@ export const tickets = {
     data: TicketDetail,
     errors: [...replied, 'ticket.has_job', 'post.time_invalid', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
   }),
-  portalList: route({ method: 'GET', path: '/api/h/ticket-list', summary: 'The customer’s tickets, asked like the dataset `tickets`.', access: portal, query: datasetQuery, data: z.array(z.unknown()), errors: listErrors }),
+  portalList: route({ method: 'GET', path: '/api/h/ticket-list', summary: 'The customer’s tickets, asked like the dataset `tickets`.', access: portal, query: datasetQuery, data: z.array(z.unknown()), errors: ['permission.missing'] }),
   portalDetails: route({ method: 'GET', path: '/api/h/ticket-details/{id}', summary: 'One ticket of the customer’s with its conversation.', access: portal, params: IdParams, data: TicketDetail, errors: ['record.not_found'] }),
 };

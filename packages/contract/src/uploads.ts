@@ -10,7 +10,7 @@ export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sh
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
 
-const uploadErrors = ['upload.not_found', 'upload.hash_mismatch', 'upload.path_conflict', 'upload.archive_broken', 'upload.archive_encrypted', 'upload.path_unsafe', 'upload.entry_unlisted', 'upload.entry_duplicate', 'upload.too_many_files', 'upload.expands_too_far', 'upload.manifest_mismatch', 'upload.job_file_invalid'] as const;
+const uploadErrors = ['upload.not_found', 'upload.hash_mismatch', 'upload.archive_broken', 'upload.archive_encrypted', 'upload.path_unsafe', 'upload.entry_unlisted', 'upload.entry_duplicate', 'upload.too_many_files', 'upload.expands_too_far', 'upload.manifest_mismatch'] as const;
 
 export const uploads = {
   manifest: route({
@@ -48,7 +48,7 @@ export const uploads = {
     form: true,
     data: z.array(z.object({ id: Id.nullable(), fileName: z.string(), bytes: z.int(), sha256: Sha256, package: PackageState.nullable() })),
     idempotent: false,
-    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'record.referenced_missing', 'permission.missing', 'file.type_refused', 'file.tag_reserved', 'file.kind_closed', 'server.busy'],
+    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'record.referenced_missing', 'permission.missing', 'file.type_refused', 'file.tag_reserved', 'file.kind_closed', 'request.idempotency_reused', 'server.busy'],
   }),
   apply: route({
     method: 'POST',

@@ -34,10 +34,9 @@ export const WorkTime = z.object({
 });
 export type WorkTime = z.output<typeof WorkTime>;
 
-const listErrors = ['permission.missing', 'find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'] as const;
 
 export const workTime = {
-  list: route({ method: 'GET', path: '/api/work-time', summary: 'Work days, one’s own and with USER:VW those of the people of one’s folders; asked like the dataset `work-time-listing`.', access: self('staff'), query: datasetQuery, data: z.array(WorkTime), errors: listErrors }),
+  list: route({ method: 'GET', path: '/api/work-time', summary: 'Work days, one’s own and with USER:VW those of the people of one’s folders; asked like the dataset `work-time-listing`.', access: self('staff'), query: datasetQuery, data: z.array(WorkTime), errors: ['permission.missing'] }),
   get: route({ method: 'GET', path: '/api/work-time/{id}', summary: 'One work day.', access: self('staff'), params: IdParams, data: WorkTime, errors: ['record.not_found'] }),
   record: route({
     method: 'POST',

@@ -10,6 +10,7 @@ import { startServer } from '@field-service/server/start.ts';
 import pino from 'pino';
 import { clientOf, sentPassword, type TestClient } from './client.ts';
 import { createTestDatabase } from './postgres.ts';
+import { noteRefusals } from './refusals.ts';
 
 /** Who logs in; made by `people.ts`. */
 export interface Login {
@@ -44,6 +45,8 @@ export interface TestServerOptions {
   env?: Readonly<Record<string, string>>;
   /** Answers are checked against the contract unless told otherwise. */
   checkAnswers?: boolean;
+  /** False where it is chance which calls are refused, and how. */
+  noteRefusals?: boolean;
   appsRoot?: string;
 }
 
@@ -58,8 +61,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = beside?.db ?? systemDb(database.ownerPool);
   if (beside === undefined) await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
   const lines: string[] = [];
+  const refusals = noteRefusals(options.noteRefusals ?? true);
   const log = pino({ level: options.env?.['LOG_LEVEL'] ?? 'debug' }, { write: (line) => void lines.push(line) });
-  const server = await startServer({ config, log, database, checkAnswers: options.checkAnswers ?? true, ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }) });
+  const server = await startServer({ config, log, database, checkAnswers: options.checkAnswers ?? true, refused: refusals.note, ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }) });
 
   const token = async (login: Login, app?: SessionApp): Promise<string> => {
     const body = { username: login.username, password: sentPassword(login.username, login.password) };
@@ -85,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (beside !== undefined) return;
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
+      refusals.requireDeclared();
     },
   };
 }

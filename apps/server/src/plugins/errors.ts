@@ -46,7 +46,10 @@ const states: Readonly<Record<string, ErrorCode>> = {
   '57014': 'query.too_slow',
 };
 
-/** Seconds after which a client asks again while the database is away. */
+/** SQLSTATEs of a transaction that lost against others, every time that it was tried. */
+const lost = new Set(['40001', '40P01']);
+
+/** Seconds after which a client asks again while the database is away, or others are in the way. */
 const comeBackAfter = 5;
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -68,6 +71,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const named = constraints[textOf(error, 'constraint') ?? ''];
   if (named !== undefined) return new Refusal(named.code, named.field === undefined ? {} : { fields: [named.field] }, { cause: error });
   const code = textOf(error, 'code') ?? '';
+  if (lost.has(code)) return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
   const state = states[code];
   if (state !== undefined) return new Refusal(state, {}, { cause: error });
   const known = fastifyCodes[code];
@@ -77,6 +81,9 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** A rule that one field breaks names it as one of its `fields` too, so that every form finds what to mark. */
+const paramsOf = ({ status, params }: Refusal): Refusal['params'] => (status === 422 && typeof params['field'] === 'string' && params['fields'] === undefined ? { ...params, fields: [params['field']] } : params);
+
 /** The failure envelope of a refusal (design of the API, common form). */
 export function failureOf(refusal: Refusal): Failure {
   return {
@@ -84,7 +91,7 @@ export function failureOf(refusal: Refusal): Failure {
     errorCode: refusal.status,
     errorMsg: translateError('en-GB', refusal.code, refusal.params),
     code: refusal.code,
-    params: refusal.params,
+    params: paramsOf(refusal),
     ...(refusal.sess === undefined ? {} : { sess: refusal.sess }),
     ...(refusal.code === 'server.not_initialised' ? { dbinit: true as const } : {}),
   };

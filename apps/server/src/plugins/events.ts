@@ -1,10 +1,11 @@
 import { contract } from '@field-service/contract/contract.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
 import type { Services } from '../context.ts';
 import type { Change } from '../queue/live.ts';
 import { Refusal } from '../refusal.ts';
 import { authenticate } from './authenticate.ts';
+import { noting } from './note-refusal.ts';
 import { openStreamPlaces } from './stream-places.ts';
 import { parseInput } from './validation.ts';
 
@@ -22,7 +23,7 @@ const grouped = (changes: readonly Change[]): string =>
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const spec = contract.system.events;
   const places = openStreamPlaces();
-  app.get(spec.path, async (request, reply) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await authenticate(services, spec.path, request);
     checkAccess(spec.access, caller);
     parseInput(spec, { params: request.params, query: request.query, body: undefined });
@@ -63,5 +64,6 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     if (raw.destroyed) return over();
     raw.on('close', over);
     write('hello', JSON.stringify({ epoch: services.epoch }));
-  });
+  };
+  app.get(spec.path, async (request, reply) => await noting(services, spec, async () => await open(request, reply)));
 }

@@ -3,7 +3,7 @@ import { startTestServer } from '@field-service/testing/server.ts';
 import { expect, it } from 'vitest';
 
 it('answers everything that is wrong in one place with a refusal that the contract names', async () => {
-  const server = await startTestServer({ env: { LOG_LEVEL: 'error' } });
+  const server = await startTestServer({ env: { LOG_LEVEL: 'error' }, noteRefusals: false });
   try {
     const { asked, problems } = await walkHostile(server, { stride: 1, first: 0 });
     expect(problems).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const stride = 25;
 
 it('answers what is wrong in one place with a refusal that the contract names, and finds no id that does not exist', async () => {
-  const server = await startTestServer({ env: { LOG_LEVEL: 'error' } });
+  const server = await startTestServer({ env: { LOG_LEVEL: 'error' }, noteRefusals: false });
   try {
     const first = Date.now() % stride;
     const { asked, problems } = await walkHostile(server, { stride, first });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errorStatus } from '@field-service/contract/errors.ts';
 import { contract } from '@field-service/contract/contract.ts';
 import { route, self, type RouteSpec } from '@field-service/contract/route.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
@@ -111,10 +112,10 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(0);
   });
 
-  it('keeps nothing of a refusal that is about the moment, so that a later try has its effect', async () => {
+  it.each(['upload.quota_exceeded', 'query.too_slow', 'server.busy'] as const)('keeps nothing of a refusal that is about the moment, %s, so that a later try has its effect', async (code) => {
     const [key, text] = [randomUUID(), randomUUID()];
-    next = async () => await Promise.reject(new Refusal('upload.quota_exceeded', {}, { retryAfter: 1 }));
-    expect(await send(world.admin, key, text)).toMatchObject({ status: 429, body: { code: 'upload.quota_exceeded' } });
+    next = async () => await Promise.reject(new Refusal(code, {}, { retryAfter: 1 }));
+    expect(await send(world.admin, key, text)).toMatchObject({ status: errorStatus[code], body: { code } });
     next = async () => await Promise.resolve();
     expect(await send(world.admin, key, text)).toMatchObject({ status: 200 });
     expect(await effects(text)).toBe(1);

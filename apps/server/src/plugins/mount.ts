@@ -1,4 +1,4 @@
-import { codesOf, isKept } from '@field-service/contract/route-codes.ts';
+import { isKept } from '@field-service/contract/route-codes.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
@@ -12,9 +12,10 @@ import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
 import type { BoundRoute } from './bind.ts';
-import { checkAnswer, undeclaredRefusal } from './check-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
 import { FormBody, takeForms } from './form-body.ts';
+import { noteRefusal, noting } from './note-refusal.ts';
 import type { RawInput } from './validation.ts';
 
 /** `/api/post/{id}` as the router writes it. */
@@ -82,13 +83,9 @@ interface Checked {
   long: boolean;
 }
 
-/** Where answers are checked, a refusal that the contract does not name is logged as a fault of ours. */
-function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal | undefined): void {
-  if (services.checkAnswers && refusal !== undefined && !codesOf(spec).has(refusal.code)) services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
-}
 
 /** A refusal that says something about the moment and not about the request: the same one may well pass later. */
-const isPassing = ({ status }: Refusal): boolean => status >= 500 || status === 429;
+const isPassing = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'query.too_slow';
 
 /** Runs a keyed write; what it answers is kept under the key in the transaction of its effect. */
 async function runKeyed(services: Services, key: KeyedRequest, { spec, start, long }: Checked, text: (answer: unknown) => string): Promise<StoredAnswer> {
@@ -161,22 +158,13 @@ async function serve(services: Services, bound: BoundRoute, request: FastifyRequ
   return await sendJson(reply, { status: 200, body: text(answer) });
 }
 
-async function checked(services: Services, bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  try {
-    return await serve(services, bound, request, reply);
-  } catch (error) {
-    noteRefusal(services, bound.spec, asRefusal(error));
-    throw error;
-  }
-}
-
 const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Promise<FastifyReply> =>
   await reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
 
 /** Puts a bound route into the server. Throws when it does not say who may call it. */
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
-  const add = (scope: FastifyInstance): void => void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await checked(services, bound, request, reply) });
+  const add = (scope: FastifyInstance): void => void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await noting(services, bound.spec, async () => await serve(services, bound, request, reply)) });
   if (bound.spec.form !== true) return add(app);
   void app.register(async (scope) => {
     takeForms(scope);

@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bind, bindOpen, type BoundRoute } from './bind.ts';
+import { Refusal } from '../refusal.ts';
 import { answerError } from './errors.ts';
 import { mount } from './mount.ts';
 import { readJsonBodies } from './raw-body.ts';
@@ -150,6 +151,12 @@ describe('a route', () => {
     await app.close();
   });
 
+  it('that refuses for one field names it as api.md says', async () => {
+    const app = await serveWith(bindOpen(testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => { throw new Refusal('record.referenced_missing', { field: 'lines.0.itemid', id: 'x' }); }));
+    expect((await app.inject({ method: 'POST', url: '/t' })).json()).toMatchObject({ errorCode: 422, params: { field: 'lines.0.itemid', fields: ['lines.0.itemid'], id: 'x' } });
+    await app.close();
+  });
+
   it.each([
     ['23505', { constraint: 'station_tag_unique' }, { code: 'record.duplicate', params: { fields: ['tag'] } }],
     ['23505', { constraint: 'of_nobody' }, { code: 'record.duplicate', params: {} }],
@@ -158,6 +165,8 @@ describe('a route', () => {
     ['22003', {}, { code: 'field.invalid' }],
     ['57014', {}, { code: 'query.too_slow' }],
     ['42P01', {}, { code: 'server.not_initialised', dbinit: true }],
+    ['40001', {}, { code: 'server.busy', params: { seconds: 5 } }],
+    ['40P01', {}, { code: 'server.busy', params: { seconds: 5 } }],
   ])('whose statement fails with %s %j answers by a code', async (code, details, expected) => {
     const app = await serveWith(
       bindOpen(testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => {

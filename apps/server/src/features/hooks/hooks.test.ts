@@ -46,6 +46,7 @@ describe('a hook by its name', () => {
     ['named like no hook', () => technician.hooks.read({ params: { name: '__proto__', id: 'x' }, query: {} }), { code: 'request.invalid', status: 400 }],
     ['with a parameter that it does not know', () => customer.hooks.get({ params: { name: 'portal-home', id: 'x' }, query: { colour: 'red' } }), { code: 'request.unknown_parameter', params: { name: 'colour' } }],
     ['with a body that is not its own', () => technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }), { code: 'request.invalid', status: 400 }],
+    ['whose own call refuses it', () => customer.hooks.get({ params: { name: 'ticket-list', id: 'x' }, query: { find: '{"walk":1}' } }), { code: 'find.unknown_field', status: 400, params: { field: 'walk' } }],
     ['without its permission', () => customer.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }), { code: 'permission.missing', status: 403 }],
     ['of the other kind of caller', () => technician.hooks.read({ params: { name: 'portal-home', id: 'x' }, query: {} }), { code: 'permission.missing', status: 403 }],
   ])('%s is refused', async (_, call, expected) => {

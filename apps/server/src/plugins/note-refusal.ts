@@ -1,0 +1,23 @@
+import { codesOf } from '@field-service/contract/route-codes.ts';
+import type { RouteSpec } from '@field-service/contract/route.ts';
+import type { Services } from '../context.ts';
+import type { Refusal } from '../refusal.ts';
+import { undeclaredRefusal } from './check-answer.ts';
+import { asRefusal } from './errors.ts';
+
+/** Tells tests how a call was refused. Where answers are checked, a refusal that the contract does not name is logged as a fault of ours. */
+export function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal): void {
+  services.refused?.(spec, refusal.code);
+  if (services.checkAnswers && !codesOf(spec).has(refusal.code)) services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
+}
+
+/** Does the work of a call, and notes its refusal. */
+export async function noting<T>(services: Services, spec: RouteSpec, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal !== undefined) noteRefusal(services, spec, refusal);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+import { contract } from '@field-service/contract/contract.ts';
+import { codesOf } from '@field-service/contract/route-codes.ts';
+import type { ErrorCode } from '@field-service/contract/errors.ts';
+import type { RouteSpec } from '@field-service/contract/route.ts';
+
+/** The variable that names the file in which a whole run of the tests collects how calls were refused (tools/src/refusals). */
+export const refusalsFile = 'FS_REFUSALS';
+
+export interface NotedRefusals {
+  note: (spec: RouteSpec, code: ErrorCode) => void;
+  /** Throws when a call of the contract was refused as the contract does not say. */
+  requireDeclared: () => void;
+}
+
+const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
+const calls = new Set<RouteSpec>(Object.values(groups).flatMap((group) => Object.values(group)));
+
+/** Notes how a server's calls are refused: each way once, in the file of the run where it is to be `collected`. */
+export function noteRefusals(collected: boolean): NotedRefusals {
+  const file = collected ? process.env[refusalsFile] : undefined;
+  const seen = new Set<string>();
+  const undeclared = new Set<string>();
+  return {
+    note: (spec, code) => {
+      const line = `${spec.method} ${spec.path} ${code}`;
+      if (seen.has(line) || !calls.has(spec)) return;
+      seen.add(line);
+      if (!codesOf(spec).has(code)) undeclared.add(line);
+      if (file !== undefined) appendFileSync(file, `${line}\n`);
+    },
+    requireDeclared: () => {
+      if (undeclared.size > 0) throw new Error(`Refused as the contract does not say: ${[...undeclared].join(', ')}`);
+    },
+  };
+}
