@@ -211,7 +211,9 @@ export const errorStatus = {
   'invoice.credit_too_large': 422,
   'invoice.not_creditable': 409,
   'invoice.not_draft': 409,
+  'invoice.not_issued': 409,
   'invoice.not_open': 409,
+  'invoice.not_overdue': 409,
   'invoice.po_missing': 422,
   'payment.provider_unavailable': 422,
   'payment.signature_invalid': 401,
@@ -224,6 +226,7 @@ export const errorStatus = {
   'payment.provider_failed': 503,
   'payment.returned': 409,
   'payment.too_many_pending': 409,
+  'payment.undecided': 409,
   'portal.disabled': 403,
   'tax.rate_missing': 422,
 } as const satisfies Record<string, number>;

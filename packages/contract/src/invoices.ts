@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, Line1, Stamp, Text } from './common.ts';
+import { Decimal, Email, Id, IdParams, Line1, Stamp, Text } from './common.ts';
 import { BankDetails } from './payments.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { datasets } from './sync.ts';
@@ -22,7 +22,7 @@ export const Invoice = datasets.invoices.extend({
   reason: z.string().nullable(),
   credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
   /** The reminders that went out. */
-  reminders: z.array(z.object({ level: z.int(), at: Stamp })),
+  reminders: z.array(z.object({ level: z.int(), at: Stamp, byHand: z.boolean() })),
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
@@ -71,5 +71,25 @@ export const invoices = {
     body: z.strictObject({}),
     data: Invoice,
     errors: ['record.not_found', 'invoice.not_draft', 'invoice.nothing_billable', 'invoice.po_missing'],
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/send',
+    summary: 'Mails an issued invoice or credit note with its PDF again: to the address that is named, else to the one that it was issued to.',
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email.optional() }),
+    data: z.object({ to: z.string() }),
+    errors: ['record.not_found', 'invoice.not_issued', 'mail.no_address'],
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/remind',
+    summary: 'Reminds of an overdue invoice now: at the level that its days ask for, and never below one that went out.',
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email.optional() }),
+    data: z.object({ to: z.string(), level: z.int() }),
+    errors: ['record.not_found', 'invoice.not_open', 'invoice.not_overdue', 'mail.no_address'],
   }),
 };

@@ -48,6 +48,15 @@ export const paymentRecords = {
     body: z.strictObject({ invoices: z.array(z.strictObject({ id: Id, amount: Amount })).min(1).max(100) }),
     errors: ['payment.not_found', 'record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.allocation_too_large', 'field.invalid'],
   }),
+  unapply: route({
+    method: 'POST',
+    path: '/api/payment/{id}/unapply',
+    summary: 'Takes money of a payment or credit off invoices again, whole or in part, with the reason: they are open by it, and it is left for others or to be paid back. What credit notes of such an invoice have left settles it at once.',
+    ...decided,
+    body: z.strictObject({ invoices: z.array(z.strictObject({ id: Id, amount: Amount.optional() })).min(1).max(100), reason: Line1(500) }),
+    errors: ['payment.not_found', 'record.not_found', 'invoice.not_open', 'payment.allocation_too_large', 'field.invalid'],
+  }),
+  seen: route({ method: 'POST', path: '/api/payment/{id}/seen', summary: 'Says that somebody has looked at what the provider told of a payment: its problem is settled.', ...decided, body: z.strictObject({}), errors: ['payment.not_found', 'payment.undecided'] }),
   refund: route({
     method: 'POST',
     path: '/api/payment/{id}/refund',

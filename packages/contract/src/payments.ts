@@ -38,8 +38,8 @@ export const Payment = z.object({
   redirect: z.string().nullable(),
   /** What the provider told that somebody has to look at: a code of the errors, with its parameters. */
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),
-  /** What it is meant for. */
-  invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
+  /** What it is meant for, and what of it each invoice took. */
+  invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal, applied: Decimal })),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -75,7 +75,7 @@ export const payments = {
   webhook: route({
     method: 'POST',
     path: '/api/webhooks/payment/{provider}',
-    summary: "A provider's notification in the provider's own form, verified by its signature over the raw body and applied once. Another amount or currency than was asked for pays nothing and stays with the payment, as do money that went back and disputes.",
+    summary: "A provider's notification in the provider's own form, verified by its signature over the raw body and applied once. Another amount or currency than was asked for pays nothing and stays with the payment, as do disputes. Money that the provider paid back is booked: invoices that it had paid are open again.",
     access: open("verified by the provider's signature"),
     params: z.strictObject({ provider: z.enum(onlineProviders) }),
     body: z.record(z.string(), z.unknown()),

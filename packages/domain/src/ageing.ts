@@ -17,11 +17,14 @@ export function ageingOf(items: readonly { dueOn: BusinessDate; open: Money }[],
   return { current: sum('current'), to30: sum('to30'), to60: sum('to60'), to90: sum('to90'), over90: sum('over90') };
 }
 
+/** The highest level whose days an invoice is overdue; 0 before the first one. */
+export const reminderLevel = (levels: readonly number[], dueOn: BusinessDate, on: BusinessDate): number => levels.filter((days) => daysBetween(dueOn, on) >= days).length;
+
 /**
  * The reminder that is due for an invoice: the highest level whose days it is overdue, if that one has not gone out yet.
  * `levels` are days overdue, in rising order; levels count from 1. Those below are passed over, never caught up with.
  */
 export function reminderDue(levels: readonly number[], dueOn: BusinessDate, on: BusinessDate, sent: number): number | undefined {
-  const level = levels.filter((days) => daysBetween(dueOn, on) >= days).length;
+  const level = reminderLevel(levels, dueOn, on);
   return level > sent ? level : undefined;
 }

@@ -6,7 +6,7 @@ import { latestOfConfirmation } from '../features/confirmations/public.ts';
 import { latestOfFormLink } from '../features/forms/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
 import { tellLeave } from '../features/leave/public.ts';
-import { mailCreditNote, mailInvoice, mailReceipt, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage, type LatestParams } from '../features/messages/public.ts';
+import { mailInvoice, mailReceipt, mailRejection, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage, type LatestParams } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { refreshJobsOf } from '../features/posts/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
@@ -56,11 +56,21 @@ export const consequences: Consequences = {
       name: 'credit-pdf',
       handle: async (context, { creditId }) => {
         await printInvoice(context, creditId);
-        await mailCreditNote(context, creditId);
+        await mailInvoice(context, creditId);
+      },
+    },
+  ],
+  'invoice.sent': [
+    {
+      name: 'mail-invoice-again',
+      handle: async (context, { invoiceId, to, at }) => {
+        await printInvoice(context, invoiceId);
+        await mailInvoice(context, invoiceId, { to, at });
       },
     },
   ],
   'payment.confirmed': [{ name: 'mail-receipt', handle: mailReceipt }],
+  'payment.rejected': [{ name: 'mail-rejection', handle: mailRejection }],
   'form.answered': [],
   'visit.answered': [],
   // Written beside every event that somebody outside may hear of (context.ts).

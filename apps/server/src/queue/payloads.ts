@@ -33,8 +33,12 @@ export interface EventPayloads {
   'message.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
   'credit.issued': { creditId: string };
+  /** Somebody mails an issued document again. `at`: when; the same may be asked for more than once. */
+  'invoice.sent': { invoiceId: string; to: string; at: number };
   'payment.confirmed': { paymentId: string };
   'form.answered': { answerId: string };
+  /** Staff found that the money of a payment did not come. */
+  'payment.rejected': { paymentId: string };
   /** A customer confirmed or declined the time of a visit. */
   'visit.answered': { postId: string };
   /** An event that webhooks may be told of, with an id of its own. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
+
+// Unscoped: the folder and the reminders of an invoice that was read through the scope.
 
 export interface OverdueInvoice {
   id: string;
@@ -25,8 +28,26 @@ export async function lockOverdue(system: SystemDb, id: string): Promise<Overdue
   return rows[0];
 }
 
-export async function noteReminder(system: SystemDb, invoiceId: string, level: number, now: number): Promise<void> {
-  await system.insertInto('invoice_reminder').values({ invoice_id: invoiceId, level, at: now }).execute();
+/** `userId`: who sends it by hand; null: the clock, for which each level counts once. */
+export async function noteReminder(db: Pick<SystemDb, 'insertInto'>, { id, invoiceId, level, userId, now }: { id: string; invoiceId: string; level: number; userId: string | null; now: number }): Promise<void> {
+  await db.insertInto('invoice_reminder').values({ id, invoice_id: invoiceId, level, at: now, user_id: userId }).execute();
+}
+
+export interface Reminded {
+  state: string;
+  folderId: string;
+  timezone: string;
+  dueOn: number | null;
+  sent: number;
+  email: string | null;
+}
+/** An invoice that somebody wants to remind of, locked; undefined where they see none by that id. */
+export async function lockReminded(db: ScopedDb, id: string): Promise<Reminded | undefined> {
+  await db.rows(sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`);
+  const [row] = await db.rows(sql<Reminded>`
+    select i.state, i.folder_id "folderId", f.timezone, i.due_on "dueOn", coalesce((select max(r.level) from invoice_reminder r where r.invoice_id = i.id), 0) sent, nullif(i.snapshot -> 'billTo' ->> 'email', '') email
+      from ${db.sourceAny('invoice')} i join folder f on f.id = i.folder_id where i.id = ${id} and i.dts is null`);
+  return row;
 }
 
 export async function readFolders(system: SystemDb): Promise<{ id: string; timezone: string }[]> {

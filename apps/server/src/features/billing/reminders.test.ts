@@ -112,6 +112,99 @@ describe('reminders', () => {
   });
 });
 
+describe('a reminder by hand', () => {
+  const remind = async (id: string, to?: string, client = clerk) => (await client.invoices.remind({ params: { id }, body: to === undefined ? {} : { to } })).data;
+  const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+  test('goes at the level of its days, as often as somebody wants, and the clock does not send that level again', async () => {
+    const invoice = await overdue(15, { paid: '40' });
+    expect(await remind(invoice.id)).toEqual({ to: invoice.email, level: 2 });
+    expect(await remind(invoice.id, 'head@customer.test')).toEqual({ to: 'head@customer.test', level: 2 });
+    await run();
+    expect((await clerk.invoices.get({ params: { id: invoice.id } })).data.reminders.map(({ level, byHand }) => [level, byHand])).toEqual([[2, true], [2, true]]);
+    await run(15);
+    expect(await levels(invoice.id)).toEqual([2, 2, 3]);
+    await expect.poll(() => [mailsTo(invoice.email).length, mailsTo('head@customer.test').length], { timeout: 10_000 }).toEqual([2, 1]);
+    expect(mailsTo('head@customer.test')[0]?.text).toContain('60.00');
+    const history = await server.db.selectFrom('history').select(['user_id', 'after']).where('noun_id', '=', invoice.id).where('kind', '=', 'remind').orderBy('id').execute();
+    expect(history.slice(0, 2)).toMatchObject([{ user_id: world.billing.id, after: { level: 2, to: invoice.email } }, { after: { to: 'head@customer.test' } }]);
+  });
+
+  test('before the first level is the first', async () => {
+    expect((await remind((await overdue(1)).id)).level).toBe(1);
+  });
+
+  test('is for what is open and overdue, with somewhere to go, by who has to do with bills there', async () => {
+    const [early, settled, mute, open] = [await overdue(0), await overdue(9), await overdue(9), await overdue(9)];
+    await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', settled.id).execute();
+    const [contact, id] = [world.contact, randomUUID()];
+    await server.db.insertInto('invoice').values({ id, folder_id: contact.folder.id, contact_id: contact.id, state: 'issued', docno: id, currency: 'MYR', nett: '1', taxes: '0', amount: '1', issued_at: 1, issued_on: 20_240_101, due_on: 20_240_201, created_by: null, snapshot: '{}' }).execute();
+    expect([await code(remind(early.id)), await code(remind(settled.id)), await code(remind(id)), await code(remind(randomUUID()))]).toEqual(['invoice.not_overdue', 'invoice.not_open', 'mail.no_address', 'record.not_found']);
+    expect([await code(remind(open.id, undefined, stranger)), await code(remind(open.id, undefined, technician))]).toEqual(['record.not_found', 'permission.missing']);
+    expect([await levels(open.id), await levels(mute.id)]).toEqual([[], []]);
+  });
+});
+
+describe('what is mailed about money', () => {
+  const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  const mailsAbout = (email: string, word: string) => mailsTo(email).filter(({ subject }) => subject?.includes(word) === true);
+
+  test('an invoice goes out again to whoever is named, with its PDF', async () => {
+    const { id, docno, email } = await overdue(3);
+    const send = async (to?: string, client = clerk, of = id) => (await client.invoices.send({ params: { id: of }, body: to === undefined ? {} : { to } })).data.to;
+    expect([await send(), await send('books@customer.test')]).toEqual([email, 'books@customer.test']);
+    await expect.poll(() => [mailsTo(email).length, mailsTo('books@customer.test').length], { timeout: 15_000 }).toEqual([1, 1]);
+    expect(mailsTo('books@customer.test')[0]).toMatchObject({ subject: `Your invoice ${docno}`, attachments: [{ filename: `${docno}.pdf`, mimeType: 'application/pdf' }] });
+    expect([await code(send(undefined, stranger)), await code(send(undefined, technician)), await code(send(undefined, clerk, randomUUID()))]).toEqual(['record.not_found', 'permission.missing', 'record.not_found']);
+    const draft = randomUUID();
+    await server.db.insertInto('invoice').values({ id: draft, folder_id: world.folder.id, contact_id: world.contact.id, docno: null, currency: 'MYR', nett: '1', taxes: '0', amount: '1', issued_at: null, issued_on: null, due_on: null, created_by: null }).execute();
+    expect(await code(send('a@b.test', clerk, draft))).toBe('invoice.not_issued');
+    await server.db.updateTable('invoice').set({ state: 'issued', docno: draft, issued_at: 1, issued_on: 20_260_101, due_on: 20_260_201 }).where('id', '=', draft).execute();
+    await server.db.updateTable('contact').set({ email: null }).where('id', '=', world.contact.id).execute();
+    await server.db.updateTable('contact_info').set({ email: null }).where('contact_id', '=', world.contact.id).execute();
+    expect(await code(send(undefined, clerk, draft))).toBe('mail.no_address');
+  });
+
+  test('a receipt says what came and what is open, of what took something', async () => {
+    const [part, whole] = [await overdue(1), await overdue(1)];
+    const late = await overdue(1);
+    const { id } = (await clerk.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'cash', amount: '150', invoices: [{ id: part.id, amount: '30' }, { id: whole.id, amount: '100' }, { id: late.id, amount: '20' }] } })).data;
+    await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', late.id).execute();
+    await clerk.paymentRecords.confirm({ params: { id }, body: {} });
+    await expect.poll(() => [mailsAbout(part.email, 'Payment received').length, mailsAbout(whole.email, 'Payment received').length], { timeout: 10_000 }).toEqual([1, 1]);
+    expect([mailsTo(part.email)[0]?.text, mailsTo(whole.email)[0]?.text]).toEqual([expect.stringMatching(/30\.00[^]*70\.00 of it is still open/), expect.stringContaining('It is paid in full.')]);
+    expect(mailsTo(late.email)).toEqual([]);
+  });
+
+  test('who told of a transfer hears that it did not come, and why; a clerk’s own record is told to nobody', async () => {
+    const email = `${randomUUID()}@customer.test`;
+    const own = await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true });
+    await server.db.updateTable('app_user').set({ email, lang: 'id' }).where('id', '=', own.id).execute();
+    const invoice = await overdue(1);
+    const pending = async (userId: string) => {
+      const id = randomUUID();
+      await server.db.insertInto('payment').values({ id, folder_id: world.folder.id, contact_id: world.contact.id, provider: 'transfer', currency: 'MYR', amount: '100', user_id: userId, confirmed_at: null }).execute();
+      await server.db.insertInto('payment_invoice').values({ payment_id: id, invoice_id: invoice.id, amount: '100' }).execute();
+      await clerk.paymentRecords.reject({ params: { id }, body: { reason: 'No such money' } });
+      return id;
+    };
+    const [told, byClerk] = [await pending(own.id), await pending(world.billing.id)];
+    await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
+    expect(mailsTo(email)[0]).toMatchObject({ subject: `Pembayaran Anda untuk ${invoice.docno} tidak dapat dikonfirmasi` });
+    expect(mailsTo(email)[0]?.text).toContain('No such money');
+    expect((await server.db.selectFrom('message').select('ref_id').where('template', '=', 'payment-rejected').execute()).map(({ ref_id: id }) => id)).toEqual([told]);
+    expect(byClerk).not.toBe(told);
+  });
+
+  test.each(languages)('is whole in %s', (language) => {
+    const params = { docno: 'I-1', customer: 'Acme', amount: '60', open: '5', currency: 'MYR', timezone: zone, reason: 'R' };
+    for (const template of ['payment', 'payment-rejected'] as const) {
+      const { subject, text } = wordMessage(template, language, params);
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+    }
+  });
+});
+
 describe('a statement', () => {
   test('lists what is open by currency, how late it is, and the money that no invoice took', async () => {
     const contact = await makeContact(server.db, world.folder, { name: 'Việt Sản', lang: 'vi' });

@@ -1,6 +1,7 @@
 import { reminderDue } from '@field-service/domain/ageing.ts';
 import { businessDateOf, daysBetween } from '@field-service/domain/business-date.ts';
 import { wallClock } from '@field-service/domain/zoned-time.ts';
+import { v7 as uuidv7 } from 'uuid';
 import type { JobContext, Routine } from '../../queue/job.ts';
 import { recordSystemHistory } from '../history/public.ts';
 import { mailReminder, type LatestParams } from '../messages/public.ts';
@@ -17,7 +18,7 @@ async function remind(context: JobContext, invoiceId: string, folderId: string, 
     const invoice = await lockOverdue(transaction.db, invoiceId);
     const level = invoice === undefined ? undefined : reminderDue(levels, invoice.dueOn, today, invoice.sent);
     if (invoice === undefined || level === undefined) return;
-    await noteReminder(transaction.db, invoiceId, level, now);
+    await noteReminder(transaction.db, { id: uuidv7(), invoiceId, level, userId: null, now });
     await mailReminder(transaction, invoiceId, { level, last: level > 1 && level === levels.length, daysLate: daysBetween(invoice.dueOn, today) });
     await recordSystemHistory(transaction.db, 'reminders', now, { noun: 'invoice', id: invoiceId, folderId, kind: 'remind', after: { level } });
     transaction.notify('invoice', invoiceId);

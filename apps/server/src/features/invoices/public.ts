@@ -4,4 +4,4 @@ export { draftOf, type Draft, type PlanBill } from './draft.ts';
 export { invoiceLinesDataset } from './lines.queries.ts';
 export { billTo, companyOf } from './parties.queries.ts';
 export { printInvoice } from './print.ts';
-export { addPaid, lockInvoices, type LockedInvoice } from './queries.ts';
+export { addPaid, lockInvoices, takePaid, voidInvoice, type LockedInvoice } from './queries.ts';

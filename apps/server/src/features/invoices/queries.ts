@@ -39,8 +39,8 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
     select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', trim_scale(case when pay.state = 'confirmed' then pi.applied else pi.amount end)::text, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
-      from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id), '[]'),
-  'reminders', coalesce((select json_agg(json_build_object('level', r.level, 'at', r.at) order by r.level) from invoice_reminder r where r.invoice_id = i.id), '[]'),
+      from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id and (pay.state <> 'confirmed' or pi.applied > 0)), '[]'),
+  'reminders', coalesce((select json_agg(json_build_object('level', r.level, 'at', r.at, 'byHand', r.user_id is not null) order by r.at, r.level) from invoice_reminder r where r.invoice_id = i.id), '[]'),
   'pdf', (select json_build_object('fileId', fi.id, 'filename', fi.file_name) from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null order by fi.seq desc limit 1))::jsonb`;
 
 export async function readInvoice(db: ScopedDb, id: string): Promise<Invoice | undefined> {
@@ -135,6 +135,16 @@ export async function setIssued(db: ScopedDb, id: string, docno: string, issue: 
     state: 'issued', docno, issued_at: issue.issuedAt, issued_on: issue.issuedOn, due_on: issue.dueOn,
     snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo, bank: issue.bank, terms: issue.terms })}::jsonb`,
   })).where('invoice.id', '=', id).execute();
+}
+
+/** Takes money off an invoice again; the state follows from the balance. */
+export async function takePaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
+  await sql`update invoice set paid = paid - ${amount}::numeric, state = case when paid = ${amount}::numeric then 'issued' else 'part_paid' end where id = ${invoiceId}`.execute(db);
+}
+
+/** An invoice that is credited whole and that no money has paid. */
+export async function voidInvoice(db: SystemDb, invoiceId: string): Promise<void> {
+  await db.updateTable('invoice').set({ state: 'void' }).where('id', '=', invoiceId).execute();
 }
 
 /** Adds what a confirmed payment settles; the state follows from the balance. */

@@ -5,6 +5,7 @@ import { createInvoice, discardInvoice, getInvoice, issueInvoice } from './comma
 import { creditInvoice } from './credit.ts';
 import { invoicesDataset } from './datasets.queries.ts';
 import { editDraft } from './edit.ts';
+import { sendInvoice } from './send.ts';
 
 export const invoiceRoutes = [
   bind(contract.invoices.list, (context, caller, { query }) => readList(invoicesDataset, context, caller, query)),
@@ -14,4 +15,5 @@ export const invoiceRoutes = [
   bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),
   bind(contract.invoices.discard, (context, caller, { params }) => discardInvoice(context, caller, params.id)),
   bind(contract.invoices.issue, (context, caller, { params }) => issueInvoice(context, caller, params.id)),
+  bind(contract.invoices.send, (context, caller, { params, body }) => sendInvoice(context, caller, params.id, body)),
 ];

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JobContext, Transaction } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
-import { insertMessage, readInvoiceFacts, readJobFacts, readLanguages, readPaidInvoices, readReport, type NewMessage } from './queries.ts';
+import { insertMessage, readJobFacts, readLanguages, readReport, type NewMessage } from './queries.ts';
 
 /** Writes a message and queues it in the caller's transaction; one that was written before stays as it is. */
 export async function queueMessage({ db, enqueue }: Pick<Transaction, 'db' | 'enqueue'>, message: Omit<NewMessage, 'id'>): Promise<void> {
@@ -10,7 +10,7 @@ export async function queueMessage({ db, enqueue }: Pick<Transaction, 'db' | 'en
 }
 
 /** Writes messages and queues them in one transaction; those that were written before stay as they are. */
-async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
+export async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
   await context.transaction(async (transaction) => {
     for (const message of messages) await queueMessage(transaction, message);
   });
@@ -25,45 +25,6 @@ export async function mailReport(context: JobContext, { postId, version }: Event
     once: `report ${postId} ${version}`, folderId: job.folderId, channel: 'mail', userId: null, address: job.email, template: 'service-report', lang: job.lang,
     params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.doneAt ?? job.plan ?? 0, version }, refKind: 'POST', refId: postId,
   }]);
-}
-
-export async function mailInvoice(context: JobContext, invoiceId: string): Promise<void> {
-  const invoice = await readInvoiceFacts(context.system, invoiceId);
-  if (invoice === undefined || invoice.docno === null || invoice.email === null) return;
-  await queueMessages(context, [{
-    once: `invoice ${invoiceId}`, folderId: invoice.folderId, channel: 'mail', userId: null, address: invoice.email, template: 'invoice', lang: invoice.lang,
-    params: { docno: invoice.docno, customer: invoice.customer, amount: invoice.amount, currency: invoice.currency, dueOn: invoice.dueOn ?? 0, timezone: invoice.timezone }, refKind: 'INVOICE', refId: invoiceId,
-  }]);
-}
-
-export async function mailCreditNote(context: JobContext, creditId: string): Promise<void> {
-  const note = await readInvoiceFacts(context.system, creditId);
-  if (note === undefined || note.docno === null || note.email === null) return;
-  await queueMessages(context, [{
-    once: `credit ${creditId}`, folderId: note.folderId, channel: 'mail', userId: null, address: note.email, template: 'credit-note', lang: note.lang,
-    params: { docno: note.docno, invoice: note.credits ?? '', customer: note.customer, amount: note.amount, currency: note.currency, timezone: note.timezone }, refKind: 'INVOICE', refId: creditId,
-  }]);
-}
-
-/** Reminds a customer of an invoice, in the transaction that notes the level; each level goes out once. */
-export async function mailReminder(transaction: Pick<Transaction, 'db' | 'enqueue'>, invoiceId: string, reminder: { level: number; last: boolean; daysLate: number }): Promise<void> {
-  const invoice = await readInvoiceFacts(transaction.db, invoiceId);
-  if (invoice === undefined || invoice.docno === null || invoice.email === null) return;
-  await queueMessage(transaction, {
-    once: `reminder ${invoiceId} ${reminder.level}`, folderId: invoice.folderId, channel: 'mail', userId: null, address: invoice.email, template: 'reminder', lang: invoice.lang,
-    params: { docno: invoice.docno, customer: invoice.customer, amount: invoice.open, currency: invoice.currency, dueOn: invoice.dueOn ?? 0, timezone: invoice.timezone, level: reminder.level, last: reminder.last ? 1 : 0, days: reminder.daysLate }, refKind: 'INVOICE', refId: invoiceId,
-  });
-}
-
-export async function mailReceipt(context: JobContext, { paymentId }: EventPayloads['payment.confirmed']): Promise<void> {
-  for (const invoiceId of await readPaidInvoices(context.system, paymentId)) {
-    const invoice = await readInvoiceFacts(context.system, invoiceId);
-    if (invoice === undefined || invoice.docno === null || invoice.email === null) continue;
-    await queueMessages(context, [{
-      once: `payment ${paymentId} ${invoiceId}`, folderId: invoice.folderId, channel: 'mail', userId: null, address: invoice.email, template: 'payment', lang: invoice.lang,
-      params: { docno: invoice.docno, customer: invoice.customer, timezone: invoice.timezone }, refKind: 'INVOICE', refId: invoiceId,
-    }]);
-  }
 }
 
 async function pushJob(context: JobContext, postId: string, template: 'job-assigned' | 'job-changed' | 'job-withdrawn', userIds: readonly string[], happened: number): Promise<void> {

@@ -1,4 +1,5 @@
-export { mailCreditNote, mailInvoice, mailReceipt, mailReminder, mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
+export { mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
+export { mailInvoice, mailReceipt, mailRejection, mailReminder } from './money-mails.ts';
 export { acknowledgeMessages } from './queries.ts';
 export type { Template } from './templates.ts';
 export { mailOpenForm, mailVisitQuestion, receiverOf } from './link-mails.ts';

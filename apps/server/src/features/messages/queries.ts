@@ -79,19 +79,6 @@ export async function readReport(db: SystemDb, postId: string, version: number):
   return rows[0];
 }
 
-export async function readInvoiceFacts(db: SystemDb, invoiceId: string) {
-  const { rows } = await sql<{ docno: string | null; folderId: string; timezone: string; currency: string; amount: string; open: string; credits: string | null; dueOn: number | null; customer: string; lang: string; email: string | null }>`
-    select i.docno, i.folder_id "folderId", f.timezone, i.currency, trim_scale(i.amount)::text amount, i.due_on "dueOn", c.name customer, coalesce(i.snapshot -> 'billTo' ->> 'lang', c.lang) lang, i.snapshot -> 'billTo' ->> 'email' email, of.docno credits,
-           trim_scale(i.amount - i.paid)::text open
-      from invoice i left join invoice of on of.id = i.credits_id join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id where i.id = ${invoiceId}`.execute(db);
-  return rows[0];
-}
-
-export async function readPaidInvoices(db: SystemDb, paymentId: string): Promise<string[]> {
-  const rows = await db.selectFrom('payment_invoice').select('invoice_id').where('payment_id', '=', paymentId).execute();
-  return rows.map((row) => row.invoice_id);
-}
-
 export async function readLanguages(db: SystemDb, userIds: readonly string[]): Promise<{ id: string; lang: string }[]> {
   return userIds.length === 0 ? [] : await db.selectFrom('app_user').select(['id', 'lang']).where('id', 'in', [...userIds]).execute();
 }

@@ -9,9 +9,9 @@ import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from '
 import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
-type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview' | 'webhook-disabled';
+type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'payment-rejected' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview' | 'webhook-disabled';
 export type Template = DocumentTemplate | AccountTemplate | LeaveTemplate | DeskTemplate | FollowTemplate | LinkTemplate;
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', 'webhook-disabled', ...leaveTemplates, ...accountTemplates, ...deskTemplates, ...followTemplates, ...linkTemplates].includes(name);
+export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'payment-rejected', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', 'webhook-disabled', ...leaveTemplates, ...accountTemplates, ...deskTemplates, ...followTemplates, ...linkTemplates].includes(name);
 
 /** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
 export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
@@ -43,7 +43,17 @@ export function wordMessage(template: Template, lang: string, params: Readonly<R
       return letter(t('Invoice {{docno}} is {{days}} days overdue', { docno, days: number('days') ?? 0 }), said, t('Please pay it in the next days.'), t('If you have paid meanwhile, please disregard this mail.'));
     }
     case 'payment':
-      return letter(t('Payment received for {{docno}}', { docno }));
+      // Mails that were queued before amounts were told say none.
+      if (text('amount') === '') return letter(t('Payment received for {{docno}}', { docno }));
+      return letter(
+        t('Payment received for {{docno}}', { docno }), t('We have received {{amount}} for invoice {{docno}}.', { docno, amount: format.money(text('amount')) }),
+        /[1-9]/.test(text('open')) ? t('{{amount}} of it is still open.', { amount: format.money(text('open')) }) : t('It is paid in full.'),
+      );
+    case 'payment-rejected':
+      return {
+        subject: t('Your payment for {{docno}} could not be confirmed', { docno }),
+        text: [t('Dear {{name}},', { name: text('customer') }), t('You told us of a transfer of {{amount}} for {{docno}}. We could not confirm that it has arrived:', { docno, amount: format.money(text('amount')) }), text('reason'), t('Please check it with your bank, or tell us of it again.')].join('\n\n'),
+      };
     case 'webhook-disabled':
       return {
         subject: t('The webhook {{name}} was switched off', { name: text('name') }),

@@ -109,6 +109,70 @@ describe('an over-payment', () => {
   });
 });
 
+describe('money that is taken off an invoice again', () => {
+  const unapply = async (id: string, ...invoices: { id: string; amount?: string }[]) => (await clerk.paymentRecords.unapply({ params: { id }, body: { invoices, reason: 'Wrong invoice' } })).data;
+
+  test('leaves it open by so much, and goes to others or back', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const [wrong, right] = [await invoice(contact, '100'), await invoice(contact, '60')];
+    const id = await paid(contact, { amount: '100', invoices: [{ id: wrong, amount: '100' }] });
+    expect(await unapply(id, { id: wrong, amount: '30' })).toMatchObject({ unapplied: '30', invoices: [{ id: wrong, amount: '70', applied: '70' }] });
+    expect(await stateOf(wrong)).toBe('part_paid 30');
+    expect(await unapply(id, { id: wrong })).toMatchObject({ unapplied: '100', invoices: [] });
+    expect((await clerk.invoices.get({ params: { id: wrong } })).data).toMatchObject({ state: 'issued', paid: '0', payments: [] });
+    await apply(id, { id: right, amount: '60' });
+    await clerk.paymentRecords.refund({ params: { id }, body: { amount: '40', reason: 'Paid twice' } });
+    expect([await stateOf(right), (await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual(['paid 0', '0', []]);
+    const kinds = await server.db.selectFrom('history').select(['kind', 'reason']).where('noun', '=', 'invoice').where('noun_id', '=', wrong).orderBy('id').execute();
+    expect(kinds.slice(-2)).toEqual([{ kind: 'unpaid', reason: 'Wrong invoice' }, { kind: 'unpaid', reason: 'Wrong invoice' }]);
+  });
+
+  test('makes room for what a credit note of the invoice has left; credited whole, the invoice is void', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const one = await invoice(contact, '100');
+    const id = await paid(contact, { amount: '100', invoices: [{ id: one, amount: '100' }] });
+    await clerk.invoices.credit({ params: { id: one }, body: { reason: 'Wrong' } });
+    expect(await stateOf(one)).toBe('paid 0');
+    expect((await unapply(id, { id: one, amount: '40' })).unapplied).toBe('40');
+    expect(await stateOf(one)).toBe('paid 0');
+    expect((await unapply(id, { id: one })).unapplied).toBe('100');
+    expect([await stateOf(one), await unbalanced(contact.id)]).toEqual(['void 0', []]);
+    const credit = await server.db.selectFrom('payment').select('id').where('contact_id', '=', contact.id).where('kind', '=', 'credit').executeTakeFirstOrThrow();
+    expect((await paymentOf(credit.id)).unapplied).toBe('0');
+    expect(await code(unapply(credit.id, { id: one }))).toBe('invoice.not_open');
+  });
+
+  test('is taken once, whoever asks at the same time', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const [one, other] = [await invoice(contact, '30'), await invoice(contact, '30')];
+    const id = await paid(contact, { amount: '30', invoices: [{ id: one, amount: '30' }] });
+    const acts = [...Array.from({ length: 3 }, async () => await unapply(id, { id: one, amount: '20' })), clerk.invoices.credit({ params: { id: one }, body: { reason: 'x' } }), apply(id, { id: other, amount: '10' })];
+    await Promise.allSettled(acts);
+    expect(await unbalanced(contact.id)).toEqual([]);
+  });
+
+  test('is what the invoice took, and for who may decide', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const [one, none] = [await invoice(contact, '10'), await invoice(contact, '10')];
+    const id = await paid(contact, { amount: '10', invoices: [{ id: one, amount: '10' }] });
+    const given: [{ id: string; amount?: string }[], string][] = [[[{ id: none }], 'record.not_found'], [[{ id: one, amount: '10.01' }], 'payment.allocation_too_large'], [[{ id: one, amount: '0.001' }], 'field.invalid'], [[{ id: one, amount: '1' }, { id: one, amount: '1' }], 'field.invalid']];
+    for (const [invoices, expected] of given) expect(await code(unapply(id, ...invoices))).toBe(expected);
+    const body = { invoices: [{ id: one }], reason: 'x' };
+    expect([await code(stranger.paymentRecords.unapply({ params: { id }, body })), await code(reader.paymentRecords.unapply({ params: { id }, body })), await code(clerk.paymentRecords.unapply({ params: { id: randomUUID() }, body }))]).toEqual(['payment.not_found', 'permission.missing', 'payment.not_found']);
+    expect(await stateOf(one)).toBe('paid 0');
+  });
+});
+
+test('money is booked where the invoices are that it is meant for, wherever the customer is', async () => {
+  const branch = await makeFolder(server.db, { parent: world.folder, currency: 'SGD' });
+  const of = await server.client(await makeStaff(server.db, { folders: [world.folder, branch], roles: ['BILL'] }));
+  const contact = await makeContact(server.db, branch);
+  const id = await invoice({ ...contact, folder: world.folder }, '10');
+  const payment = (await of.paymentRecords.record({ body: { contactid: contact.id, provider: 'cash', amount: '10', invoices: [{ id, amount: '10' }] } })).data;
+  await of.paymentRecords.confirm({ params: { id: payment.id }, body: {} });
+  expect([await stateOf(id), (await server.db.selectFrom('payment').select('folder_id').where('id', '=', payment.id).executeTakeFirstOrThrow()).folder_id]).toEqual(['paid 0', world.folder.id]);
+});
+
 describe('whatever is done with payments, credits and refunds', () => {
   const cents = fc.integer({ min: 1, max: 3000 }).map((count) => (count / 100).toFixed(2));
   const which = fc.nat({ max: 2 });
@@ -117,6 +181,7 @@ describe('whatever is done with payments, credits and refunds', () => {
     fc.record({ do: fc.constant('apply' as const), payment: fc.nat(), on: which, amount: cents }),
     fc.record({ do: fc.constant('credit' as const), on: which, qty: fc.constantFrom('1', '2.5', '4', '10') }),
     fc.record({ do: fc.constant('refund' as const), payment: fc.nat(), amount: cents }),
+    fc.record({ do: fc.constant('unapply' as const), payment: fc.nat(), on: which, amount: fc.option(cents, { nil: undefined }) }),
   );
 
   test('what invoices took, what is left and what went back is what came in; what was taken and is open is what was billed', async () => {
@@ -130,6 +195,7 @@ describe('whatever is done with payments, credits and refunds', () => {
         const payment = 'payment' in one ? known[one.payment % Math.max(1, known.length)] ?? randomUUID() : '';
         const call = one.do === 'pay' ? paid(contact, { amount: one.amount, ...(one.withheld === undefined ? {} : { withheld: one.withheld }), invoices: [{ id, amount: one.meant }] })
           : one.do === 'apply' ? apply(payment, { id, amount: one.amount })
+          : one.do === 'unapply' ? clerk.paymentRecords.unapply({ params: { id: payment }, body: { invoices: [{ id, ...(one.amount === undefined ? {} : { amount: one.amount }) }], reason: 'x' } })
           : one.do === 'refund' ? clerk.paymentRecords.refund({ params: { id: payment }, body: { amount: one.amount, reason: 'x' } })
           : clerk.invoices.get({ params: { id } }).then(async ({ data }) => await clerk.invoices.credit({ params: { id }, body: { reason: 'x', lines: [{ id: data.lines[0]?.id ?? '', qty: one.qty }] } }));
         await call.then(() => undefined, async (error: unknown) => await refusalOf(Promise.reject(error instanceof Error ? error : new Error(String(error)))));

@@ -12,8 +12,10 @@ export interface Notice {
   of: { id: string } | { ref: string } | { money: string };
   tells:
     | { what: 'result'; state: 'confirmed' | 'failed' | 'waiting'; amount: Money; currency: string; money?: string }
-    /** Something that a person has to look at: a code of the errors. */
-    | { what: 'problem'; code: 'payment.returned' | 'payment.disputed'; params: Readonly<Record<string, string>> };
+    /** What of the money went back to the payer, all in all. */
+    | { what: 'returned'; total: Money; currency: string }
+    /** The payer's bank asks for the money; `lost`: it has taken it, `won`: it leaves it. `ref`: the provider's name of the dispute. */
+    | { what: 'dispute'; ref: string; outcome: 'open' | 'lost' | 'won'; amount: Money; currency: string; status: string; reason: string };
 }
 /** A notification as it arrives. */
 export interface RawNotice {

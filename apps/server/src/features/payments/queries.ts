@@ -16,7 +16,7 @@ export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind 
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
   'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
   'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
-  'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
+  'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.docno)
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
 
 /** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
@@ -85,15 +85,31 @@ export interface LockedPayment {
   currency: string;
   amount: string;
   folderId: string;
-  settles: Settlement[];
+  contactId: string;
+  kind: 'payment' | 'credit' | 'refund';
+  provider: string;
+  problem: MoneyProblem | null;
+  /** Of what it is meant for, what each invoice took. */
+  settles: (Settlement & { applied: string })[];
+  /** Confirmed money that no invoice took and that did not go back. */
+  unapplied: string;
+  /** What is recorded as gone back, without what disputes took. */
+  returned: string;
 }
-/** Locks a payment and the invoices it settles, for a provider's notification, which has no caller. */
+/**
+ * Locks a payment, the credits of the invoices that it settles, and those invoices: payments before invoices and each by
+ * their ids, as everybody does. A provider's notification has no caller.
+ */
 export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
-  await sql`select from payment where id = ${id} for no key update`.execute(db);
+  await sql`
+    select from payment where id = ${id} or id in (
+      select c.id from payment_invoice pi join invoice i on i.id = pi.invoice_id join invoice k on k.credits_id = i.id join payment c on c.contact_id = i.contact_id and c.kind = 'credit' and c.reference = k.docno where pi.payment_id = ${id})
+     order by id for no key update`.execute(db);
   await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(db);
   const { rows } = await sql<LockedPayment>`
-    select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId",
-           coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text) order by pi.invoice_id) from payment_invoice pi where pi.payment_id = y.id), '[]') settles
+    select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId", y.contact_id "contactId", y.kind, y.provider, y.problem, ${unapplied} unapplied,
+           trim_scale(coalesce((select sum(back.amount) from payment back where back.returns_id = y.id and back.provider_ref is null), 0))::text returned,
+           coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by pi.invoice_id) from payment_invoice pi where pi.payment_id = y.id), '[]') settles
       from payment y where y.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -115,8 +131,9 @@ export async function settlePayment(db: SystemDb, id: string, state: 'confirmed'
   await db.updateTable('payment').set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: money, problem: null }).where('id', '=', id).execute();
 }
 
-export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem): Promise<void> {
-  await db.updateTable('payment').set({ problem: JSON.stringify(problem) }).where('id', '=', id).execute();
+/** Null: somebody has looked at it. */
+export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem | null): Promise<void> {
+  await db.updateTable('payment').set({ problem: problem === null ? null : JSON.stringify(problem) }).where('id', '=', id).execute();
 }
 
 /** The payment that a provider speaks of; undefined for one of somebody else who shares the provider's account. */

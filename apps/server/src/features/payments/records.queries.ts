@@ -33,17 +33,25 @@ export interface Refund extends Payer {
   returnsId: string;
   provider: string;
   amount: string;
-  reason: string;
+  /** Null where the provider tells of it and no person. */
+  reason: string | null;
   reference: string | null;
-  userId: string;
+  userId: string | null;
+  /** The provider's name of a dispute that took the money. */
+  disputeRef?: string | undefined;
   now: number;
 }
 /** Money that went back has gone: a refund is confirmed from the beginning. */
-export async function insertRefund(db: ScopedDb, refund: Refund): Promise<void> {
-  await db.insert('payment').values({
+export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> {
+  await db.insertInto('payment').values({
     id: refund.id, kind: 'refund', returns_id: refund.returnsId, folder_id: refund.folderId, contact_id: refund.contactId, provider: refund.provider, currency: refund.currency, amount: refund.amount,
-    state: 'confirmed', confirmed_at: refund.now, user_id: refund.userId, reason: refund.reason, reference: refund.reference,
+    state: 'confirmed', confirmed_at: refund.now, user_id: refund.userId, reason: refund.reason, reference: refund.reference, provider_ref: refund.disputeRef ?? null,
   }).execute();
+}
+
+/** Whether what a dispute took is booked. */
+export async function hasDispute(db: SystemDb, provider: string, disputeRef: string): Promise<boolean> {
+  return (await db.selectFrom('payment').select('id').where('provider', '=', provider).where('provider_ref', '=', disputeRef).executeTakeFirst()) !== undefined;
 }
 
 /** Adds what an invoice took of a payment later on, beside what the payment was meant for. */

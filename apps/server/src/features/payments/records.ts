@@ -16,7 +16,8 @@ import { insertRefund, lockSeenPayment, readPayer, setReason, type Payer } from 
 /** Ways that have no provider behind them: a person says whether the money came. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
 
-const requireMinor = (field: string, amount: string, currency: string): void => {
+/** Throws for an amount with more digits than the currency has. */
+export const requireMinor = (field: string, amount: string, currency: string): void => {
   if (compareMoney(roundMoney(amount, currency), amount) !== 0) throw new Refusal('field.invalid', { fields: [field], currency });
 };
 
@@ -58,10 +59,17 @@ async function requireAllocation(context: RequestContext, payer: Payer, { amount
   return invoices.map((one) => ({ invoiceId: one.id, amount: one.amount }));
 }
 
+/** The customer; in the folder and currency of the invoices that the money is meant for, which may be another one's than theirs. */
+async function payerOf(context: RequestContext, { contactid, invoices }: Entered): Promise<Payer> {
+  const payer = await readPayer(context.db, contactid);
+  if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
+  const [first] = await lockInvoices(context.db, invoices.map(({ id }) => id));
+  return first === undefined ? payer : { contactId: payer.contactId, folderId: first.folderId, currency: first.currency };
+}
+
 /** A clerk records money; nothing is paid before it is confirmed. */
 export async function recordPayment(context: RequestContext, caller: Caller, entered: Entered): Promise<PaymentRow> {
-  const payer = await readPayer(context.db, entered.contactid);
-  if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: entered.contactid });
+  const payer = await payerOf(context, entered);
   requireMinor('amount', entered.amount, payer.currency);
   if (entered.withheld !== undefined) requireMinor('withheld', entered.withheld, payer.currency);
   // Money that was withheld is proved by its certificate.
@@ -107,7 +115,10 @@ export async function decidePayment(context: RequestContext, caller: Caller, id:
   if (reason === null) {
     await settleInvoices(system, id, payment.settles);
     await context.enqueue('payment.confirmed', { paymentId: id });
-  } else await setReason(context.db, id, reason);
+  } else {
+    await setReason(context.db, id, reason);
+    await context.enqueue('payment.rejected', { paymentId: id });
+  }
   await recordHistory(context, caller, { noun: 'payment', id, folderId: payment.folderId, kind: reason === null ? 'confirm' : 'reject', reason, before: { state: 'pending' }, after: { state } });
   await recordHistory(context, caller, ...payment.settles.map((one) => ({ noun: 'invoice', id: one.invoiceId, folderId: payment.folderId, kind: reason === null ? 'paid' : 'payment_failed', after: { payment: id, amount: one.amount } })));
   context.notify('payment', id);
@@ -122,7 +133,7 @@ export async function refundPayment(context: RequestContext, caller: Caller, id:
   if (payer === undefined) throw new Refusal('payment.not_found', { id });
   if (compareMoney(amount, payment.unapplied) > 0 || compareMoney(roundMoney(amount, payment.currency), amount) !== 0) throw new Refusal('payment.not_returnable', { unapplied: payment.unapplied, amount });
   const refundId = uuidv7();
-  await insertRefund(context.db, { id: refundId, returnsId: id, ...payer, amount, reason, reference: reference ?? null, userId: caller.userId, now: context.now });
+  await insertRefund(context.db.asSystem('the payment was locked through the scope'), { id: refundId, returnsId: id, ...payer, amount, reason, reference: reference ?? null, userId: caller.userId, now: context.now });
   await recordHistory(context, caller, { noun: 'payment', id, folderId: payer.folderId, kind: 'refund', reason, after: { refund: refundId, amount, reference } });
   context.notify('payment', id);
   return await getPayment(context, refundId);

@@ -5,6 +5,7 @@ import { decideSandbox, getPayment, preparePayment, startPayment } from './comma
 import { paymentsDataset } from './datasets.queries.ts';
 import { applyPayment } from './apply.ts';
 import { receiveNotice } from './notices.ts';
+import { noteSeen, unapplyPayment } from './unapply.ts';
 import { decidePayment, recordPayment, refundPayment, tellTransfer } from './records.ts';
 import { waysToPay } from './ways.ts';
 
@@ -22,6 +23,8 @@ export const paymentRoutes = [
   bind(paymentRecords.reject, (context, caller, { params, body }) => decidePayment(context, caller, params.id, body.reason)),
   bind(paymentRecords.refund, (context, caller, { params, body }) => refundPayment(context, caller, params.id, body)),
   bind(paymentRecords.apply, (context, caller, { params, body }) => applyPayment(context, caller, params.id, body)),
+  bind(paymentRecords.unapply, (context, caller, { params, body }) => unapplyPayment(context, caller, params.id, body)),
+  bind(paymentRecords.seen, (context, caller, { params }) => noteSeen(context, caller, params.id)),
   bindOpen(contract.payments.webhook, async (context, { params }) => {
     const { system: db, enqueue, notify, http } = context;
     await receiveNotice(context, { db, enqueue, notify }, params.provider, { rawBody: http.rawBody ?? Buffer.alloc(0), header: http.header });

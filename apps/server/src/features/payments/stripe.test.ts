@@ -135,17 +135,79 @@ describe('what Stripe tells', () => {
     expect(await paymentOf(payment.id)).toMatchObject({ state: 'pending', problem: { code: 'payment.amount_mismatch', params: { expected: '40 MYR', found } } });
   });
 
-  test('of money that went back and of disputes is kept with the payment', async () => {
-    const id = await invoice('50');
-    const payment = await pay(id);
-    await completed(payment.id);
-    const { intent } = sessionOf(payment.id);
-    await tell('charge.refunded', { id: 'ch_1', payment_intent: intent, amount: 5000, amount_refunded: 2000, currency: 'myr' });
-    expect(await paymentOf(payment.id)).toMatchObject({ state: 'confirmed', problem: { code: 'payment.returned', params: { amount: '20.00', currency: 'MYR' } } });
-    await tell('charge.dispute.created', { id: 'dp_1', payment_intent: intent, amount: 5000, currency: 'myr', status: 'needs_response', reason: 'fraudulent' });
-    expect(await paymentOf(payment.id)).toMatchObject({ problem: { code: 'payment.disputed', params: { status: 'needs_response', reason: 'fraudulent' } } });
-    expect(await server.db.selectFrom('payment_event').select('event').where('payment_id', '=', payment.id).execute()).toHaveLength(3);
-    expect(await stateOf(id)).toBe('paid 50');
+  describe('of money that went back', () => {
+    const refundsOf = async (id: string) => (await server.db.selectFrom('payment').select(['amount', 'state', 'kind', 'user_id']).where('returns_id', '=', id).orderBy('seq').execute()).map(({ amount, ...rest }) => ({ ...rest, amount: String(Number(amount)) }));
+    const back = { state: 'confirmed', kind: 'refund', user_id: null };
+    const refunded = async (intent: string, count: number, currency = 'myr') => await tell('charge.refunded', { id: 'ch_1', payment_intent: intent, amount: 5000, amount_refunded: count, currency });
+    const paidOne = async (price = '50') => {
+      const id = await invoice(price);
+      const payment = await pay(id);
+      await completed(payment.id);
+      return { id, payment: payment.id, intent: sessionOf(payment.id).intent };
+    };
+
+    test('is booked: the invoice is open by it, however often and in whatever order it is told', async () => {
+      const { id, payment, intent } = await paidOne();
+      await refunded(intent, 2000);
+      await Promise.all([refunded(intent, 3000), refunded(intent, 3000), refunded(intent, 2000)]);
+      expect([await stateOf(id), await refundsOf(payment)]).toEqual(['part_paid 20', [{ ...back, amount: '20' }, { ...back, amount: '10' }]]);
+      expect(await paymentOf(payment)).toMatchObject({ state: 'confirmed', unapplied: '0', problem: { code: 'payment.returned', params: { amount: '30.00', currency: 'MYR' } } });
+      await refunded(intent, 9000);
+      expect([await stateOf(id), (await refundsOf(payment)).at(-1)]).toEqual(['issued 0', { ...back, amount: '20' }]);
+    });
+
+    test('is first what no invoice took, and not what a clerk has recorded already', async () => {
+      const { id, payment, intent } = await paidOne();
+      await clerk.paymentRecords.unapply({ params: { id: payment }, body: { invoices: [{ id, amount: '20' }], reason: 'x' } });
+      await refunded(intent, 1500);
+      expect([await stateOf(id), (await paymentOf(payment)).unapplied]).toEqual(['part_paid 30', '5']);
+      await clerk.paymentRecords.refund({ params: { id: payment }, body: { amount: '5', reason: 'By hand' } });
+      await refunded(intent, 2000);
+      expect([await stateOf(id), await refundsOf(payment)]).toEqual(['part_paid 30', [{ ...back, amount: '15' }, { ...back, amount: '5', user_id: world.billing.id }]]);
+    });
+
+    test('after a credit note leaves nothing open: the credit settles what the money had paid', async () => {
+      const { id, payment, intent } = await paidOne();
+      await clerk.invoices.credit({ params: { id }, body: { reason: 'Not done' } });
+      await refunded(intent, 5000);
+      expect([await stateOf(id), (await paymentOf(payment)).unapplied]).toEqual(['void 50', '0']);
+      const credit = await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).executeTakeFirstOrThrow();
+      expect(await paymentOf(credit.payment_id)).toMatchObject({ kind: 'credit', unapplied: '0' });
+    });
+
+    test('in another currency is kept with the payment alone', async () => {
+      const { id, payment, intent } = await paidOne();
+      await refunded(intent, 5000, 'usd');
+      expect([await stateOf(id), await refundsOf(payment), (await paymentOf(payment)).problem?.code]).toEqual(['paid 50', [], 'payment.returned']);
+    });
+
+    test('by a dispute is booked once it is lost; one that is won is settled', async () => {
+      const [lost, won] = [await paidOne(), await paidOne()];
+      const dispute = async ({ intent }: { intent: string }, type: string, status: string, ref: string) => await tell(`charge.dispute.${type}`, { id: ref, payment_intent: intent, amount: 5000, currency: 'myr', status, reason: 'fraudulent' });
+      for (const [each, ref] of [[lost, `dp_${lost.id}`], [won, `dp_${won.id}`]] as const) {
+        await dispute(each, 'created', 'needs_response', ref);
+        expect(await paymentOf(each.payment)).toMatchObject({ problem: { code: 'payment.disputed', params: { amount: '50.00', status: 'needs_response', reason: 'fraudulent' } } });
+      }
+      expect([await stateOf(lost.id), await stateOf(won.id)]).toEqual(['paid 50', 'paid 50']);
+      for (let twice = 0; twice < 2; twice += 1) await dispute(lost, 'closed', 'lost', `dp_${lost.id}`);
+      await dispute(won, 'closed', 'won', `dp_${won.id}`);
+      expect([await stateOf(lost.id), await refundsOf(lost.payment), (await paymentOf(lost.payment)).problem?.code]).toEqual(['issued 0', [{ ...back, amount: '50' }], 'payment.disputed']);
+      expect([await stateOf(won.id), await refundsOf(won.payment), (await paymentOf(won.payment)).problem]).toEqual(['paid 50', [], null]);
+    });
+
+    test('stays a problem until somebody has seen it', async () => {
+      const { payment, intent } = await paidOne();
+      await refunded(intent, 100);
+      const at = { params: { id: payment }, body: {} };
+      const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+      expect([(await refusalOf(stranger.paymentRecords.seen(at))).code, (await refusalOf((await server.client(world.dispatcher)).paymentRecords.seen(at))).code]).toEqual(['payment.not_found', 'permission.missing']);
+      expect((await clerk.paymentRecords.seen(at)).data.problem).toBeNull();
+      expect((await clerk.paymentRecords.seen(at)).data.problem).toBeNull();
+      const waiting = await pay(await invoice('9'));
+      expect((await refusalOf(clerk.paymentRecords.seen({ params: { id: waiting.id }, body: {} }))).code).toBe('payment.undecided');
+      const kinds = await server.db.selectFrom('history').select('kind').where('noun', '=', 'payment').where('noun_id', '=', payment).orderBy('id').execute();
+      expect(kinds.map(({ kind }) => kind)).toEqual(['refund', 'flag', 'seen']);
+    });
   });
 
   test('of others who share its account, and of other things, changes nothing', async () => {

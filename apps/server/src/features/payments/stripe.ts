@@ -68,13 +68,21 @@ const localeOf = (lang: string): 'en-GB' | 'vi' | 'ms' | 'id' | 'zh' => (lang ==
 
 const Session = z.looseObject({ id: z.string().max(200), payment_status: z.string(), amount_total: z.int(), currency: z.string().length(3), payment_intent: z.string().max(200).nullish() });
 const Charge = z.looseObject({ payment_intent: z.string().max(200).nullish(), amount_refunded: z.int(), currency: z.string().length(3) });
-const Dispute = z.looseObject({ payment_intent: z.string().max(200).nullish(), amount: z.int(), currency: z.string().length(3), status: z.string().max(50), reason: z.string().max(100) });
+const Dispute = z.looseObject({ id: z.string().min(1).max(200), payment_intent: z.string().max(200).nullish(), amount: z.int(), currency: z.string().length(3), status: z.string().max(50), reason: z.string().max(100) });
 const StripeEvent = z.looseObject({ id: z.string().min(1).max(200), type: z.string(), data: z.looseObject({ object: z.unknown() }) });
 
 const states: Readonly<Record<string, 'confirmed' | 'failed'>> = {
   'checkout.session.async_payment_succeeded': 'confirmed', 'checkout.session.async_payment_failed': 'failed', 'checkout.session.expired': 'failed',
 };
 const worth = (count: number, currency: string): { amount: Money; currency: string } => ({ amount: fromStripeAmount(count, currency.toUpperCase()), currency: currency.toUpperCase() });
+
+/** How a dispute may end; a warning that is closed took no money. */
+const outcomes: Readonly<Record<string, 'lost' | 'won'>> = { lost: 'lost', won: 'won', warning_closed: 'won' };
+
+function returnedOf({ amount_refunded: count, currency }: z.output<typeof Charge>): Notice['tells'] {
+  const { amount: total, currency: code } = worth(count, currency);
+  return { what: 'returned', total, currency: code };
+}
 
 /** What an event of Stripe's says of a payment; undefined for the many that say nothing of one. */
 function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeEvent>): Notice | undefined {
@@ -86,12 +94,13 @@ function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeE
   }
   if (type === 'charge.refunded') {
     const charge = Charge.parse(object);
-    return charge.payment_intent ? { event, of: { money: charge.payment_intent }, tells: { what: 'problem', code: 'payment.returned', params: worth(charge.amount_refunded, charge.currency) } } : undefined;
+    return charge.payment_intent ? { event, of: { money: charge.payment_intent }, tells: returnedOf(charge) } : undefined;
   }
   if (type.startsWith('charge.dispute.')) {
     const dispute = Dispute.parse(object);
-    const params = { ...worth(dispute.amount, dispute.currency), status: dispute.status, reason: dispute.reason };
-    return dispute.payment_intent ? { event, of: { money: dispute.payment_intent }, tells: { what: 'problem', code: 'payment.disputed', params } } : undefined;
+    const { id: ref, status, reason } = dispute;
+    const outcome = type === 'charge.dispute.closed' ? outcomes[status] ?? 'open' : 'open';
+    return dispute.payment_intent ? { event, of: { money: dispute.payment_intent }, tells: { what: 'dispute', ref, outcome, ...worth(dispute.amount, dispute.currency), status, reason } } : undefined;
   }
   return undefined;
 }
