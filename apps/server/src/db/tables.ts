@@ -35,12 +35,12 @@ type Data = Record<string, unknown>;
 
 export interface Tables extends AccountTables, DueTables, DeskTables, DeviceTables, OrderSetTables, LanguageTables, LibraryTables, TimeTables, ShipmentTables, MoneyTables, FormTables, StockTables, InstallationTables {
   site: { only: Generated<boolean>; epoch: string; title: string; debug: Generated<boolean>; company: JsonDefault<Data>; installed_at: number; restored_at: Generated<number | null> };
-  folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number> };
+  folder: Stamped & Numbered & Deletable & { id: string; parent_id: string | null; path: string; code: string; name: string; flags: Generated<string>; country: string; timezone: string; currency: string; locale: string; ord: Generated<number>; placed_at: Generated<number> };
   lookup: Stamped & Numbered & { id: string; type: number; code: string; name: string; abbr: string | null; val: string | null; val2: string | null; parent_id: string | null; folder_id: string | null; ord: Generated<number>; flags: Generated<string>; notes: string | null; effective: number | null; data: JsonDefault<Data>; deletor: string | null };
   app_user: Stamped & Numbered & Deletable & {
     id: string; username: string; displayname: string; email: string | null; password_hash: string | null; usertype: 'staff' | 'portal' | 'bot';
     is_admin: Generated<boolean>; is_verified: Generated<boolean>; is_demo: Generated<boolean>; status: Generated<'active' | 'disabled'>; lang: Generated<string>;
-    team_id: string | null; contact_id: string | null; billing: Generated<boolean>; avatar: string | null; signature: string | null; data: JsonDefault<Data>;
+    team_id: string | null; contact_id: string | null; billing: Generated<boolean>; avatar: string | null; signature: string | null; data: JsonDefault<Data>; folders_at: Generated<number>;
   };
   folder_user: { folder_id: string; user_id: string };
   role: Stamped & Numbered & Deletable & { id: string; code: string; name: string; perms: string[]; role_config: JsonDefault<Data> };

@@ -123,7 +123,7 @@ async function contents(of: SystemDb): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(of);
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    const given = ['lookup', 'role', 'setting', 'dashboard', 'licence'].includes(name) ? ['uts', 'seq', 'cts'] : ['uts', 'seq'];
+    const given = [...(['lookup', 'role', 'setting', 'dashboard', 'licence'].includes(name) ? ['cts'] : []), 'uts', 'seq', 'folders_at'];
     const { rows } = await sql<{ text: string }>`select coalesce(string_agg(row, E'\n' order by row collate "C"), '') as text from (select (to_jsonb(t) - ${given}::text[] - 'password_hash')::text as row from ${sql.table(name)} t) r`.execute(of);
     found[name] = rows[0]?.text ?? '';
   }

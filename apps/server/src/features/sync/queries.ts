@@ -14,6 +14,8 @@ export interface Stamps {
   folderSettings: number;
   settings: number;
   statuses: number;
+  /** When the folders that the caller sees became others, or stood elsewhere in the tree: what was there before came into view. */
+  view: number;
   /** Ids of the statuses of begun work, and of those in which a customer may still sign. */
   begun: string[];
   signable: string[];
@@ -34,6 +36,7 @@ export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> 
            greatest(${newest(sql`s.user_id is null and (s.folder_id is null or s.folder_id = ${line})`)}, (select max(f.uts) from folder f where f.id = ${line})) "folderSettings",
            ${newest(sql`s.user_id is null and s.folder_id is null`)} settings,
            (select coalesce(max(l.uts), 0) from lookup l where l.type = 310) statuses,
+           greatest(u.folders_at, (select max(f.placed_at) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins' and s.data ->> u.id = 'true'`)}) "view",
            array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P') begun,
            array(select l.id from lookup l where l.type = 310 and (l.code in ('CLS', 'CWO')
              or l.code in (select s.data #>> '{}' from setting s where s.key in ('status-complete', 'status-nosignature') and s.folder_id is null and s.user_id is null))) signable,

@@ -134,6 +134,29 @@ describe('a later sync', () => {
     expect(answer).toMatchObject({ profile: { row: null }, statuses: null, jobIds: null });
   });
 
+  test('brings what stood already in a folder that the technician is given, and all again when their folder moves', async () => {
+    const admin = await server.client(world.admin);
+    const other = await makeFolder(server.db);
+    const item = await makeItem(server.db, other, { type: 'CHM', uom: 'ml' });
+    const { data: nature } = await admin.lookups.create({ query: { folderId: other.id }, body: { type: 207, code: 'OWN', name: 'Own' } });
+    const have = after(await settled(), []);
+    const seen = async () => {
+      const answer = await sync(have);
+      return [answer.items.rows.some(({ id }) => id === item.id), answer.lookups.rows.some(({ id }) => id === nature.id), answer.profile.row?.folders.some(({ id }) => id === other.id)];
+    };
+    expect(await seen()).toEqual([false, false, undefined]);
+    await admin.folders.saveUsers({ params: { id: other.id }, body: { users: [{ id: technician.id }] } });
+    // A process knows a session for a moment.
+    await expect.poll(seen, { timeout: 5000 }).toEqual([true, true, true]);
+    const now = after(await settled(), []);
+    expect(await sync(now)).toMatchObject({ lookups: { count: 0 }, items: { count: 0 } });
+    const above = await makeFolder(server.db);
+    const { data: upper } = await admin.lookups.create({ query: { folderId: above.id }, body: { type: 207, code: 'ABOVE', name: 'Above' } });
+    const { data: folder } = await admin.folders.get({ params: { id: other.id } });
+    await admin.folders.update({ params: { id: other.id }, body: { uts: folder.uts, parentid: above.id } });
+    await expect.poll(async () => (await sync(now)).lookups.rows.some(({ id }) => id === upper.id), { timeout: 5000 }).toBe(true);
+  });
+
   test('tells by the ids what left the view', async () => {
     const kept = await mine();
     const lost = await mine({ plan: today + 7_200_000 });

@@ -12,7 +12,7 @@ import { lookupDatasets } from '../lookups/public.ts';
 import { appJobsIn } from '../posts/public.ts';
 import { readProfile } from '../sessions/public.ts';
 import { readFolderSetting, readOwnSettings, readSettings, registry } from '../settings/public.ts';
-import { changedPage, countChanged, noPage, nothingChanged, type Changed } from './pages.queries.ts';
+import { changedPage, countChanged, noPage, nothingChanged, type Changed, type Cursor } from './pages.queries.ts';
 import { deviceView, idsPart, installedBasesPart, readParts, readStamps, statusesPart, toSignPart, viewIds } from './queries.ts';
 
 type Body = ParsedInput<typeof sync.sync>['body'];
@@ -53,6 +53,11 @@ async function pagesOf(context: RequestContext, view: RawBuilder<unknown>, wante
 }
 
 type Wanted = Changed & { limit: number };
+/** Behind every row, the deleted ones included: what a device is to let go of comes too. */
+const fromTheStart: Cursor = { uts: 1, ctid: 0 };
+
+/** Where a device really stands: what came into view with other folders since its last sync has older stamps, and all is read again. */
+const standing = (cursor: Cursor, view: number): Cursor => (cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor);
 
 /** Everything new for a device, in one request: what did not change is neither read nor built. */
 export async function syncDevice(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof sync.sync>): Promise<JsonText> {
@@ -64,7 +69,7 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
   const view = deviceView(db, { userId: caller.userId, window: body.window, administered, begun: stamps.begun });
   const request: DatasetRequest = { context, caller, form: {} };
-  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor, until: cursor.until ?? until, limit });
+  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor: standing(cursor, stamps.view), until: cursor.until ?? until, limit });
   const wanted = {
     lookups: want(named('app-lookups'), body.lookups, lookupPage),
     ...(body.crm === null ? {} : { crm: want(named('app-crm'), body.crm, lookupPage) }),
