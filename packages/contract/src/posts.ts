@@ -132,8 +132,8 @@ export const JobDetail = Job.extend({
       billingNote: z.string(),
     })
     .nullable(),
-  /** The newest report, to a customer the newest that they may see; `releasedAt`: when it was let go to them, at once where nobody reviews it. */
-  report: z.object({ fileId: Id, filename: z.string(), version: z.int(), sha256: z.string(), at: Stamp, releasedAt: Stamp.nullable() }).nullable(),
+  /** The newest report, to a customer the newest that they may see; `reason`: why there is a version after the first; `releasedAt`: when it was let go to them, at once where nobody reviews it. */
+  report: z.object({ fileId: Id, filename: z.string(), version: z.int(), reason: z.string().nullable(), sha256: z.string(), at: Stamp, releasedAt: Stamp.nullable() }).nullable(),
   /** The work waits for a supervisor before its customer sees it; their answer then has no visits, treatments, result, nor files of it. */
   review: z.boolean(),
   followups: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), status: Status, plan: Stamp.nullable() })),

@@ -11,7 +11,8 @@ export interface EventPayloads {
   /** What those assigned to a job are to do changed, though not when or where. */
   'post.changed': { at: number; postId: string; userIds: string[] };
   'post.cancelled': { at: number; postId: string; userIds: string[] };
-  'post.done': { postId: string; uploadId: string };
+  /** `uploadId`: the package that did it, null for a status set by hand. */
+  'post.done': { postId: string; uploadId: string | null };
   /** Somebody opened a done job that has no service report yet. */
   'report.wanted': { postId: string };
   'report.made': { postId: string; version: number };
@@ -32,13 +33,13 @@ export interface EventPayloads {
   'mail-server.set': Record<string, never>;
   'message.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
-  'credit.issued': { creditId: string };
   /** Somebody mails an issued document again. `at`: when; the same may be asked for more than once. */
   'invoice.sent': { invoiceId: string; to: string; at: number };
+  'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };
-  'form.answered': { answerId: string };
   /** Staff found that the money of a payment did not come. */
   'payment.rejected': { paymentId: string };
+  'form.answered': { answerId: string };
   /** A customer confirmed or declined the time of a visit. */
   'visit.answered': { postId: string };
   /** An event that webhooks may be told of, with an id of its own. */

@@ -65,7 +65,7 @@ export const result = (forCustomer: boolean): Fragment => sql`case when r.post_i
 
 /** The newest report; `forCustomer` leaves out what a customer with a review sees only once it is released. */
 export const report = (forCustomer: boolean): Fragment => sql`(
-  select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
+  select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'reason', ${forCustomer ? sql`null` : sql`sr.reason`}, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
     from service_report sr join file f on f.id = sr.file_id
    where sr.post_id = p.id and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
    order by sr.version desc limit 1)`;

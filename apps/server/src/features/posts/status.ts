@@ -48,9 +48,11 @@ export async function readSiteStatuses({ db }: Pick<RequestContext, 'db'>): Prom
 
 const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFacts => ({ signed: post.signed, billed: post.billed, mayApprove: mayWithType(caller, 'AP', post.typeId), applyingLate: late });
 
+const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
+
 /** The time at which a job in this place of its life was done; kept over a late signature, gone when it is reopened. */
 function doneAtIn(place: JobStatus, post: LoadedPost, at: number): number | null {
-  return place === 'DN' || place === 'CWO' ? (post.doneAt ?? at) : null;
+  return isDone(place) ? (post.doneAt ?? at) : null;
 }
 
 interface Step {
@@ -80,7 +82,9 @@ export async function moveStatus(context: Writes, caller: Caller, post: LoadedPo
   const place = placeOf(status);
   const allowed = checkTransition(placeOf(post.status), place, factsOf(caller, post));
   if (!allowed.ok) throw new Refusal(allowed.code, { ...allowed.params, status: post.status.code });
-  return await enter(context, caller, post, { ...status, place }, [], { reason });
+  const moved = await enter(context, caller, post, { ...status, place }, [], { reason });
+  if (isDone(place) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
+  return moved;
 }
 
 /**

@@ -6,17 +6,19 @@ import { reportLanguage, reportModel } from './model.ts';
 import { insertReport, lockReports, readNextVersion, readReportRecord, reportExists, type ReportRecord } from './queries.ts';
 
 /** Which package's work a report shows; records from before there were packages have none. */
-const uploadOf = (record: ReportRecord, uploadId: string | undefined): string => uploadId ?? record.uploadId ?? 'none';
+const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string => uploadId ?? record.uploadId ?? 'none';
+/** Of a job that somebody closed by hand without any work there is nothing to report, until somebody asks. */
+const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean => uploadId === null && record.uploadId === null;
 
 /**
  * Makes the service report of a done job, once for each package that changed what it shows; a run that repeats finds the
  * report there and leaves it. The print happens outside the transaction; the version is taken inside it.
  */
-export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string): Promise<void> {
+export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string | null): Promise<void> {
   // The report is as old as what it shows: work that comes in during the print is not in it.
   const now = context.now();
   const record = await readReportRecord(context.system, postId);
-  if (record === undefined || !record.statusFlags.includes('C')) return;
+  if (record === undefined || !record.statusFlags.includes('C') || isEmpty(record, uploadId)) return;
   const lang = reportLanguage(record.lang);
   const upload = uploadOf(record, uploadId);
   if (await reportExists(context.system, postId, upload, lang)) return;

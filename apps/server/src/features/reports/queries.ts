@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { StoredSignature } from '../../db/tables.ts';
@@ -185,6 +185,12 @@ export interface NewReport {
   bytes: number;
   now: number;
 }
+/** Why a version after the first is made: what was said when the job was reopened, or a record corrected, since the version before. */
+const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null>`(
+  select h.reason from history h
+   where h.noun = 'post' and h.noun_id = ${postId} and h.kind in ('status', 'correct') and h.reason <> '' and h.at > (select max(sr.cts) from service_report sr where sr.post_id = ${postId})
+   order by h.at desc, h.id desc limit 1)`;
+
 /** Keeps a report as a file of its post, released where nobody reviews it; the post itself is touched, because its files changed. */
 export async function insertReport(db: SystemDb, report: NewReport): Promise<void> {
   const { record } = report;
@@ -193,6 +199,6 @@ export async function insertReport(db: SystemDb, report: NewReport): Promise<voi
     id: report.fileId, sha256: report.sha256, bytes: report.bytes, type: 'application/pdf', file_name: report.fileName, ref_kind: 'POST', ref_id: record.postId,
     folder_id: record.folderId, contact_id: record.contactId, site_id: record.siteId, tags: ['!L90'], perms: null, user_id: null, metadata: JSON.stringify({ version: report.version, lang: report.lang, ...(record.review ? {} : { releasedAt: report.now }) }),
   }).execute();
-  await db.insertInto('service_report').values({ id: report.id, post_id: record.postId, version: report.version, file_id: report.fileId, sha256: report.sha256, lang: report.lang, reason: null, upload_id: report.uploadId, cts: report.now }).execute();
+  await db.insertInto('service_report').values({ id: report.id, post_id: record.postId, version: report.version, file_id: report.fileId, sha256: report.sha256, lang: report.lang, reason: whyAnew(record.postId), upload_id: report.uploadId, cts: report.now }).execute();
   await sql`update post set followup = followup where id = ${record.postId}`.execute(db);
 }

@@ -106,6 +106,23 @@ describe('a package that arrives whole', () => {
     expect(await countEffects(job.id)).toMatchObject({ visits: 1, ledger: 0 });
   });
 
+  it('has its report made once the office closes it, and a version that says why when it was reopened', async () => {
+    const admin = await server.client(world.admin);
+    const [job, empty] = [await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] }), await makeJob(server.db, world.site, { status: 'CLS' })];
+    const detail = async (id = job.id) => (await admin.posts.get({ params: { id } })).data;
+    const move = async (id: string, status: string, reason?: string) => void (await admin.posts.update({ params: { id }, body: { uts: (await detail(id)).uts, fields: {}, status, ...(reason === undefined ? {} : { reason }) } }));
+    await sendWork(device, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' }), new Map()));
+    expect((await detail()).report).toBeNull();
+    await move(empty.id, 'DN');
+    await move(job.id, 'DN');
+    await expect.poll(async () => (await detail()).report, { timeout: 20_000 }).toMatchObject({ version: 1, reason: null });
+    await move(job.id, 'IP', 'A station was missed');
+    await sendWork(device, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'DN' }), new Map()));
+    await expect.poll(async () => (await detail()).report, { timeout: 20_000 }).toMatchObject({ version: 2, reason: 'A station was missed' });
+    // Closed by hand before, it has nothing to report.
+    expect((await detail(empty.id)).report).toBeNull();
+  });
+
   it('keeps every picture byte for byte, attached to its visit', async () => {
     const { job, file, work } = await fullJob();
     await sendWork(device, work);
