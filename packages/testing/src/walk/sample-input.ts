@@ -82,14 +82,25 @@ function sampleOf(node: Node, field: string, fields: Fields): unknown {
   }
 }
 
+/** The walks ask for samples of the same schemas by the thousand. */
+const nodes = new WeakMap<z.ZodType, Node>();
+function nodeOf(schema: z.ZodType): Node | undefined {
+  const known = nodes.get(schema);
+  if (known !== undefined) return known;
+  const node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  if (!isNode(node)) return undefined;
+  nodes.set(schema, node);
+  return node;
+}
+
 /**
  * Bodies or queries that a route takes, one for each of the forms it allows, in which fields that name objects
  * carry the ids that `fields` gives for their names. What the schema demands beyond its form (a custom check) is not met.
  */
 export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown[] {
   if (schema === undefined) return [];
-  const node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  if (!isNode(node)) return [];
+  const node = nodeOf(schema);
+  if (node === undefined) return [];
   const branches = branchesOf(node);
   return (branches.length > 0 ? branches : [node]).map((branch) => sampleOf(branch, '', fields));
 }

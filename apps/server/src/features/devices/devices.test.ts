@@ -142,7 +142,15 @@ describe('a device secret', () => {
     expect(await server.db.selectFrom('session').select('id').where('user_id', '=', device.user.id).execute()).toHaveLength(before.length + 1);
   });
 
-  it('says that its user is blocked, and is gone when they are let in again', async () => {
+  it('opens nothing for a user who was blocked as it was looked at', async () => {
+    const device = await enrol();
+    const { pem, valid_to } = await server.db.selectFrom('device').select(['pem', 'valid_to']).where('did', '=', device.did).executeTakeFirstOrThrow();
+    await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', device.user.id).execute();
+    await server.db.updateTable('device').set({ pem, valid_to }).where('did', '=', device.did).execute();
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('session.blocked blk');
+  });
+
+  it('is gone when its user was blocked and is let in again', async () => {
     const device = await enrol();
     const status = async (to: 'active' | 'disabled') => await server.db.updateTable('app_user').set({ status: to }).where('id', '=', device.user.id).execute();
     await status('disabled');
@@ -172,6 +180,7 @@ describe('a device secret', () => {
     const user = await technician();
     const client = clientOf({ url: server.url, token: await login(user, 'p-1') });
     expect(await codeOf(client.devices.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe('device.key_invalid');
+    expect(await codeOf(client.users.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe('device.key_invalid');
   });
 
   it("is stored for one's own device alone", async () => {
@@ -180,6 +189,7 @@ describe('a device secret', () => {
     const store = async (token: string, id: string) => await codeOf(clientOf({ url: server.url, token }).devices.storeSecret({ params: { id }, body: { pem } }));
     expect(await store(await login(user, 'p-1'), world.technician.id)).toBe('record.not_found');
     expect(await store(await login(user), user.id)).toBe('device.missing');
+    expect(await codeOf(clientOf({ url: server.url, token: await login(user) }).users.storeSecret({ params: { id: user.id }, body: { pem } }))).toBe('device.missing');
     expect(await store(await server.token(world.dispatcher, 'web'), world.dispatcher.id)).toBe('device.missing');
     const portal = clientOf({ url: server.url, token: await server.token(world.customer), caller: 'portal' });
     expect(await codeOf(portal.devices.storeSecret({ params: { id: world.customer.id }, body: { pem } }))).toBe('permission.missing');
@@ -208,6 +218,16 @@ describe('device binding', () => {
     await bind();
     await login(user, 'new');
     await expect.poll(async () => await worksWith(old), { timeout: 2000 }).toBe('session.other_device dev');
+  });
+
+  it('holds for the secrets of other devices too, and spends none of their days', async () => {
+    const [first, second] = await Promise.all([enrol(), enrol()]);
+    const other = await enrol(first.user);
+    await bind();
+    await login(first.user, first.did);
+    expect(await codeOf(proofOf(other).then(async (jwt) => await prove(first.user.id, jwt)))).toBe('session.other_device dev');
+    expect(await server.db.selectFrom('device').select('verified_at').where('did', '=', other.did).executeTakeFirst()).toEqual({ verified_at: null });
+    expect(await codeOf(proofOf(second).then(async (jwt) => await prove(second.user.id, jwt)))).toBe('ok');
   });
 
   it('binds one device when two log in at once', async () => {

@@ -8,10 +8,11 @@ import { openGate } from './gate.ts';
  * people log in at once. One hundred wait for a few seconds; whoever comes then is told to come back, so that a flood of
  * logins costs no more than that.
  */
-const atOnce = 2;
+export const atOnce = 2;
 export const mostWaiting = 100;
 const comeBackAfter = 5;
-const gate = openGate(atOnce);
+/** Through it every password goes; tests hold it. */
+export const gate = openGate(atOnce);
 
 /** Hashes or compares when its turn comes; refuses with `server.busy` when too many wait already. */
 async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {

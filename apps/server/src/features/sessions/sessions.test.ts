@@ -8,7 +8,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeys } from './keys.ts';
 import { attemptDelay } from './attempts.ts';
-import { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
+import { atOnce, checkPassword, gate, hashPassword, mostWaiting } from './passwords.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -162,13 +162,15 @@ describe('failed logins', () => {
 
   it('are no failures while too many passwords are being checked: they are told to come back, and nothing is hashed for them', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
-    const queue = Array.from({ length: mostWaiting + 60 }, async () => await hashPassword('0'.repeat(64)));
+    const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
+    const queue = Array.from({ length: atOnce + mostWaiting }, async () => await gate.run(async () => await held));
     const body = JSON.stringify({ username: user.username, password: sentPassword(user.username, 'wrong') });
     const send = async () => await fetch(`${server.url}/api/user/login?app=web`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' }, body });
     for (let turn = 0; turn < 6; turn += 1) {
       const response = await send();
       expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { ok: false, code: 'server.busy', params: { seconds: 5 } }]);
     }
+    letGo(true);
     await Promise.all(queue);
     expect((await send()).status).toBe(401);
     expect(await server.db.selectFrom('login_failure').select('at').where('name', '=', user.username).execute()).toHaveLength(1);
