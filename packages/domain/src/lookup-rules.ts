@@ -31,7 +31,12 @@ export function isHour(text: string | null): boolean {
 const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupFields) => string[]>> = {
   hours: (lookup) => [...(isHour(lookup.val) ? [] : ['val']), ...(isHour(lookup.val2) ? [] : ['val2'])],
   day: (lookup) => (lookup.effective === null ? ['effective'] : []),
-  tax: (lookup) => (taxClassOf({ id: 'new', code: lookup.code, name: lookup.name, flags: lookup.flags, data: lookup.data }) === undefined ? ['data'] : []),
+  tax: (lookup) => {
+    const read = taxClassOf({ id: 'new', code: lookup.code, name: lookup.name, flags: lookup.flags, data: lookup.data });
+    if (read === undefined) return ['data'];
+    // The list of taxes is a group's alone; any other class has one tax, in the versions of its days.
+    return read.group || new Set(read.parts.map(({ id }) => id)).size < 2 ? [] : ['data.parts'];
+  },
   checklist: (lookup) => (lookup.data['checklist'] === undefined || isChecklist(lookup.data['checklist']) ? [] : ['data.checklist']),
   template: (lookup) => [...(slug(lookup.code) === lookup.code ? [] : ['code']), ...(readImportTemplate(lookup.data) === undefined ? ['data'] : [])],
 };

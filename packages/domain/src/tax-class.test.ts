@@ -12,6 +12,12 @@ test('parts keep their own names, order, dates and factors', () => {
   expect(taxClassOf(lookup({ parts: [part] }, 'G'))).toEqual({ id: 'L', group: true, parts: [part] });
 });
 
+test('flag F makes the rate of a single tax an amount for each unit, and leaves those of a group alone', () => {
+  expect(taxClassOf(lookup({ rate: '2.50' }, 'F'))?.parts).toMatchObject([{ rate: '2.50', fixed: '2.50' }]);
+  expect(taxClassOf(lookup({ rate: '2.50', fixed: '1' }, 'F'))?.parts).toMatchObject([{ fixed: '1' }]);
+  expect(taxClassOf(lookup({ parts: [{ rate: '8' }] }, 'GF'))?.parts[0]?.fixed).toBeUndefined();
+});
+
 test('a class without parts is empty, not wrong', () => {
   expect(taxClassOf(lookup({ parts: [] }))).toEqual({ id: 'L', group: false, parts: [] });
 });

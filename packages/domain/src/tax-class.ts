@@ -38,9 +38,14 @@ function partOf(value: unknown, own: TaxLookup): TaxPart | undefined {
   };
 }
 
-/** The tax class of a lookup; undefined where its data is none. Flag G makes it a group of parts that apply together. */
+/**
+ * The tax class of a lookup; undefined where its data is none. Flag G makes it a group of parts that apply together; flag F
+ * makes the rate of any other class an amount for each unit.
+ */
 export function taxClassOf(lookup: TaxLookup): TaxClass | undefined {
   const parts = isRecord(lookup.data) && Array.isArray(lookup.data['parts']) ? lookup.data['parts'].map((part: unknown) => partOf(part, lookup)) : [partOf(lookup.data, lookup)];
   const read = parts.filter((part) => part !== undefined);
-  return read.length < parts.length ? undefined : { id: lookup.id, group: lookup.flags.includes('G'), parts: read };
+  if (read.length < parts.length) return undefined;
+  const group = lookup.flags.includes('G');
+  return { id: lookup.id, group, parts: !group && lookup.flags.includes('F') ? read.map((part) => ({ ...part, fixed: part.fixed ?? part.rate })) : read };
 }

@@ -1,4 +1,5 @@
 import type { ParsedInput, RouteSpec } from '@field-service/contract/route.ts';
+import { notString } from '@field-service/domain/lookup-rules.ts';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
@@ -17,6 +18,8 @@ export function invalid(part: string, error: z.ZodError): Refusal {
     field: [part, ...issue.path.map(String), ...(issue.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])].join('.'),
     problem: issue.code,
     expected: 'expected' in issue ? issue.expected : undefined,
+    // The one message that the specification gives a check of input.
+    message: issue.message === notString(String(issue.path.at(-1))) ? issue.message : undefined,
   }));
   return new Refusal('request.invalid', { fields });
 }

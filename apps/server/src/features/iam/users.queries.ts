@@ -27,7 +27,7 @@ export const usersDataset: Dataset = {
   name: 'users',
   callers: ['staff'],
   needs: 'USER:VW',
-  from: ({ context }) => sql`${context.db.source('app_user')} u`,
+  from: ({ context, caller }) => sql`(select u.*, ${folderIds(caller)} as seen_folders from ${context.db.source('app_user')} u) u`,
   alive: sql<boolean>`u.dts is null`,
   row: ({ context, caller }) => sql`(select row_to_json(x) from (select ${rowColumns(context.db, caller)}) x)`,
   fields: {
@@ -42,7 +42,7 @@ export const usersDataset: Dataset = {
     teamid: { type: 'id', column: sql`u.team_id` },
     contactid: { type: 'id', column: sql`u.contact_id` },
     roles: { type: 'ids', column: roleIds, sort: false },
-    folders: { type: 'ids', column: sql`array(select fu.folder_id from folder_user fu where fu.user_id = u.id)`, sort: false },
+    folders: { type: 'ids', column: sql`u.seen_folders`, sort: false },
     cts: { type: 'stamp', column: sql`u.cts` },
     ...versionFields('u'),
   },

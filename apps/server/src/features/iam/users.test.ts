@@ -66,6 +66,11 @@ describe('the list of users', () => {
     expect((await asChief.users.list({ query: { limit: '1', skip: '1', sort: 'username desc' } })).data).toHaveLength(1);
     expect(await codeOf(asChief.users.list({ query: { find: '{"password_hash":"x"}' } }))).toBe('find.unknown_field');
   });
+  it('finds nobody by a folder that the caller may not enter', async () => {
+    const shared = await technician([world.folder, elsewhere]);
+    const found = async (client: TestClient, folder: TestFolder) => (await client.users.list({ query: { find: JSON.stringify({ folders: folder.id, id: shared.id }) } })).data.length;
+    expect([await found(asChief, world.folder), await found(asChief, elsewhere), await found(asAdmin, elsewhere)]).toEqual([1, 0, 1]);
+  });
   it('never shows how anybody proves who they are', async () => {
     const text = JSON.stringify([(await asAdmin.users.list({ query: { noLimit: 'true' } })).data, (await asAdmin.users.get(at(world.technician))).data]);
     expect(text).not.toMatch(/argon2|password/i);

@@ -63,7 +63,8 @@ describe('a lookup', () => {
   });
 
   it('whose code is no text is refused', async () => {
-    for (const wrong of [{ code: 7 }, { parentId: 7 }]) expect(await refusalOf(keeper.lookups.create({ query: own(), body: badType({ type: 41, code: 'a', name: 'A', ...wrong }) }))).toMatchObject({ code: 'request.invalid', status: 400 });
+    for (const [wrong, message] of [[{ code: 7 }, 'code is not string'], [{ parentId: 7 }, 'parentId is not string']] as const)
+      expect(await refusalOf(keeper.lookups.create({ query: own(), body: badType({ type: 41, code: 'a', name: 'A', ...wrong }) }))).toMatchObject({ code: 'request.invalid', status: 400, params: { fields: [{ message }] } });
   });
 
   it.each<[string, Partial<NewLookup>, string[]]>([

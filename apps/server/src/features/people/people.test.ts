@@ -75,6 +75,10 @@ describe('technicians and teams', () => {
     expect(technician?.['skills']).toEqual(expect.arrayContaining(['RODENT', 'HYGIENE']));
     expect(technician?.['skills']).not.toContain('TERMITE');
     expect(await read('teams', { code: 'NORTH' })).toEqual([{ id: team, code: 'NORTH', name: 'North', vehicleno: 'WXY 1234', folderid: folder.id, members: [{ id: own.id, name: own.displayname }] }]);
+    const elsewhere = await makeFolder(server.db);
+    await server.db.insertInto('folder_user').values({ folder_id: elsewhere.id, user_id: own.id }).execute();
+    expect(await read('technicians', { id: own.id })).toMatchObject([{ folders: [folder.id] }]);
+    expect(await read('technicians', { folders: elsewhere.id })).toEqual([]);
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', own.id).execute();
     expect(await read('technicians', {})).toEqual([]);
     expect(await read('teams', { code: 'NORTH' })).toMatchObject([{ members: [] }]);

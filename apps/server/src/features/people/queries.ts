@@ -18,14 +18,16 @@ export const technicianDataset: Dataset = {
   name: 'technicians',
   callers: ['staff'],
   needs: 'POST:VW',
-  from: ({ context }) => sql`${context.db.source('app_user')} u left join lookup t on t.id = u.team_id`,
+  from: ({ context, caller }) => sql`(select u.*, array(select fu.folder_id from folder_user fu
+      where fu.user_id = u.id and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id) as seen_folders
+    from ${context.db.source('app_user')} u) u left join lookup t on t.id = u.team_id`,
   where: () => sql<boolean>`(u.usertype = 'staff' and u.status = 'active' and exists (
     select from user_role ur join role r on r.id = ur.role_id
      where ur.user_id = u.id and r.dts is null and (r.code like 'TECH%'
        or (exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)') and not exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*AWEB([|:]|$)')))))`,
   alive: sql<boolean>`u.dts is null`,
   row: (request) => sql`json_build_object(
-    'id', u.id, 'name', u.displayname, 'username', u.username, 'status', u.status, 'avatar', u.avatar, 'vehicleno', coalesce(t.data ->> 'vehicleno', ''), 'skills', ${skills(request)}, 'folders', array(select fu.folder_id from folder_user fu where fu.user_id = u.id order by fu.folder_id), 'teamid', u.team_id, 'team', t.name,
+    'id', u.id, 'name', u.displayname, 'username', u.username, 'status', u.status, 'avatar', u.avatar, 'vehicleno', coalesce(t.data ->> 'vehicleno', ''), 'skills', ${skills(request)}, 'folders', u.seen_folders, 'teamid', u.team_id, 'team', t.name,
     'licences', coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.class, l.valid_to)
        from licence l where l.user_id = u.id), '[]'))`,
   fields: {
@@ -34,7 +36,8 @@ export const technicianDataset: Dataset = {
     username: { type: 'text', column: sql`u.username` },
     vehicleno: { type: 'text', column: sql`coalesce(t.data ->> 'vehicleno', '')` },
     teamid: { type: 'id', column: sql`u.team_id` },
-    folders: { type: 'ids', column: sql`array(select fu.folder_id from folder_user fu where fu.user_id = u.id)`, sort: false },
+    // Of a person's folders those that the reader may enter: the others are not theirs to know.
+    folders: { type: 'ids', column: sql`u.seen_folders`, sort: false },
   },
   sort: 'name asc',
   tie: sql`u.seq`,

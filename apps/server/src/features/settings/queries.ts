@@ -78,9 +78,12 @@ export async function selectStatuses(db: SystemDb): Promise<{ code: string; flag
   return await db.selectFrom('lookup').select(['code', 'flags']).where('type', '=', 310).where('folder_id', 'is', null).where('deletor', 'is', null).execute();
 }
 
-/** Those of `ids` who are no living members of staff. */
-export async function unknownStaff(db: SystemDb, ids: readonly string[]): Promise<string[]> {
+/** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */
+export async function unknownStaff(db: SystemDb, ids: readonly string[], folderIds: readonly string[] | null): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = await db.selectFrom('app_user').select('id').where('id', 'in', [...ids]).where('usertype', '=', 'staff').where('dts', 'is', null).execute();
-  return ids.filter((id) => found.every((row) => row.id !== id));
+  const query = sql<{ id: string }>`
+    select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.dts is null
+       and (${folderIds === null} or exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = any(${[...(folderIds ?? [])]}::text[])))`;
+  const found = new Set((await query.execute(db)).rows.map((row) => row.id));
+  return ids.filter((id) => !found.has(id));
 }

@@ -46,7 +46,8 @@ describe('a setting of the site', () => {
     ['a key that does not exist', { nothing: 1, taxRounding: 'document' }, ['nothing']],
     ['a key of a person', { lang: 'vi' }, ['lang']],
     ['what only a folder has', { timezone: 'Asia/Singapore' }, ['timezone']],
-    ['administrators who are nobody', { admins: { nobody: true } }, ['admins']],
+    ['administrators, who are a folder’s', { admins: {} }, ['admins']],
+    ['more than a device should carry', { company: { name: 'x'.repeat(70_000) } }, ['company']],
   ])('with %s is refused, and nothing of the request is stored', async (_name, settings, fields) => {
     await expect(admin.settings.save({ body: { settings } })).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });
     expect(await readFolderSetting(server.db, null, 'taxRounding')).toBe('line');
@@ -87,6 +88,15 @@ describe('a setting of a folder', () => {
     const all = (await keeper.folders.allSettings({ params: here() })).data;
     expect(all).toMatchObject({ timezone: { data: 'Asia/Singapore' }, currency: { data: 'SGD' }, country: { data: 'SG' }, locale: { data: 'zh-CN' }, taxRounding: { data: 'line' } });
     await expect(keeper.folders.saveAllSettings({ params: here(), body: { settings: { timezone: null } } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['timezone'] } });
+  });
+
+  it('names as administrators people whom its keeper sees, and keeps those who were named before', async () => {
+    const foreign = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
+    const save = async (client: TestClient, admins: Record<string, boolean>) => await client.folders.saveSettings({ params: { id: below.id, keys: 'admins' }, body: { settings: { admins } } });
+    for (const id of [foreign.id, 'nobody', world.customer.id]) expect(await refusalOf(save(keeper, { [id]: true }))).toMatchObject({ code: 'field.invalid', params: { fields: ['admins'] } });
+    await save(admin, { [foreign.id]: true });
+    expect((await save(keeper, { [foreign.id]: true, [world.dispatcher.id]: true })).data.admins?.data).toEqual({ [foreign.id]: true, [world.dispatcher.id]: true });
+    await save(admin, {});
   });
 
   it('that belongs to the site, or that the path does not name, is refused', async () => {

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { requireEntered, requireFolderAdmin, requireSiteAdmin } from './access.ts';
 import { isColumnValue } from './folder-columns.ts';
-import { concealed, readSettings, type Settings } from './public.ts';
+import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
 import { forgetSetting, lockSettings, selectFolder, selectStored, unknownStaff, updateFolderColumn, upsertSetting } from './queries.ts';
 import { isFolderColumn, isSettingKey, keysOfScope, specOf } from './registry.ts';
 import { wrongStatusNames } from './status-names.ts';
@@ -18,17 +18,27 @@ import { wrongStatusNames } from './status-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
 
+/** The most that one value may hold, in characters of its JSON: every device of the folder gets it. */
+const mostData = 65_536;
+
+/** Whether somebody is named as an administrator of a folder who was none before, and whom the caller does not see or who is none of the staff. */
+async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
+  const known = await readOwnFolderSetting(system, folderId, 'admins');
+  const added = Object.keys(admins).filter((id) => known[id] === undefined);
+  return (await unknownStaff(system, added, caller.isAdmin ? null : caller.folderIds)).length > 0;
+}
+
 /** The keys that cannot be stored there with these values; null forgets a value. */
-async function wrongKeys(system: SystemDb, values: Values, folderId: string | null): Promise<string[]> {
+async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
   const wrong = Object.entries(values).filter(([key, value]) => {
     if (isFolderColumn(key)) return folderId === null || !isColumnValue(key, value);
-    if (!isSettingKey(key)) return true;
+    if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData) return true;
     const { scope, schema, seal } = specOf(key);
     // What is sealed is checked by its sealing, which says which of its fields are wrong.
     return scope === 'user' || (scope === 'site' && folderId !== null) || (value !== null && seal === undefined && !schema.safeParse(value).success);
   });
   const admins = values['admins'];
-  if (typeof admins === 'object' && admins !== null && (await unknownStaff(system, Object.keys(admins))).length > 0) wrong.push(['admins', admins]);
+  if (folderId !== null && typeof admins === 'object' && admins !== null && (await namesStrangers(system, caller, admins, folderId))) wrong.push(['admins', admins]);
   const statuses = folderId === null && wrong.length === 0 ? await wrongStatusNames(system, values) : [];
   return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
 }
@@ -66,7 +76,7 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
 export async function saveSiteSettings(context: RequestContext, caller: Caller, values: Values): Promise<Settings> {
   requireSiteAdmin(caller);
   const system = context.db.asSystem(owned);
-  const wrong = await wrongKeys(system, values, null);
+  const wrong = await wrongKeys(system, caller, values, null);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
   await store(context, caller, null, values);
   return await readSettings(system, Object.keys(values), null, { seeClosed: true });
@@ -76,7 +86,7 @@ export async function saveSiteSettings(context: RequestContext, caller: Caller, 
 export async function saveFolderSettings(context: RequestContext, caller: Caller, folderId: string, values: Values, named: readonly string[] | null): Promise<Settings> {
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
-  const wrong = [...(await wrongKeys(system, values, folderId)), ...(named === null ? [] : Object.keys(values).filter((key) => !named.includes(key)))];
+  const wrong = [...(await wrongKeys(system, caller, values, folderId)), ...(named === null ? [] : Object.keys(values).filter((key) => !named.includes(key)))];
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(wrong)] });
   await store(context, caller, folderId, values);
   return await readSettings(system, named ?? Object.keys(values), folderId, { seeClosed: true });
@@ -101,7 +111,7 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
 export async function importSettings(context: RequestContext, caller: Caller, folderId: string, file: ParsedInput<typeof contract.folders.importSettings>['body']): Promise<Settings> {
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
-  const wrong = await wrongKeys(system, file.settings, folderId);
+  const wrong = await wrongKeys(system, caller, file.settings, folderId);
   const strange = Object.entries(file.settings).filter(([key, value]) => isFolderColumn(key) || key === 'admins' || value === null).map(([key]) => key);
   const fields = [...(file.kind === 'field-service-settings' ? [] : ['kind']), ...(file.version === settingsFileVersion ? [] : ['version']), ...wrong, ...strange];
   if (fields.length > 0) throw new Refusal('settings.file_invalid', { fields: [...new Set(fields)] });
