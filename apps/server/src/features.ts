@@ -41,6 +41,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { quoteDataset, teamDataset, technicianDataset } from './features/people/public.ts';
 import { pingDataset } from './features/pings/public.ts';
 import { pingRoutes } from './features/pings/routes.ts';
+import { scheduleDataset } from './features/portal/public.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
 import { postRoutes } from './features/posts/routes.ts';
@@ -145,6 +146,8 @@ export const datasets: readonly Dataset[] = [
   correctiveActionDataset,
   technicianValueDataset,
   reportDataset,
+  scheduleDataset,
+  treatmentDataset,
   contactDataset,
   contactInfoDataset,
   technicianDataset,

@@ -86,7 +86,7 @@ export const contacts = {
     errors: ['record.duplicate', 'record.referenced_missing', 'field.invalid'],
   }),
   update: route({ method: 'PUT', path: '/api/contact/{id}', summary: 'Changes the fields that are given; `uts` is the version that was seen.', access: grant('CONT:UP'), params: IdParams, body: optional(contactFields).extend({ uts: Stamp.optional() }), data: Contact, errors: [...writeErrors, 'record.referenced_missing'] }),
-  remove: route({ method: 'DELETE', path: '/api/contact/{id}', summary: 'Removes a customer that has no open job and owes nothing.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
+  remove: route({ method: 'DELETE', path: '/api/contact/{id}', summary: 'Removes a customer that has no open job, contract or shipment, owes nothing, and as whom nobody may log in.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
 };
 
 /** An address that is entered: unknown fields are refused. */
@@ -121,5 +121,5 @@ export const contactInfos = {
     errors: ['record.not_found', 'record.duplicate', 'address.invalid'],
   }),
   update: route({ method: 'PUT', path: '/api/contact-info/{id}', summary: 'Changes the fields that are given; an address is given whole.', access: grant('CONT:UP'), params: IdParams, body: optional(infoFields).extend({ uts: Stamp.optional() }), data: ContactInfoRow, errors: [...writeErrors, 'address.invalid'] }),
-  remove: route({ method: 'DELETE', path: '/api/contact-info/{id}', summary: 'Removes a site without open jobs and stations, or another address or person.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
+  remove: route({ method: 'DELETE', path: '/api/contact-info/{id}', summary: 'Removes a site without open jobs, stations, contracts and shipments, or another address or person; not the one that the customer names for invoices.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Id, QueryInt } from './common.ts';
+import { Id, QueryInt, Stamp } from './common.ts';
+import { confirmationStates } from './confirmations.ts';
+import { Status } from './posts.ts';
 import { open, portal as portalAccess, route } from './route.ts';
 
 export const PortalUser = z.object({
@@ -17,6 +19,17 @@ export const PortalUser = z.object({
 export type PortalUser = z.output<typeof PortalUser>;
 export const PortalSite = z.object({ id: Id, primary: z.boolean(), folderid: Id, site: z.object({ name: z.string(), code: z.string() }), salutation: z.object({ name: z.string() }).nullable(), contact: z.object({ name: z.string() }), contactperson: z.string().nullable(), infotype: z.object({ val: z.string() }), data: z.object({ address: z.record(z.string(), z.unknown()) }) });
 export type PortalSite = z.output<typeof PortalSite>;
+
+/** A row of the dataset `schedules`: a visit by its day. */
+export const ScheduleRow = z.object({
+  id: Id, docno: z.string(), title: z.string(), folderid: Id,
+  /** The day in the zone of its folder. */
+  date: z.int().nullable(),
+  plan: Stamp, plan2: Stamp.nullable(), timeslot: z.string().nullable(), contact: z.object({ id: Id, name: z.string() }), site: z.object({ id: Id, name: z.string() }), technicians: z.array(z.string()), status: Status,
+  /** What was said about the time that it has now; null where nobody asked. */
+  confirmation: z.enum(confirmationStates).nullable(),
+  uts: Stamp, ctid: z.int(),
+});
 
 const SiteQuery = z.strictObject({ siteid: Id });
 

@@ -37,9 +37,9 @@ export const shipments = {
     access: either('CONT:UP'),
     body: z.strictObject(fields).partial().required({ recipient: true, address: true }).extend({ siteid: Id, parcels: z.array(z.strictObject({ description: Line1(), weightkg: Weight.nullable() })).min(1).max(100) }),
     data: Shipment,
-    errors: ['record.not_found', 'address.invalid'],
+    errors: ['record.not_found', 'address.invalid', 'field.invalid'],
   }),
-  update: route({ method: 'PUT', path: '/api/shipment/{id}', summary: 'Changes a shipment that is new: the fields that are given.', access: either('CONT:UP'), params: IdParams, body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }), data: Shipment, errors: [...changes, 'address.invalid'] }),
+  update: route({ method: 'PUT', path: '/api/shipment/{id}', summary: 'Changes a shipment that is new: the fields that are given.', access: either('CONT:UP'), params: IdParams, body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }), data: Shipment, errors: [...changes, 'address.invalid', 'field.invalid'] }),
   accept: route({ method: 'POST', path: '/api/shipment/{id}/accept', summary: 'Takes a new shipment on.', access: grant('CONT:UP'), params: IdParams, body: z.strictObject({}), data: Shipment, errors: ['record.not_found', 'shipment.closed'] }),
   remove: route({ method: 'DELETE', path: '/api/shipment/{id}', summary: 'Cancels a shipment of which nothing was collected; it stays readable.', access: either('CONT:UP'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'shipment.closed'] }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ScheduleRow } from './portal.ts';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ClaimRow } from './claims.ts';
 import { LeaveBalance, LeaveRow } from './leave.ts';
@@ -168,6 +169,7 @@ export const datasets = {
     latePackage: z.boolean(),
     uts: Stamp,
   }),
+  schedules: ScheduleRow,
   'service-reports': z.object({
     id: Id,
     docno: z.string(),

@@ -58,7 +58,7 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
   const station = await makeStation(db, site, plan);
   const item = await makeItem(db, folder, { type: 'SRV', uom: 'pc' });
   const product = await makeItem(db, folder, { type: 'SRV', uom: 'pc', data: { published: true } });
-  const job = await makeJob(db, site, { assignees: [technician] });
+  const job = await makeJob(db, site, { assignees: [technician], plan: 1_700_000_000_000, plan2: 1_700_003_600_000 });
   const [billing, upload, invoice, payment, licence, bot, botKey, lookup] = Array.from({ length: 8 }, () => randomUUID());
   if (billing === undefined || upload === undefined || invoice === undefined || payment === undefined || licence === undefined || bot === undefined || botKey === undefined || lookup === undefined) throw new Error('unreachable: eight ids');
   await db.insertInto('upload_package').values({ id: upload, post_id: job.id, folder_id: folder.id, user_id: technician.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null }).execute();

@@ -40,6 +40,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'PUT /api/system/install': 'needs the token that the console showed',
   'POST /api/h/service-confirmation': 'needs the token of a link',
   'POST /api/post/{id}/confirmation': 'is about a visit that is to come',
+  'POST /api/payment/{id}/unapply': 'takes money off an invoice that took some',
   'POST /api/post/{id}/confirmation/mail': 'is about a visit that is to come',
   'POST /api/form/{id}/open': 'needs the token of a link',
   'POST /api/form/{id}/unlink': 'ends a link that was made before',

@@ -41,10 +41,11 @@ const fieldsOf = (contact: Contact): Fields => ({
   withholdingrate: contact.withholdingrate, billinginfoid: contact.billinginfoid, notes: contact.notes,
 });
 
-async function requireSound(context: RequestContext, folderId: string, contactId: string | null, fields: Fields): Promise<void> {
+/** `before`: the customer as they were; what stays as it was is not asked about again. */
+async function requireSound(context: RequestContext, folderId: string, contactId: string | null, fields: Fields, before?: Fields): Promise<void> {
   await requireLookups(context.db, folderId, [{ field: 'typeid', type: 30, id: fields.typeid }, { field: 'natureid', type: 33, id: fields.natureid }]);
   if (fields.withholdingrate !== null && (Number(fields.withholdingrate) < 0 || Number(fields.withholdingrate) > 100)) throw new Refusal('field.invalid', { fields: ['withholdingrate'] });
-  if (fields.billinginfoid === null) return;
+  if (fields.billinginfoid === null || fields.billinginfoid === before?.billinginfoid) return;
   const info = await readInfo(context.db, fields.billinginfoid);
   if (info === undefined || info.contactid !== contactId) throw new Refusal('record.referenced_missing', { field: 'billinginfoid', id: fields.billinginfoid });
 }
@@ -73,7 +74,7 @@ export async function changeContact(context: RequestContext, caller: Caller, id:
   requireBase(contact, uts);
   const before = fieldsOf(contact);
   const fields = laidOver(before, entered);
-  await requireSound(context, contact.folderid, id, fields);
+  await requireSound(context, contact.folderid, id, fields, before);
   await updateContact(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, { noun: 'contact', id, folderId: contact.folderid, kind: 'update', before: { ...before }, after: { ...fields } });
   if (shown.some((field) => fields[field] !== before[field])) await context.enqueue('customer.changed', { contactId: id, siteId: null });
@@ -85,7 +86,7 @@ export async function changeContact(context: RequestContext, caller: Caller, id:
 export async function removeContact(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   const contact = await loaded(context, id);
   const uses = await countContactUses(context.db, id);
-  if (uses.jobs > 0 || uses.invoices > 0) throw new Refusal('record.in_use', { ...uses });
+  if (Object.values(uses).some((count: number) => count > 0)) throw new Refusal('record.in_use', { ...uses });
   await markContactDeleted(context.db, id, context.now);
   await recordHistory(context, caller, { noun: 'contact', id, folderId: contact.folderid, kind: 'delete', before: { code: contact.code, name: contact.name } });
   context.notify('contact', id);

@@ -3,7 +3,7 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makePlan, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,7 +83,38 @@ describe('a customer', () => {
   test('with an open job or a bill to pay stays', async () => {
     const contact = await makeContact(server.db, world.folder);
     await makeJob(server.db, await makeSite(server.db, contact));
-    expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 1, invoices: 0 } });
+    expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 1, invoices: 0, contracts: 0, shipments: 0, users: 0 } });
+  });
+
+  test('with a contract or shipment that goes on, or somebody who may log in, stays', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const site = await makeSite(server.db, contact);
+    const user = await makePortalUser(server.db, contact, { sites: [site] });
+    const set = { id: randomUUID(), contact_id: contact.id };
+    await server.db.insertInto('order_set').values({ ...set, folder_id: world.folder.id, docno: set.id, title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H', holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null }).execute();
+    await server.db.insertInto('order_set_site').values({ order_set_id: set.id, contact_id: contact.id, site_id: site.id }).execute();
+    const shipment = randomUUID();
+    await server.db.insertInto('shipment').values({ id: shipment, folder_id: world.folder.id, contact_id: contact.id, site_id: site.id, recipient: 'R', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
+    const [customer, there] = [{ params: { id: contact.id } }, { params: { id: site.id } }];
+    expect((await refusalOf(office.contactInfos.remove(there))).params).toMatchObject({ jobs: 0, contracts: 1, shipments: 1 });
+    expect((await refusalOf(office.contacts.remove(customer))).params).toEqual({ jobs: 0, invoices: 0, contracts: 1, shipments: 1, users: 1 });
+    await server.db.updateTable('order_set').set({ state: 'ended' }).where('id', '=', set.id).execute();
+    await server.db.updateTable('shipment').set({ state: 'closed' }).where('id', '=', shipment).execute();
+    expect((await refusalOf(office.contacts.remove(customer))).params).toMatchObject({ contracts: 0, shipments: 0, users: 1 });
+    await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', user.id).execute();
+    await office.contactInfos.remove(there);
+    await office.contacts.remove(customer);
+  });
+
+  test('keeps the address that invoices go to while it is named, and can be changed where it is gone', async () => {
+    const contact = await add();
+    const info = await addInfo(contact.id, { type: 1, name: 'Accounts' });
+    const named = (await office.contacts.update({ params: { id: contact.id }, body: { uts: contact.uts, billinginfoid: info.id } })).data;
+    expect(await refusalOf(office.contactInfos.remove({ params: { id: info.id } }))).toMatchObject({ code: 'record.in_use', params: { billing: 1 } });
+    await server.db.updateTable('contact_info').set({ dts: 1 }).where('id', '=', info.id).execute();
+    const noted = (await office.contacts.update({ params: { id: contact.id }, body: { uts: named.uts, notes: 'Gate 4' } })).data;
+    expect(noted).toMatchObject({ notes: 'Gate 4', billinginfoid: info.id });
+    expect((await office.contacts.update({ params: { id: contact.id }, body: { uts: noted.uts, billinginfoid: null } })).data.billinginfoid).toBeNull();
   });
 });
 

@@ -57,12 +57,24 @@ export async function markInfoDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('contact_info').set({ dts: now }).where('contact_info.id', '=', id).execute();
 }
 
-/** What keeps a site from being removed: open jobs, and stations that stand there. */
-export async function countInfoUses(db: ScopedDb, id: string): Promise<{ jobs: number; stations: number }> {
-  const [row] = await db.rows(sql<{ jobs: number; stations: number }>`
+export interface InfoUses {
+  jobs: number;
+  stations: number;
+  contracts: number;
+  shipments: number;
+  /** 1: the customer names it for their invoices. */
+  billing: number;
+}
+/** What keeps a site from being removed: open jobs, stations that stand there, contracts and shipments that go on; a billing address: that invoices go to it. */
+export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
+  const [row] = await db.rows(sql<InfoUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
-           (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations`);
-  return row ?? { jobs: 0, stations: 0 };
+           (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
+           (select count(*)::integer from order_set_site os join order_set o on o.id = os.order_set_id where os.site_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
+           (select count(*)::integer from shipment h where h.site_id = ${id} and h.state in ('new', 'accepted')) shipments,
+           (select count(*)::integer from contact_info n join contact c on c.id = n.contact_id where n.id = ${id} and c.data ->> 'billinginfoid' = n.id and c.dts is null) billing`);
+  if (row === undefined) throw new TypeError('a select without a table answers one row');
+  return row;
 }
 
 /** Sites, billing addresses and persons. The lines of an address are joined in the plain order of its fields. */

@@ -74,7 +74,7 @@ export async function changeInfo(context: RequestContext, caller: Caller, id: st
 export async function removeInfo(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   const info = await loaded(context, id);
   const uses = await countInfoUses(context.db, id);
-  if (uses.jobs > 0 || uses.stations > 0) throw new Refusal('record.in_use', { ...uses });
+  if (Object.values(uses).some((count: number) => count > 0)) throw new Refusal('record.in_use', { ...uses });
   await markInfoDeleted(context.db, id, context.now);
   await recordHistory(context, caller, { noun: 'contact-info', id, folderId: info.folderid, kind: 'delete', before: { contactid: info.contactid, code: info.code, name: info.name } });
   context.notify('contact', info.contactid);

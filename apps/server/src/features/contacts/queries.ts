@@ -61,12 +61,24 @@ export async function markContactDeleted(db: ScopedDb, id: string, now: number):
   await db.update('contact').set({ dts: now }).where('contact.id', '=', id).execute();
 }
 
-/** What keeps a customer from being removed: jobs that are neither closed nor cancelled, invoices that are not settled. */
-export async function countContactUses(db: ScopedDb, id: string): Promise<{ jobs: number; invoices: number }> {
-  const [row] = await db.rows(sql<{ jobs: number; invoices: number }>`
+export interface ContactUses {
+  jobs: number;
+  invoices: number;
+  contracts: number;
+  shipments: number;
+  /** People who may log in as this customer. */
+  users: number;
+}
+/** What keeps a customer from being removed: jobs that are neither closed nor cancelled, invoices that are not settled, contracts and shipments that go on, and accounts. */
+export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
+  const [row] = await db.rows(sql<ContactUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
-           (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices`);
-  return row ?? { jobs: 0, invoices: 0 };
+           (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices,
+           (select count(*)::integer from order_set o where o.contact_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
+           (select count(*)::integer from shipment h where h.contact_id = ${id} and h.state in ('new', 'accepted')) shipments,
+           (select count(*)::integer from app_user u where u.contact_id = ${id} and u.usertype = 'portal' and u.dts is null and u.status = 'active') users`);
+  if (row === undefined) throw new TypeError('a select without a table answers one row');
+  return row;
 }
 
 export const contactDataset: Dataset = {

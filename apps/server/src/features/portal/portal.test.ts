@@ -1,8 +1,10 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { ScheduleRow } from '@field-service/contract/portal.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 let server: TestServer;
 let world: TestWorld;
@@ -69,6 +71,30 @@ test('lists show the folder of the header alone; a record is read wherever it is
   expect(await ids(inBranch)).toEqual([there.id]);
   expect((await inBranch.portal.sites({ query: {} })).data.map((site) => site.id)).toEqual([apart.id]);
   expect((await inBranch.posts.get({ params: { id: here.id } })).data.id).toBe(here.id);
+});
+
+test('the schedule shows each visit of their sites once, by its day, and what was said about its time', async () => {
+  const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
+  const reader = await server.client(user);
+  const plan = Date.now() + 86_400_000;
+  const visit = await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'To come', assignees: [world.technician, world.dispatcher] });
+  const done = await makeJob(server.db, world.site, { plan: plan - 9 * 86_400_000, plan2: plan, status: 'DN', doneAt: Date.now(), title: 'Done' });
+  await makeJob(server.db, hidden, { plan, plan2: plan + 1, title: 'Hidden' });
+  const unplanned = await makeJob(server.db, world.site);
+  const read = async (query: object = {}, client = reader) => z.array(ScheduleRow).parse((await client.data.read({ params: { id: 'schedules' }, query })).data);
+  const toCome = { find: JSON.stringify({ 'status.flags': { $noflags: 'CX' }, id: { $in: [visit.id, done.id, unplanned.id] } }) };
+  expect(await read(toCome)).toMatchObject([{ id: visit.id, title: 'To come', plan, site: { id: world.site.id }, contact: { name: world.contact.name }, technicians: [world.technician.displayname, world.dispatcher.displayname], confirmation: null }]);
+  const dispatcher = await server.client(world.dispatcher);
+  const { token } = (await dispatcher.confirmations.ask({ params: { id: visit.id }, body: {} })).data;
+  await (await server.client()).confirmations.answer({ body: { token, answer: 'declined' } });
+  expect(await read({ find: JSON.stringify({ confirmation: 'declined' }) })).toMatchObject([{ id: visit.id, confirmation: 'declined' }]);
+  const all = (await read()).map(({ id }) => id);
+  expect([all.includes(done.id), all.includes(unplanned.id)]).toEqual([true, false]);
+  const other = await makeContact(server.db, world.folder);
+  const foreign = await server.client(await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)] }));
+  expect(await read({}, foreign)).toEqual([]);
+  expect((await read(toCome, dispatcher)).map(({ id }) => id)).toEqual([visit.id]);
+  await expect(read({}, await server.client(world.billing, { folderId: world.folder.id }))).resolves.toBeDefined();
 });
 
 test('staff are no customers', async () => {

@@ -7,7 +7,7 @@ import { inReview } from '../posts/public.ts';
 
 export async function readPortalUser(db: ScopedDb, userId: string, billing: boolean, siteIds: readonly string[]): Promise<PortalUser | undefined> {
   const [row] = await db.rows(sql<PortalUser>`
-    select u.id, (select s.id from ${db.sourceAny('contact_info')} s left join portal_site ps on ps.info_id = s.id and ps.user_id = u.id where s.type_val = 3 order by ps.is_primary desc nulls last, s.seq limit 1) infoid,
+    select u.id, (select s.id from ${db.sourceAny('contact_info')} s left join portal_site ps on ps.info_id = s.id and ps.user_id = u.id where s.type_val = 3 and s.dts is null order by ps.is_primary desc nulls last, s.seq limit 1) infoid,
            u.displayname name, u.displayname contactperson, u.avatar, null "ciAvatar", u.lang, ${billing}::boolean billing,
            json_build_object('id', c.id, 'name', c.name) contact,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'parentId', case when parent.id is null then null else f.parent_id end, 'path', f.path, 'currency', f.currency, 'timezone', f.timezone, 'locale', f.locale) order by f.path)

@@ -22,6 +22,7 @@ export { readLookups } from './references.queries.ts';
 export { refreshJobsOf } from './refresh.ts';
 export { assigneesField } from './post-fields.queries.ts';
 export { reportDataset } from './reports.queries.ts';
+export { statusJson } from './job-json.queries.ts';
 export { inReview, isReportOpen } from './review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './status.ts';
 export type { ActivityPoint } from './trails.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Parcel, Shipment, Tracking, parcels, shipments } from '@field-service/contract/shipments.ts';
+import { isBusinessDate } from '@field-service/domain/business-date.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addressProblems, type Address } from '@field-service/domain/address.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -35,16 +36,17 @@ async function loaded(context: RequestContext, id: string, states: readonly Ship
   return shipment;
 }
 
-function requireAddress(address: Address): void {
-  const problems = addressProblems(address);
-  if (problems.length > 0) throw new Refusal('address.invalid', { country: address.country_iso ?? '', fields: problems });
+function requireSound({ address, collectOn }: { address: Address | null; collectOn: number | null }): void {
+  if (collectOn !== null && !isBusinessDate(collectOn)) throw new Refusal('field.invalid', { fields: ['collectOn'] });
+  const problems = address === null ? [] : addressProblems(address);
+  if (problems.length > 0) throw new Refusal('address.invalid', { country: address?.country_iso ?? '', fields: problems });
 }
 
 export async function createShipment(context: RequestContext, caller: Caller, { siteid, parcels: announced, ...entered }: ParsedInput<typeof shipments.create>['body']): Promise<Shipment> {
   const site = await readSendingSite(context.db, siteid);
   if (site === undefined) throw new Refusal('record.not_found', { noun: 'contact-info', id: siteid });
   const fields = laidOver<Fields>({ recipient: entered.recipient, phone: null, address: entered.address, notes: '', collectOn: null }, entered);
-  requireAddress(fields.address);
+  requireSound(fields);
   const id = uuidv7();
   await insertShipment(context.db, id, site, caller.userId, columnsOf(fields), announced.map((parcel) => ({ id: uuidv7(), ...parcel })));
   await recordHistory(context, caller, { noun: 'shipment', id, folderId: site.folderId, kind: 'create', after: { siteid, ...fields, parcels: announced } });
@@ -57,7 +59,8 @@ export async function changeShipment(context: RequestContext, caller: Caller, id
   requireBase(shipment, uts);
   const before = fieldsOf(shipment);
   const fields = laidOver(before, entered);
-  if (entered.address !== undefined) requireAddress(fields.address);
+  // What was entered under older rules and stays is not asked about again.
+  requireSound({ address: entered.address === undefined ? null : fields.address, collectOn: entered.collectOn ?? null });
   await updateShipment(context.db, id, columnsOf(fields));
   await recordHistory(context, caller, { noun: 'shipment', id, folderId: shipment.folderid, kind: 'update', before: { ...before }, after: { ...fields } });
   context.notify('shipment', id);

@@ -7,7 +7,8 @@ import { type Dataset, versionFields, versionOf } from '../data/public.ts';
 // Unscoped: parcels and their way are joined by the id of a shipment or parcel that was read through the scope.
 
 const parcelNo = sql`'P-' || lpad(k.seq::text, 6, '0')`;
-const shipmentJson = sql`json_build_object('id', s.id, 'docno', 'SH-' || lpad(s.seq::text, 6, '0'), 'folderid', s.folder_id, 'contactid', s.contact_id, 'siteid', s.site_id, 'state', s.state, 'recipient', s.recipient,
+const shipmentNo = sql`'SH-' || lpad(s.seq::text, 6, '0')`;
+const shipmentJson = sql`json_build_object('id', s.id, 'docno', ${shipmentNo}, 'folderid', s.folder_id, 'contactid', s.contact_id, 'siteid', s.site_id, 'state', s.state, 'recipient', s.recipient,
   'phone', s.phone, 'address', s.address, 'notes', s.notes, 'collectOn', s.collect_on, 'uts', s.uts, 'ctid', s.seq, 'parcels', coalesce((
     select json_agg(json_build_object('id', k.id, 'docno', ${parcelNo}, 'description', k.description, 'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state) order by k.seq) from parcel k where k.shipment_id = s.id), '[]'))`;
 const events = sql`coalesce((select json_agg(json_build_object('at', e.at, 'state', e.state, 'place', e.place) order by e.at, e.id) from parcel_event e where e.parcel_id = k.id), '[]')`;
@@ -90,6 +91,7 @@ export const shipmentDataset: Dataset = {
   row: shipmentJson,
   fields: {
     id: { type: 'id', column: sql`s.id` },
+    docno: { type: 'text', column: sql`(${shipmentNo})` },
     folderid: { type: 'id', column: sql`s.folder_id` },
     contactid: { type: 'id', column: sql`s.contact_id` },
     siteid: { type: 'id', column: sql`s.site_id` },
@@ -101,7 +103,7 @@ export const shipmentDataset: Dataset = {
   },
   sort: 'cts desc',
   tie: sql`s.seq desc`,
-  search: [sql`s.recipient`, sql`s.notes`],
+  search: [sql`(${shipmentNo})`, sql`s.recipient`, sql`s.notes`],
   delta: versionOf('s'),
   cap: 5000,
 };
@@ -113,6 +115,7 @@ export const parcelDataset: Dataset = {
   row: parcelJson,
   fields: {
     id: { type: 'id', column: sql`k.id` },
+    docno: { type: 'text', column: sql`(${parcelNo})` },
     shipmentid: { type: 'id', column: sql`k.shipment_id` },
     folderid: { type: 'id', column: sql`k.folder_id` },
     contactid: { type: 'id', column: sql`k.contact_id` },
@@ -123,7 +126,7 @@ export const parcelDataset: Dataset = {
   },
   sort: 'cts desc',
   tie: sql`k.seq desc`,
-  search: [sql`k.description`],
+  search: [sql`(${parcelNo})`, sql`k.description`],
   delta: versionOf('k'),
   cap: 10_000,
 };

@@ -55,6 +55,15 @@ describe('a shipment', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'accepted', 'closed']);
   });
 
+  test('is found by its number, and collected on a day that exists', async () => {
+    const made = await announce();
+    const docno = async (find: object, client = customer) => (await client.shipments.list({ query: { find: JSON.stringify(find) } })).data;
+    expect([await docno({ docno: made.docno }), (await customer.shipments.list({ query: { search: made.docno } })).data, await docno({ docno: made.docno }, foreign)]).toMatchObject([[{ id: made.id }], [{ id: made.id }], []]);
+    expect((await customer.parcels.list({ query: { search: made.parcels[0]?.docno ?? '' } })).data).toMatchObject([{ id: made.parcels[0]?.id }]);
+    expect(await refused(announce({ collectOn: 20_260_230 }))).toBe('field.invalid');
+    expect(await refused(customer.shipments.update({ params: { id: made.id }, body: { uts: made.uts, collectOn: 20_261_301 } }))).toBe('field.invalid');
+  });
+
   test('is cancelled by its customer while new, by staff until something was collected', async () => {
     const [fresh, taken, moving] = [await announce(), await accepted(), await accepted()];
     await customer.shipments.remove({ params: { id: fresh.id } });

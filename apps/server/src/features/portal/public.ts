@@ -1,0 +1,1 @@
+export { scheduleDataset } from './schedules.queries.ts';
