@@ -43,7 +43,7 @@ import { pingDataset } from './features/pings/public.ts';
 import { pingRoutes } from './features/pings/routes.ts';
 import { scheduleDataset } from './features/portal/public.ts';
 import { portalRoutes } from './features/portal/routes.ts';
-import { boardDataset, reportDataset, technicianDatasets } from './features/posts/public.ts';
+import { boardDataset, reportDataset, technicianDatasets, treatmentDataset } from './features/posts/public.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { recommendationDataset } from './features/recommendations/public.ts';

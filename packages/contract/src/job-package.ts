@@ -40,6 +40,15 @@ export const VisitEntry = z.object({
 });
 export type VisitEntry = z.output<typeof VisitEntry>;
 
+/** What fumigation asks for besides: gas readings, the time of exposure, and who cleared the place on which reading. */
+const Fumigation = z.object({
+  readings: z.array(z.object({ at: Stamp, place: Text(200), value: Decimal, unit: Text(20) })).max(100),
+  exposureHours: Decimal.nullable(),
+  clearedAt: Stamp.nullable(),
+  clearedBy: Text(100).nullable(),
+  clearance: Text(200).nullable(),
+});
+
 /** One application of a product: a treatment record's part that the technician enters (practice: the treatment record). */
 export const TreatmentEntry = z.object({
   entry: EntryId,
@@ -69,6 +78,16 @@ export const TreatmentEntry = z.object({
   weather: Text(200).nullable(),
   incident: Text(1000).nullable(),
   remarks: Text(2000),
+  /** Start and finish of the application where they are not those of the job. */
+  startedAt: Stamp.nullish(),
+  finishedAt: Stamp.nullish(),
+  /** Who supervised: a member of staff of the job's folder. */
+  supervisorId: Id.nullish(),
+  /** When the equipment was calibrated last, when the customer was told, and what became of what was left. */
+  calibratedOn: BusinessDate.nullish(),
+  notifiedAt: Stamp.nullish(),
+  waste: Text(500).nullish(),
+  fumigation: Fumigation.nullish(),
 });
 export type TreatmentEntry = z.output<typeof TreatmentEntry>;
 

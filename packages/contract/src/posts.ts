@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Address, BusinessDate, Decimal, Empty, FileRef, Geo, Id, IdParams, Line1, Named, SentTrailPoint, Stamp, Text, TrailPoint } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
+import { Treatment } from './treatments.ts';
 import { Reasoned } from './new-job.ts';
 import { NewPost, PostUpdate } from './post-kinds.ts';
 import { anyOf, either, grant, route } from './route.ts';
@@ -89,20 +90,6 @@ export const Visit = VisitEntry.extend({
   imgbf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
   imgaf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
   receivedAt: Stamp,
-});
-export const Treatment = TreatmentEntry.extend({
-  id: Id,
-  item: z.object({ id: Id, code: z.string(), name: z.string(), activeIngredient: z.string().nullable(), registration: z.string().nullable(), hazardClass: z.string().nullable() }),
-  uom: z.string(),
-  dilution: z.string().nullable(),
-  user: Named,
-  licence: z.string().nullable(),
-  receivedAt: Stamp,
-  /** The record that this one corrects, who corrected it, and why; a record that another one corrects stays beside it. */
-  corrects: Id.nullable(),
-  author: Named.nullable(),
-  correctedBy: Id.nullable(),
-  reason: z.string().nullable(),
 });
 export const HistoryRow = z.object({
   id: Id,
@@ -276,7 +263,7 @@ export const posts = {
     summary: 'Corrects a treatment record: a new record with author and reason stands beside the one that it corrects.',
     access: grant('POST:AP'),
     params: IdParams,
-    body: z.strictObject({ fields: TreatmentEntry.omit({ entry: true, itemId: true }).partial().strict(), reason: Line1(500) }),
+    body: z.strictObject({ fields: TreatmentEntry.omit({ entry: true, itemId: true, supervisorId: true }).partial().strict(), reason: Line1(500) }),
     data: z.object({ id: Id, corrects: Id }),
     errors: ['record.not_found', 'record.referenced_missing', 'treatment.corrected', 'permission.missing', 'field.invalid'],
   }),

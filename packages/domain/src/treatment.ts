@@ -93,6 +93,25 @@ export interface ProductChoice {
   day: BusinessDate;
 }
 
+/** What of a product's label decides about its use. */
+export interface LabelOfProduct {
+  activeIngredient?: string | Unknown;
+  registration?: string | Unknown;
+  registeredTo?: BusinessDate | Unknown;
+  dilutions?: readonly Dilution[] | Unknown;
+}
+
+/** A chemical: it has an active ingredient, so it must be registered and its batch named. */
+export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean => activeIngredient !== undefined && activeIngredient !== null;
+
+/** The use of a product as the choice that its label judges. */
+export function choiceOf(label: LabelOfProduct, use: { batch: string | null; expiry: BusinessDate | null; dilutionId: string | null; concentrate: DecimalText | null; areaTreated: DecimalText | null }, day: BusinessDate): ProductChoice {
+  return {
+    registrable: isRegistrable(label), registration: label.registration, registeredTo: label.registeredTo, batch: use.batch === null ? null : { batch: use.batch, expiry: use.expiry },
+    dilution: label.dilutions?.find(({ id }) => id === use.dilutionId), concentrate: use.concentrate, areaTreated: use.areaTreated, day,
+  };
+}
+
 /** A refusal with what it is measured against. */
 export interface TreatmentFinding {
   code: TreatmentRefusal;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { sentPassword } from '../client.ts';
+import { treatmentOf } from '../work-package.ts';
 import { makeDeskRecords } from './desk-world.ts';
 import { makePersonalRecords } from './personal-world.ts';
 import { makeContact, makeItem, makeJob, makePlan, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '../people.ts';
@@ -72,7 +73,7 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
   await db.insertInto('bot_key').values({ id: botKey, user_id: bot, name: 'key', hash: sentPassword('bot', 'key'), cts: Date.now(), valid_to: null, created_by: technician.id, revoked_at: null }).execute();
   await db.insertInto('lookup').values({ id: lookup, type: 180, code: `T-${lookup}`, name: 'Their team', abbr: null, val: null, val2: null, parent_id: null, folder_id: folder.id, notes: null, effective: null, deletor: null }).execute();
   const treatment = randomUUID();
-  await db.insertInto('treatment').values({ id: treatment, post_id: job.id, upload_id: upload, entry: 'e', user_id: technician.id, item_id: item.id, at: 1, qty: '1', uom_id: lookupId(209, 'pc'), batch: null, data: '{}', received_at: 1, corrects_id: null, reason: null }).execute();
+  await db.insertInto('treatment').values({ id: treatment, post_id: job.id, upload_id: upload, entry: 'e', user_id: technician.id, item_id: item.id, at: 1, qty: '1', uom_id: lookupId(209, 'pc'), batch: null, data: JSON.stringify(treatmentOf(item.id, lookupId(209, 'pc'), { at: 1 })), received_at: 1, corrects_id: null, reason: null }).execute();
   const care = await makeSiteCare(db, world, job.id);
   const document = randomUUID();
   await db.insertInto('document').values({ id: document, folder_id: folder.id, contact_id: contact.id, title: 'Certificate', published: true, file_id: plan.fileId, created_by: null }).execute();

@@ -1,10 +1,9 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import type { BusinessDate } from '@field-service/domain/business-date.ts';
-import { choiceFindings, type TreatmentFinding } from '@field-service/domain/treatment.ts';
+import { choiceFindings, choiceOf, isRegistrable as needsRegistration, type TreatmentFinding } from '@field-service/domain/treatment.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 
-/** A chemical: it has an active ingredient, so it must be registered and its batch named. */
-export const isRegistrable = (item: Item): boolean => item.data.activeIngredient !== undefined;
+export const isRegistrable = (item: Item): boolean => needsRegistration(item.data);
 
 export const dilutionOf = (usage: UsageRow, item: Item) => item.data.dilutions?.find((each) => each.id === usage.dilutionId);
 
@@ -16,15 +15,6 @@ export function usageProblems(usage: UsageRow, item: Item, day: BusinessDate): U
   return [
     ...(Number(usage.qty) > 0 ? [] : [{ code: 'usage.quantity' as const }]),
     ...(registrable && (usage.batch ?? '').trim() === '' ? [{ code: 'usage.batch' as const }] : []),
-    ...choiceFindings({
-      registrable,
-      registration: item.data.registration,
-      registeredTo: item.data.registeredTo,
-      batch: usage.batch === null ? null : { batch: usage.batch, expiry: usage.expiry },
-      dilution: dilutionOf(usage, item),
-      concentrate: usage.concentrate,
-      areaTreated: usage.areaTreated,
-      day,
-    }),
+    ...choiceFindings(choiceOf(item.data, usage, day)),
   ];
 }

@@ -18,6 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index sighting_post on sighting (post_id);
     create index file_bin on file (dts) where dts is not null;
 
+    -- The register of treatments.
+    create index treatment_at on treatment (at desc, id desc);
     -- Where somebody was last, and everybody's positions, the newest first.
     create index ping_last on ping (user_id, device_time desc) where lat is not null;
     create index ping_at on ping (at desc, id);

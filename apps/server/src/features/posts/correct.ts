@@ -1,6 +1,9 @@
 import type { posts } from '@field-service/contract/posts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { TreatmentFinding } from '@field-service/contract/treatments.ts';
+import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -8,9 +11,12 @@ import { recordHistory } from '../history/public.ts';
 import { requireOnType } from './access.ts';
 import { checkNamed, insertCorrection, readTreatment, type TreatmentRow } from './correct.queries.ts';
 import { touch } from './queries.ts';
+import { findingsOf } from './treatment-findings.ts';
 
 type Input = ParsedInput<typeof posts.correct>;
 
+/** What of a record's facts its findings ask. */
+const Kept = z.object({ job: z.object({ timezone: z.string() }), item: z.record(z.string(), z.unknown()) });
 const amounts = ['qty', 'concentrate', 'diluent', 'total', 'labelRate', 'rate', 'areaTreated'] as const;
 
 /** What no treatment can have been: less than nothing, or later than now. */
@@ -23,6 +29,12 @@ function requirePossible(fields: Input['body']['fields'], now: number): void {
 function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { ...row, at: fields.at ?? row.at, qty: fields.qty ?? row.qty, uomId: fields.uomId ?? row.uomId, batch: fields.batch === undefined ? row.batch : fields.batch, data: { ...row.data, ...given } };
+}
+
+/** The findings of the record as it is now, by the label of its day; a record that kept no such facts keeps none. */
+function findingsNow({ at, data }: TreatmentRow): TreatmentFinding[] {
+  const day = Kept.safeParse(data['facts']);
+  return day.success ? findingsOf(day.data.item, data, businessDateOf(at, day.data.job.timezone)) : [];
 }
 
 /**
@@ -41,7 +53,7 @@ export async function correctTreatment(context: RequestContext, caller: Caller, 
   if (!named.unit) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
   const id = uuidv7();
   const author = { author: { id: caller.userId, name: caller.name } };
-  await insertCorrection(context.db, { id, now: context.now, reason: body.reason, row: { ...changed, data: { ...changed.data, ...author } } });
+  await insertCorrection(context.db, { id, now: context.now, reason: body.reason, row: { ...changed, data: { ...changed.data, ...author, findings: findingsNow(changed) } } });
   const uts = await touch(context.db, row.postId);
   const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));
   await recordHistory(context, caller, { noun: 'post', id: row.postId, folderId: row.folderId, kind: 'correct', before: { ...before, treatment: row.id }, after: { ...body.fields, treatment: id, uts }, reason: body.reason });

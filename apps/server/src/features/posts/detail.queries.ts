@@ -16,7 +16,7 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
   const own = staff
     ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history}, 'packages', ${packages}, 'conflicts', ${conflicts}`
     : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
-  const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments : reviewed(treatments, none)},
+  const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments(false) : reviewed(treatments(true), none)},
     'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // Both objects are written by PostgreSQL: the braces between them become a comma.
   const [row] = await db.rows(sql<{ text: string }>`

@@ -139,6 +139,42 @@ describe('making a job with files', () => {
   });
 });
 
+describe('the register of treatments', () => {
+  const dilutions = [{ id: 'd', name: '1:99', concentrate: '1', diluent: '99', unit: 'ml', labelRate: '0.5', labelRateMax: '1', rateUnit: 'ml/m²' }];
+  const label = { activeIngredient: 'Deltamethrin', activePercent: '2.5', formulation: 'SC', registration: 'R-1', registeredTo: 20200101, reentryHours: 4, labelVersion: '3', sdsVersion: '5', dilutions };
+
+  test('has each application with the facts of its day, and says what spoke against it', async () => {
+    const chief = await makeStaff(server.db, { folders: [world.folder], roles: ['SUPER'] });
+    await server.db.insertInto('licence').values({ id: randomUUID(), user_id: chief.id, class: 'PCO', number: 'LIC-9', authority: 'DOA', valid_from: 20200101, valid_to: 20991231 }).execute();
+    const foreign = await makeStaff(server.db, { folders: [await makeFolder(server.db)] });
+    const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', data: label });
+    const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
+    const fumigation = { readings: [{ at: 1, place: 'Silo', value: '1200', unit: 'ppm' }], exposureHours: '72', clearedAt: 2, clearedBy: 'Mr Lim', clearance: '0.1 ppm' };
+    const strong = { batch: 'B1', expiry: 20200101, dilutionId: 'd', concentrate: '30', areaTreated: '10', supervisorId: chief.id, calibratedOn: 20260101, notifiedAt: 3, waste: 'Rinsed three times', startedAt: 4, finishedAt: 5, fumigation };
+    const usage = [treatmentOf(item.id, lookupId(209, 'ml'), strong), treatmentOf(item.id, lookupId(209, 'ml'), { supervisorId: foreign.id })];
+    await sendWork(await deviceOf(server, world.technician), await packWork(emptyJobFile(job.id, newUploadId(), { status: 'DN', usage })));
+
+    const register = async (client: TestClient, find: object) => (await client.data.read({ params: { id: 'treatments' }, query: { find: JSON.stringify({ postid: job.id, ...find }), sort: 'batch asc' } })).data;
+    const rows = await register(dispatcher, {});
+    expect(rows).toMatchObject([
+      {
+        ...usage[0], postid: job.id, contact: { id: world.contact.id }, site: { id: world.site.id }, dilution: '1:99',
+        day: { applicator: { id: world.technician.id }, supervisor: { id: chief.id, licence: 'LIC-9' }, item: { ...label, id: item.id }, job: { docno: job.docno } },
+        findings: [{ code: 'treatment.over_label_rate', params: { rate: '3', max: '1' } }, { code: 'treatment.batch_expired', params: { batch: 'B1' } }, { code: 'treatment.unregistered' }],
+      },
+      { batch: null, day: { supervisor: null }, findings: [{ code: 'treatment.unregistered' }] },
+    ]);
+    const detail = (await read(job.id)).treatments;
+    expect(detail.find(({ batch }) => batch === 'B1')).toMatchObject({ findings: [{}, {}, {}], day: { item: { sdsVersion: '5' } } });
+    // What spoke against it is told to staff; who is not of the folder is told nothing.
+    expect(await register(await server.client(world.customer), {})).toMatchObject([{ batch: 'B1', findings: [] }, { findings: [] }]);
+    expect([await register(stranger, {}), await register(dispatcher, { flagged: false }), (await register(dispatcher, { flagged: true })).length]).toEqual([[], [], 2]);
+
+    await dispatcher.posts.correct({ params: { id: detail.find(({ batch }) => batch === 'B1')?.id ?? '' }, body: { fields: { expiry: 20991231, areaTreated: '100' }, reason: 'Misread' } });
+    expect(await register(dispatcher, { corrected: false, batch: 'B1' })).toMatchObject([{ findings: [{ code: 'treatment.unregistered' }], day: { supervisor: { id: chief.id } }, reason: 'Misread' }]);
+  });
+});
+
 describe('correcting a treatment record', () => {
   const treated = async (): Promise<{ job: { id: string }; treatment: string }> => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });

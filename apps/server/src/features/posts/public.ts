@@ -26,6 +26,8 @@ export { statusJson } from './job-json.queries.ts';
 export { inReview, isReportOpen } from './review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './status.ts';
 export type { ActivityPoint } from './trails.ts';
+export { findingsOf, labelOf } from './treatment-findings.ts';
+export { treatmentDataset } from './treatments.queries.ts';
 export { inView, postsInView, type Window } from './view.queries.ts';
 
 /**

@@ -30,13 +30,15 @@ export const visits = sql`coalesce((
 /** The label's facts are those of the day where the record has them, and the item's otherwise. */
 const itemFact = (key: string): Fragment => sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
-export const treatments = sql`coalesce((
-  select json_agg((t.data - 'facts') || jsonb_build_object(
-      'id', t.id, 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
+/** The JSON of a treatment record `t` (contract `Treatment`), with its item `i`, unit `u` and `person`; what spoke against it is not for the customer. */
+export const treatmentJson = (forCustomer: boolean): Fragment => sql`((t.data - 'facts') || jsonb_build_object(
+      'id', t.id, 'findings', ${forCustomer ? sql`'[]'::jsonb` : sql`coalesce(t.data->'findings', '[]')`}, 'day', t.data->'facts', 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
       'dilution', coalesce(t.data->>'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1)),
       'licence', t.data#>>'{facts,applicator,licence}', 'corrects', t.corrects_id, 'author', t.data->'author', 'reason', t.reason, 'correctedBy', (select k.id from treatment k where k.corrects_id = t.id),
-      'item', jsonb_build_object('id', i.id, 'code', i.code, 'name', i.name, 'activeIngredient', ${itemFact('activeIngredient')}, 'registration', ${itemFact('registration')}, 'hazardClass', ${itemFact('hazardClass')}))
-    order by t.at, t.id)
+      'item', jsonb_build_object('id', i.id, 'code', i.code, 'name', i.name, 'activeIngredient', ${itemFact('activeIngredient')}, 'registration', ${itemFact('registration')}, 'hazardClass', ${itemFact('hazardClass')})))`;
+
+export const treatments = (forCustomer: boolean): Fragment => sql`coalesce((
+  select json_agg(${treatmentJson(forCustomer)} order by t.at, t.id)
     from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id
    where t.post_id = p.id), '[]')`;
 

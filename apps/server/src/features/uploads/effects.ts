@@ -12,7 +12,7 @@ import { insertTrail, insertTreatments, insertVisits, writeResult, writeSigned, 
 import { readDayFacts, type References } from './facts.queries.ts';
 import { entriesOf, type PackageRow } from './queries.ts';
 import { usesOf } from './references.ts';
-import { dilutionName, snapshotOf, type DayOfWork } from './treatment-facts.ts';
+import { recordOf, type DayOfWork } from './treatment-facts.ts';
 
 export interface Effects {
   row: PackageRow;
@@ -75,12 +75,9 @@ async function treatmentsOf({ db }: RequestContext, { row, file, post, reference
   if (file.usage.length === 0) return [];
   const day: DayOfWork = {
     references,
-    facts: await readDayFacts(db, post.id, row.user_id),
+    facts: await readDayFacts(db, post.id, row.user_id, file.usage.flatMap(({ supervisorId }) => supervisorId ?? [])),
     company: await readFolderSetting(db, post.folderId, 'company'),
     job: { id: post.id, docno: post.docno, date: post.date, startAt: file.startData.at, endAt: file.endData.at, timezone: post.timezone },
   };
-  return file.usage.map((entry) => {
-    const item = references.items.get(entry.itemId);
-    return { id: uuidv7(), entry, data: { ...entry, dilution: item === undefined ? null : dilutionName(item, entry.dilutionId), facts: snapshotOf(entry, day) } };
-  });
+  return file.usage.map((entry) => ({ id: uuidv7(), entry, data: recordOf(entry, day) }));
 }

@@ -46,24 +46,34 @@ export async function readReferences(db: ScopedDb, named: Named): Promise<Refere
   return { stations: byId(stations), items: byId(items), units: byId(units), natures: new Set(natures.map(({ id }) => id)) };
 }
 
+/** Somebody with every licence that they ever had, the one that holds longest first. */
+export interface Person {
+  id: string;
+  name: string;
+  licences: { class: string; number: string; authority: string; validFrom: number; validTo: number }[];
+}
+
 export interface DayFacts {
   customer: { id: string; code: string; name: string };
   site: { id: string; code: string; name: string; person: string | null; address: Record<string, string> };
   /** The site's own company, where a folder names none. */
   company: Record<string, string>;
-  applicator: { id: string; name: string };
-  licences: { class: string; number: string; authority: string; validFrom: number; validTo: number }[];
+  applicator: Person;
+  /** Those of the named ones who are of the job's folder. */
+  supervisors: Person[];
 }
 
-/** Customer, site and applicator of a job as they stand now, with every licence the applicator ever had. */
-export async function readDayFacts(db: ScopedDb, postId: string, userId: string): Promise<DayFacts> {
+const person = sql`json_build_object('id', w.id, 'name', w.displayname, 'licences', coalesce((
+  select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class) from licence l where l.user_id = w.id), '[]'))`;
+
+/** Customer, site, applicator and supervisors of a job as they stand now. */
+export async function readDayFacts(db: ScopedDb, postId: string, userId: string, supervisorIds: readonly string[]): Promise<DayFacts> {
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,
            coalesce((select company from site), '{}') company,
-           (select json_build_object('id', p2.id, 'name', p2.displayname) from person p2 where p2.id = ${userId}) applicator,
-           coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class)
-              from licence l where l.user_id = ${userId}), '[]') licences
+           (select ${person} from person w where w.id = ${userId}) applicator,
+           coalesce((select json_agg(${person}) from person w join folder_user fu on fu.user_id = w.id and fu.folder_id = p.folder_id where w.id = any(${[...supervisorIds]}::text[])), '[]') supervisors
       from post p join contact c on c.id = p.contact_id join contact_info s on s.id = p.site_id
      where p.id = ${postId}`);
   if (row === undefined) throw new Error('a job has a customer and a site');

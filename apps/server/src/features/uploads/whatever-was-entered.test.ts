@@ -49,6 +49,8 @@ const treatment = (): fc.Arbitrary<JobFile['usage'][number]> =>
     diluent: orNull(amount), total: orNull(amount), totalUnit: orNull(fc.constantFrom('ml', 'l', 'g')), labelRate: orNull(amount), rate: orNull(amount), rateUnit: orNull(text(30)), batch: orNull(text(60)),
     expiry: orNull(fc.constantFrom(20261231, 20300101)), areaTreated: orNull(amount), areaUnit: orNull(text(30)), place: text(300), stationIds: fc.subarray(stationIds), pest: text(100), evidence: text(500), method: text(100),
     equipment: text(200), notified: orNull(text(200)), weather: orNull(text(200)), incident: orNull(text(1000)), remarks: text(2000),
+    startedAt: orNull(stamp), finishedAt: orNull(stamp), supervisorId: fc.constant(null), calibratedOn: orNull(fc.constant(20260101)), notifiedAt: orNull(stamp), waste: orNull(text(500)),
+    fumigation: orNull(fc.record({ readings: fc.array(fc.record({ at: stamp, place: text(200), value: amount, unit: text(20) }), { maxLength: 2 }), exposureHours: orNull(amount), clearedAt: orNull(stamp), clearedBy: orNull(text(100)), clearance: orNull(text(200)) })),
   });
 const work = (): fc.Arbitrary<Partial<JobFile>> =>
   fc.record({
@@ -77,7 +79,7 @@ describe('whatever was entered on a job', () => {
         const { data: detail } = await dispatcher.posts.get({ params: { id: job.id } });
         const visits = detail.visits.map(({ id: _id, station: _station, user: _user, receivedAt: _at, imgbf: _before, imgaf: _after, ...rest }) => rest);
         expect(byEntry(visits)).toEqual(byEntry(file.stations.map(({ imgbf: _before, imgaf: _after, ...rest }) => rest)));
-        const treatments = detail.treatments.map(({ id: _id, item: _item, uom: _uom, dilution: _dilution, user: _user, licence: _licence, receivedAt: _at, corrects: _corrects, correctedBy: _by, author: _author, reason: _reason, ...rest }) => rest);
+        const treatments = detail.treatments.map(({ id: _id, item: _item, uom: _uom, dilution: _dilution, user: _user, licence: _licence, receivedAt: _at, corrects: _corrects, correctedBy: _by, author: _author, reason: _reason, findings: _findings, day: _day, ...rest }) => rest);
         expect(byEntry(treatments)).toEqual(byEntry(file.usage));
         expect(detail.result).toMatchObject({ startAt: file.startData.at, endAt: file.endData.at, remarks: file.remarks, customerRemarks: file.customerRemarks, noSignReason: file.noSignReason, billingNote: file.billing.note });
         expect(detail.result?.tasks).toEqual(file.tasks.map(({ name, done, note }) => ({ name, done, note })));
