@@ -13,6 +13,9 @@ export const LineInput = z.strictObject({
   flags: z.string().regex(/^I?$/),
 });
 
+/** What a company sorts its jobs by; a customer never sees it. */
+const Tags = z.array(Line1(40)).max(20);
+
 const JobFields = {
   contactid: Id,
   addressid: Id,
@@ -36,6 +39,7 @@ export const Reasoned = { reason: Text(500).optional() };
 export const NewJob = z.strictObject({
   systype: z.literal('job').optional(),
   ...JobFields,
+  tags: Tags.default([]),
   assignees: z.array(Id).max(20).default([]),
   /** The device's own id of the job, and the device: what is sent again answers the job that was made first. */
   appid: z.string().regex(/^[A-Za-z0-9_-]{11}$/).optional(),
@@ -46,7 +50,7 @@ export const NewJob = z.strictObject({
 export type NewJob = z.input<typeof NewJob>;
 
 /** What a change of a job may hold: the fields that are to change, and no others. */
-export const JobChange = z.strictObject(JobFields).partial();
+export const JobChange = z.strictObject({ ...JobFields, tags: Tags }).partial();
 /** What `PUT post/{id}` takes for a job. */
 export const JobUpdate = z.strictObject({ systype: z.literal('job').optional(), uts: Stamp.optional(), fields: JobChange, status: z.string().max(20).optional(), ...Reasoned });
 export type JobUpdate = z.input<typeof JobUpdate>;

@@ -45,7 +45,7 @@ export function outstanding(wanted: readonly Occurrence[], sites: readonly strin
 
 const fieldsFor = (set: OrderSetRow, lines: readonly SetLine[], siteId: string, { plan, plan2, due }: Occurrence): JobFields & { contactid: string; addressid: string } => ({
   contactid: set.contact_id, addressid: siteId, typeid: set.post_type_id, title: set.title, natures: set.natures, timeslotid: set.timeslot_id, plan, plan2, due, duration: set.duration,
-  instructions: set.instructions, priority: set.priority, lines: lines.map((line) => ({ ...line })),
+  instructions: set.instructions, priority: set.priority, tags: [], lines: lines.map((line) => ({ ...line })),
 });
 
 const termsFor = (set: OrderSetRow): JobTerms => ({

@@ -175,6 +175,19 @@ describe('a licence', () => {
   });
 });
 
+test('a job is of the team of who leads it', async () => {
+  const { id } = await job();
+  const team = randomUUID();
+  await server.db.insertInto('lookup').values({ id: team, type: 180, code: team, name: 'North', folder_id: world.folder.id, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+  await server.db.updateTable('app_user').set({ team_id: team }).where('id', '=', technician.id).execute();
+  const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+  const teamAfter = async (...assignees: string[]) => {
+    await assign([id], { assignees });
+    return (await read(id)).teamid;
+  };
+  expect([await teamAfter(technician.id, second.id), await teamAfter(second.id, technician.id), await teamAfter(technician.id), await teamAfter()]).toEqual([team, null, team, null]);
+});
+
 describe('what cannot be assigned', () => {
   test.each(['DN', 'CWO', 'X'])('a job in status %s', async (status) => {
     const { id } = await job({ status });

@@ -32,7 +32,7 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
   for (const { post, schedule } of moves) {
     await writeAssignees(context.db, post.id, assignees);
     await moveLines(context, post, dateOf(schedule.plan, post.timezone, post.data));
-    await updateSchedule(context.db, post.id, { plan: schedule.plan, plan2: schedule.plan2, date: dateOf(schedule.plan, post.timezone, post.data) });
+    await updateSchedule(context.db, post.id, { plan: schedule.plan, plan2: schedule.plan2, date: dateOf(schedule.plan, post.timezone, post.data), lead: assignees[0] ?? null });
   }
   const after = await readPosts(context.db, before.map(({ id }) => id));
   await recordHistory(context, caller, ...before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => ({

@@ -69,7 +69,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const docno = await nextDocno(context.db, uuidv7(), site.folderId, date ?? businessDateOf(context.now, site.timezone));
   const uts = await insertPost(context.db, {
     id: make.id, folderId: site.folderId, statusId: status.id, docno, date, appid: make.appid, parentId: make.parentId, followup: make.parentId !== null,
-    createdBy: caller.userId, data: make.data ?? {}, contract: make.contract ?? null,
+    createdBy: caller.userId, data: make.data ?? {}, contract: make.contract ?? null, lead: make.assignees[0] ?? null,
   }, fields);
   await insertLines(context.db, make.id, lines);
   await insertAssignees(context.db, make.id, make.assignees);

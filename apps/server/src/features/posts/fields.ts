@@ -16,6 +16,8 @@ export interface JobFields {
   duration: string | null;
   instructions: string;
   priority: string;
+  /** Each once. */
+  tags: string[];
   lines: EnteredLine[];
 }
 
@@ -38,6 +40,7 @@ export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFie
   duration: post.duration,
   instructions: text(post.data['instructions'], ''),
   priority: text(post.data['priority'], 'normal'),
+  tags: post.tags,
   lines: lines.map(enteredLine),
 });
 

@@ -47,7 +47,7 @@ export async function createFollowup(context: RequestContext, caller: Caller, pa
     id,
     fields: {
       contactid: parent.contactId, addressid: parent.siteId, typeid: parent.typeId, title: parent.title, natures: [...request.natures], timeslotid: null,
-      plan: request.plan, plan2: null, due, duration: null, instructions: request.notes, priority: 'normal',
+      plan: request.plan, plan2: null, due, duration: null, instructions: request.notes, priority: 'normal', tags: [],
       lines,
     },
     assignees: [],

@@ -16,8 +16,11 @@ const decimal = (text: string): string => plain(new Exact(text));
 const canonical = (line: EnteredLine): EnteredLine => ({ ...line, qty: decimal(line.qty), price: decimal(line.price) });
 
 type Sides = Record<string, unknown>;
-/** Natures are a set of ids: they merge one by one, like a list of records. */
-const asRecords = (fields: Sides): Sides => (Array.isArray(fields['natures']) ? { ...fields, natures: fields['natures'].map((id: unknown) => ({ id })) } : fields);
+/** Natures and tags are sets of ids: they merge one by one, like lists of records. */
+const asRecords = (fields: Sides): Sides => ({ ...fields, ...Object.fromEntries(['natures', 'tags'].flatMap((field) => {
+  const ids: unknown = fields[field];
+  return Array.isArray(ids) ? [[field, [...new Set(ids)].map((id: unknown) => ({ id }))]] : [];
+})) });
 const asIds = (records: unknown): string[] =>
   Array.isArray(records) ? records.flatMap((each: unknown) => (typeof each === 'object' && each !== null && 'id' in each && typeof each.id === 'string' ? [each.id] : [])) : [];
 
@@ -48,7 +51,7 @@ export async function mergeChange(context: Pick<RequestContext, 'db'>, post: Loa
     merged: {
       contactid: take('contactid'), addressid: take('addressid'), typeid: take('typeid'), title: take('title'), natures: asIds(merged['natures']),
       timeslotid: take('timeslotid'), plan: take('plan'), plan2: take('plan2'), due: take('due'), duration: take('duration'), instructions: take('instructions'),
-      priority: take('priority'), lines: take('lines'),
+      priority: take('priority'), tags: asIds(merged['tags']), lines: take('lines'),
     },
     conflicts,
   };

@@ -15,7 +15,7 @@ export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
 
 /** Deletes a post, or with null takes its deletion back; answers its new `uts`. */
 export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
-  return (await db.update('post').set({ dts }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow()).uts;
+  return (await db.update('post').set(dts === null ? { dts, team_id: null } : { dts }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow()).uts;
 }
 
 /** Locks a deleted job that the caller may see; undefined where there is none by that id. */
@@ -27,7 +27,7 @@ export async function lockDeleted(db: ScopedDb, id: string): Promise<{ id: strin
 
 /** Takes the deletion of a job back, whoever sees it, and leaves it to nobody; answers its folder and `uts`, undefined where it is not deleted. */
 export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
-  const row = await db.updateTable('post').set({ dts: null }).where('id', '=', id).where('systype', '=', 'job').where('dts', 'is not', null).returning(['folder_id as folderId', 'uts']).executeTakeFirst();
+  const row = await db.updateTable('post').set({ dts: null, team_id: null }).where('id', '=', id).where('systype', '=', 'job').where('dts', 'is not', null).returning(['folder_id as folderId', 'uts']).executeTakeFirst();
   if (row !== undefined) await db.deleteFrom('post_assignee').where('post_id', '=', id).execute();
   return row;
 }

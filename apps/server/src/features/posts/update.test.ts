@@ -39,6 +39,18 @@ describe('two dispatchers change one job', () => {
     expect(job.natures.map((each) => each.id).toSorted()).toEqual([nature('HYGIENE'), nature('BIRD'), nature('SURVEY')].toSorted());
   });
 
+  test('tags are a set that merges, and jobs are found by one', async () => {
+    const { id, uts } = await create({ tags: ['vip', 'vip', 'old'] });
+    expect((await read(id)).tags).toEqual(['vip', 'old']);
+    await put(ann, id, { uts, fields: { tags: ['vip', 'old', 'key at guard'] } });
+    expect((await put(bea, id, { uts, fields: { tags: ['vip'] } })).conflicts).toEqual([]);
+    expect((await read(id)).tags).toEqual(['vip', 'key at guard']);
+    const found = async (tag: string) => (await ann.posts.list({ query: { find: JSON.stringify({ id, tags: tag }) } })).data.length;
+    expect([await found('key at guard'), await found('old')]).toEqual([1, 0]);
+    await put(ann, id, { uts: (await read(id)).uts, fields: { title: 'Tags stay' } });
+    expect((await read(id)).tags).toEqual(['vip', 'key at guard']);
+  });
+
   test('the same field: the first one stands, the other is kept as a conflict', async () => {
     const { id, uts } = await create();
     await put(ann, id, { uts, fields: { title: 'By Ann', priority: 'high' } });

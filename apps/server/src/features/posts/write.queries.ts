@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { JobFields } from './fields.ts';
 import type { ComputedLine } from './lines.ts';
@@ -16,13 +16,18 @@ export interface NewPost {
   /** What a post holds besides instructions and priority. */
   data: Readonly<Record<string, unknown>>;
   contract: { id: string; covered: boolean } | null;
+  /** Whose team the job is. */
+  lead: string | null;
 }
+
+/** The team of who leads a post: it is the post's, as long as they lead it. */
+const teamOf = (lead: string | null): RawBuilder<string | null> => sql<string | null>`(select u.team_id from app_user u where u.id = ${lead})`;
 
 export async function insertPost(db: ScopedDb, post: NewPost, fields: JobFields): Promise<number> {
   const row = await db.insert('post').values({
     id: post.id, folder_id: post.folderId, systype: 'job', type_id: fields.typeid, status_id: post.statusId, docno: post.docno, title: fields.title,
     contact_id: fields.contactid, site_id: fields.addressid, plan: fields.plan, plan2: fields.plan2, due: fields.due, duration: fields.duration, date: post.date,
-    natures: fields.natures, timeslot_id: fields.timeslotid, parent_id: post.parentId, appid: post.appid, followup: post.followup, created_by: post.createdBy, oset_id: post.contract?.id ?? null, covered: post.contract?.covered ?? false,
+    natures: fields.natures, tags: [...new Set(fields.tags)], timeslot_id: fields.timeslotid, team_id: teamOf(post.lead), parent_id: post.parentId, appid: post.appid, followup: post.followup, created_by: post.createdBy, oset_id: post.contract?.id ?? null, covered: post.contract?.covered ?? false,
     data: JSON.stringify({ ...post.data, instructions: fields.instructions, priority: fields.priority }),
   }).returning('uts').executeTakeFirstOrThrow();
   return row.uts;
@@ -33,7 +38,7 @@ export async function updatePost(db: ScopedDb, id: string, date: number | null, 
   const entered = JSON.stringify({ instructions: fields.instructions, priority: fields.priority });
   const row = await db.update('post').set({
     type_id: fields.typeid, title: fields.title, contact_id: fields.contactid, site_id: fields.addressid, plan: fields.plan, plan2: fields.plan2,
-    due: fields.due, duration: fields.duration, date, natures: fields.natures, timeslot_id: fields.timeslotid, data: sql`post.data || ${entered}::jsonb`,
+    due: fields.due, duration: fields.duration, date, natures: fields.natures, tags: [...new Set(fields.tags)], timeslot_id: fields.timeslotid, data: sql`post.data || ${entered}::jsonb`,
   }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow();
   return row.uts;
 }
@@ -44,9 +49,9 @@ export async function updateTerms(db: ScopedDb, id: string, terms: { covered: bo
   return row.uts;
 }
 
-/** Moves a post in time; answers its new `uts`. */
-export async function updateSchedule(db: ScopedDb, id: string, schedule: { plan: number | null; plan2: number | null; date: number | null }): Promise<number> {
-  const row = await db.update('post').set(schedule).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow();
+/** Moves a post in time, and to the team of who leads it; answers its new `uts`. */
+export async function updateSchedule(db: ScopedDb, id: string, { lead, ...schedule }: { plan: number | null; plan2: number | null; date: number | null; lead: string | null }): Promise<number> {
+  const row = await db.update('post').set({ ...schedule, team_id: teamOf(lead) }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow();
   return row.uts;
 }
 

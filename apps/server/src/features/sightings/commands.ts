@@ -33,7 +33,7 @@ export async function createSighting(context: RequestContext, caller: Caller, { 
     id: postId,
     fields: {
       contactid: site.contactId, addressid: body.siteid, typeid, title: `${body.pest}: ${body.place}`.slice(0, 200), natures: [], timeslotid: null, plan: null, plan2: null, due, duration: null,
-      instructions: body.notes, priority: 'urgent', lines: [],
+      instructions: body.notes, priority: 'urgent', tags: [], lines: [],
     },
     assignees: [], appid: null, parentId: null, data: { sighting: id },
   });

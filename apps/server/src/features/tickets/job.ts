@@ -26,7 +26,7 @@ export async function makeTicketJob(context: RequestContext, caller: Caller, { p
     id: uuidv7(),
     fields: {
       contactid: ticket.contactId, addressid: ticket.siteId, typeid, title: body.title ?? ticket.title, natures, timeslotid, plan, plan2, due: body.due ?? ticket.resolveDue, duration,
-      instructions: body.instructions ?? ticket.body.slice(0, longest), priority: ticket.priority, lines: [],
+      instructions: body.instructions ?? ticket.body.slice(0, longest), priority: ticket.priority, tags: [], lines: [],
     },
     assignees: [...new Set(body.assignees)], appid: null, parentId: null, data: { ticket: ticket.id }, reason,
   });
