@@ -3,7 +3,6 @@ import { errorStatus } from '@field-service/contract/errors.ts';
 import { demoPassword } from '@field-service/server/demo/facts.ts';
 import { seedDemo } from '@field-service/server/demo/seed.ts';
 import { columnsOf, type Dataset } from '@field-service/server/features/data/public.ts';
-import { hashPassword } from '@field-service/server/features/sessions/public.ts';
 import { datasets } from '@field-service/server/features.ts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import { sql } from 'kysely';
 import { hostileQueries, marker, type Query } from './hostile-queries.ts';
 import { makeStaff } from './people.ts';
 import { startTestServer, type Login, type TestServer } from './server.ts';
+import { storedPassword } from './stored-password.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
 /** Somebody who asks, with the ids of all records that are not theirs to see. */
@@ -58,7 +58,7 @@ async function twoTenants({ db }: TestServer): Promise<Tenant> {
 
 /** A branch of the demonstration company, with the head office above it. */
 async function demoBranch({ db, services }: TestServer): Promise<Tenant> {
-  await seedDemo(db, { now: Date.now(), epoch: 'epoch-1', files: services.files, hashPassword });
+  await seedDemo(db, { now: Date.now(), epoch: 'epoch-1', files: services.files, hashPassword: async (sent) => await Promise.resolve(storedPassword(sent)) });
   const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id', 'path']).execute();
   const branch = folders.find((folder) => folder.code === 'KL');
   if (branch === undefined) throw new Error('The demonstration has no branch KL.');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '@field-service/server/features/sessions/public.ts';
 import { childPath } from '@field-service/server/features/folders/public.ts';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
@@ -7,6 +6,7 @@ import { roleId, type RoleCode } from '@field-service/server/install/roles.ts';
 import { installFolder } from '@field-service/server/install/site.ts';
 import { sentPassword } from './client.ts';
 import type { Login } from './server.ts';
+import { storedPassword } from './stored-password.ts';
 
 export const testPassword = 'test-2026';
 const unique = (): string => randomUUID().slice(0, 8);
@@ -44,7 +44,7 @@ export async function makeStaff(db: SystemDb, given: { folders?: readonly TestFo
     .insertInto('app_user')
     .values({
       id, username, displayname, usertype: 'staff', is_admin: given.isAdmin ?? false, is_demo: given.isDemo ?? false, lang: given.lang ?? 'en-GB',
-      password_hash: await hashPassword(sentPassword(username, testPassword)), email: null, team_id: null, contact_id: null, avatar: null, signature: null,
+      password_hash: storedPassword(sentPassword(username, testPassword)), email: null, team_id: null, contact_id: null, avatar: null, signature: null,
     })
     .execute();
   for (const folder of given.folders ?? []) await db.insertInto('folder_user').values({ folder_id: folder.id, user_id: id }).execute();
@@ -92,7 +92,7 @@ export async function makePortalUser(db: SystemDb, contact: TestContact, given: 
     .insertInto('app_user')
     .values({
       id, username, displayname, usertype: 'portal', contact_id: contact.id, billing: given.billing ?? false, lang: given.lang ?? 'en-GB',
-      password_hash: await hashPassword(sentPassword(username, testPassword)), email: null, team_id: null, avatar: null, signature: null,
+      password_hash: storedPassword(sentPassword(username, testPassword)), email: null, team_id: null, avatar: null, signature: null,
     })
     .execute();
   for (const [at, site] of given.sites.entries()) await db.insertInto('portal_site').values({ user_id: id, info_id: site.id, is_primary: at === 0 }).execute();

@@ -115,9 +115,11 @@ describe('logging in', () => {
 
   it('stores the password only as argon2id', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
+    const [oldPassword, password] = [sentPassword(user.username, user.password), sentPassword(`${user.username}-2`, 'another')];
+    await (await server.client(user)).users.changeUsername({ params: { id: user.id }, body: { username: `${user.username}-2`, oldPassword, password } });
     const stored = await server.db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
     expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d,p=\d\$/);
-    expect(stored.password_hash).not.toContain(sentPassword(user.username, testPassword));
+    expect(stored.password_hash).not.toContain(password);
   });
 });
 
