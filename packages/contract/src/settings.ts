@@ -18,7 +18,17 @@ export const settings = {
       iss: z.string(),
       demo: z.boolean(),
       portalEnabled: z.boolean(),
+      /** What the login looks like; `logo` says whether there is one. */
+      branding: z.object({ main: z.string().optional(), sidebar: z.string().optional(), loginText: z.string().optional(), logo: z.boolean() }),
     }),
+  }),
+  logo: route({
+    method: 'GET',
+    path: '/api/setting/pub-logo',
+    summary: "The site's logo, as the setting `branding` names it.",
+    access: open('shows the one picture that an administrator has named for everybody'),
+    answer: 'stream',
+    errors: ['file.not_found'],
   }),
   get: route({ method: 'GET', path: '/api/settings/{keys}', summary: 'Settings by key, nearest folder first. What only administration needs comes to those with SETT:VW; secrets are never answered.', access: self('staff'), params: Keys, data: Settings }),
   one: route({ method: 'GET', path: '/api/setting/{key}', summary: 'One setting, nearest folder first.', access: self('staff'), params: z.strictObject({ key: SettingKey }), data: Settings }),

@@ -79,6 +79,10 @@ describe('the own profile', () => {
     const fileId = await ownFile(user, 'image/png');
     expect((await client.accounts.saveSignature({ body: { fileId } })).data).toEqual({ signature: fileId });
     expect((await client.session.profile()).data.contact?.data).toEqual({ signature: fileId });
+    // Among the person's settings it is told as `mySign`, and written nowhere but here.
+    expect((await client.session.settings()).data.mySign?.data).toBe(fileId);
+    expect((await client.accounts.setting({ params: { key: 'mySign' } })).data.mySign?.data).toBe(fileId);
+    expect(await outcomeOf(client.accounts.saveSetting({ params: { key: 'mySign' }, body: { value: null } }))).toBe('field.invalid');
     expect(await outcomeOf(client.accounts.saveSignature({ body: { fileId: randomUUID() } }))).toBe('file.not_found');
     expect((await client.accounts.saveSignature({ body: { fileId: null } })).data).toEqual({ signature: null });
     const customer = await server.client(world.customer);

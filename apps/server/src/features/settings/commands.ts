@@ -6,7 +6,7 @@ import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { portalEnabled, readFolderSetting, readOwnSettings, readSettings, saveOwnSettings, type Settings } from './public.ts';
 import { requireEntered } from './access.ts';
-import { selectFolder, selectSite } from './queries.ts';
+import { selectFolder, selectPicture, selectSite } from './queries.ts';
 import { folderColumns, keysOfScope } from './registry.ts';
 
 const own = "the caller's own settings";
@@ -17,6 +17,7 @@ export const split = (keys: string): string[] => keys.split(',').map((key) => ke
 /** What anybody may know before a login. */
 export async function publicSettings(context: OpenContext): Promise<RouteResult<typeof contract.settings.public>> {
   const { system, config } = context;
+  const { logo, ...looks } = await readFolderSetting(system, null, 'branding');
   const version = (await readSettings(system, ['pub-appver'], null))['pub-appver'];
   return {
     'pub-appver': { data: await readFolderSetting(system, null, 'pub-appver'), uts: version?.uts ?? 0 },
@@ -24,6 +25,7 @@ export async function publicSettings(context: OpenContext): Promise<RouteResult<
     iss: config.apiBase,
     demo: config.demo,
     portalEnabled: await portalEnabled(context.system, null),
+    branding: { ...looks, logo: logo !== undefined && (await selectPicture(system, logo)) !== undefined },
   };
 }
 

@@ -58,7 +58,7 @@ export async function saveOwnSettings(system: SystemDb, userId: string, values: 
   const lang = registry.lang.schema.safeParse(values['lang']);
   const whole = lang.success ? { ...values, listLang: lang.data === 'en-GB' ? 0 : 1 } : values;
   const entries = Object.entries(whole).toSorted(([a], [b]) => a.localeCompare(b));
-  const wrong = entries.filter(([key, value]) => !isSettingKey(key) || specOf(key).scope !== 'user' || !specOf(key).schema.safeParse(value).success);
+  const wrong = entries.filter(([key, value]) => !isSettingKey(key) || specOf(key).scope !== 'user' || specOf(key).told === true || !specOf(key).schema.safeParse(value).success);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
   for (const [key, value] of entries) await upsertSetting(system, { folderId: null, userId }, key, value);
   if (lang.success) await updateLanguage(system, userId, lang.data);

@@ -19,8 +19,13 @@ export async function selectInherited(db: SystemDb, keys: readonly string[], fol
   return (await query.execute(db)).rows;
 }
 
+/** A person's own settings, and what is told among them but kept with the person. */
 export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {
-  return await db.selectFrom('setting').select(['key', 'data', 'uts']).where('user_id', '=', userId).where('key', 'in', [...keys]).execute();
+  const query = sql<StoredSetting>`
+    select s.key, s.data, s.uts from setting s where s.user_id = ${userId} and s.key = any(${[...keys]}::text[])
+    union all
+    select 'mySign', to_jsonb(u.signature), u.uts from app_user u where u.id = ${userId} and u.signature is not null and 'mySign' = any(${[...keys]}::text[])`;
+  return (await query.execute(db)).rows;
 }
 
 /** Writes one value for a site (both null), a folder or a user; the one that was there is replaced. */
@@ -86,4 +91,9 @@ export async function unknownStaff(db: SystemDb, ids: readonly string[], folderI
        and (${folderIds === null} or exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = any(${[...(folderIds ?? [])]}::text[])))`;
   const found = new Set((await query.execute(db)).rows.map((row) => row.id));
   return ids.filter((id) => !found.has(id));
+}
+
+/** A living file that is a picture which browsers only show. */
+export async function selectPicture(db: SystemDb, id: string): Promise<{ sha256: string; bytes: number; type: string } | undefined> {
+  return await db.selectFrom('file').select(['sha256', 'bytes', 'type']).where('id', '=', id).where('dts', 'is', null).where('type', 'in', ['image/png', 'image/jpeg', 'image/webp', 'image/gif']).executeTakeFirst();
 }

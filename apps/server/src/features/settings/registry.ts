@@ -22,6 +22,8 @@ export interface SettingSpec<T = unknown> {
   closed?: true;
   /** What may be told of a value that holds a secret; the rest is written, and read by the server alone. */
   conceal?: (value: unknown) => unknown;
+  /** Kept elsewhere, and written there; told here too. */
+  told?: true;
   /** Makes of what was sent (and of what is stored) what is to be stored, its secret sealed; throws `field.invalid`. */
   seal?: (value: unknown, stored: unknown, keysDir: string) => Promise<T>;
 }
@@ -155,6 +157,14 @@ export const registry = {
     fallback: 0,
     effect: 'At 1 lists show names in the language of the person; it follows `lang`.',
     test: 'apps/server/src/features/accounts/entry.test.ts',
+  }),
+  mySign: setting({
+    scope: 'user',
+    schema: Id.nullable(),
+    fallback: null,
+    told: true,
+    effect: 'The picture of a person’s signature, as PUT my/signature keeps it; every device of theirs gets it with its next sync.',
+    test: 'apps/server/src/features/accounts/profile.test.ts',
   }),
   xpostids: setting({
     scope: 'user',

@@ -1,11 +1,13 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { folderSettings, mySettings, publicSettings, saveMySettings, settingsByKeys, split } from './commands.ts';
+import { sendLogo } from './logo.ts';
 import { portalEnabled } from './public.ts';
 import { exportSettings, importSettings, saveFolderSettings, saveSiteSettings } from './writes.ts';
 
 export const settingRoutes: readonly BoundRoute[] = [
   bindOpen(contract.settings.public, publicSettings),
+  bindOpen(contract.settings.logo, sendLogo),
   bindOpen(contract.portal.contactSettings, async (context) => ({ 'x-contactSettings': { customerPortal: await portalEnabled(context.system, null) } })),
   bind(contract.settings.get, async (context, caller, { params }) => await settingsByKeys(context, caller, params.keys)),
   bind(contract.settings.one, async (context, caller, { params }) => await settingsByKeys(context, caller, params.key)),

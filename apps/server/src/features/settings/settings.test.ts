@@ -66,7 +66,28 @@ describe('what anybody may know', () => {
   it('tells versions, title and issuer without a login', async () => {
     const client = await server.client();
     const { data } = await client.settings.public();
-    expect(data).toEqual({ 'pub-appver': { data: { public: '0.1.0', beta: '0.1.0' }, uts: data['pub-appver'].uts }, title: 'Test site', iss: 'http://api.test', demo: true, portalEnabled: true });
+    expect(data).toEqual({ 'pub-appver': { data: { public: '0.1.0', beta: '0.1.0' }, uts: data['pub-appver'].uts }, title: 'Test site', iss: 'http://api.test', demo: true, portalEnabled: true, branding: { logo: false } });
+  });
+
+  it('tells how the login looks, and shows the logo, which is a picture', async () => {
+    const admin = await server.client(world.admin);
+    const logo = await fetch(`${server.url}/api/setting/pub-logo`);
+    expect([logo.status, await logo.json()]).toMatchObject([404, { code: 'file.not_found' }]);
+    const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> => {
+      const form = new FormData();
+      form.append('file', new Blob([bytes]), name);
+      const sent = await fetch(`${server.url}/api/f?aref=USER.${world.admin.id}`, { method: 'POST', headers: { authorization: `Bearer ${await server.token(world.admin)}` }, body: form });
+      return z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await sent.json()).data[0]?.id ?? '';
+    };
+    const bytes = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'));
+    const [picture, text] = [await upload(bytes, 'logo.png'), await upload(Uint8Array.from(Buffer.from('plain')), 'logo.txt')];
+    for (const wrong of [text, 'nothing']) await expect(admin.settings.saveOne({ body: { key: 'branding', data: { logo: wrong } } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['branding'] } });
+    await admin.settings.saveOne({ body: { key: 'branding', data: { main: '#123456', loginText: 'Welcome', logo: picture } } });
+    expect((await (await server.client()).settings.public()).data.branding).toEqual({ main: '#123456', loginText: 'Welcome', logo: true });
+    const shown = await fetch(`${server.url}/api/setting/pub-logo`);
+    expect([shown.status, shown.headers.get('content-type'), new Uint8Array(await shown.arrayBuffer())]).toEqual([200, 'image/png', bytes]);
+    expect((await fetch(`${server.url}/api/setting/pub-logo`, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } })).status).toBe(304);
+    await admin.settings.remove({ params: { key: 'branding' } });
   });
 
   it.each([

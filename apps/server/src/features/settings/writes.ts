@@ -11,8 +11,8 @@ import { recordHistory } from '../history/public.ts';
 import { requireEntered, requireFolderAdmin, requireSiteAdmin } from './access.ts';
 import { isColumnValue } from './folder-columns.ts';
 import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
-import { forgetSetting, lockSettings, selectFolder, selectStored, unknownStaff, updateFolderColumn, upsertSetting } from './queries.ts';
-import { isFolderColumn, isSettingKey, keysOfScope, specOf } from './registry.ts';
+import { forgetSetting, lockSettings, selectFolder, selectPicture, selectStored, unknownStaff, updateFolderColumn, upsertSetting } from './queries.ts';
+import { isFolderColumn, isSettingKey, keysOfScope, registry, specOf } from './registry.ts';
 import { wrongStatusNames } from './status-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,6 +39,8 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
   });
   const admins = values['admins'];
   if (folderId !== null && typeof admins === 'object' && admins !== null && (await namesStrangers(system, caller, admins, folderId))) wrong.push(['admins', admins]);
+  const logo = registry.branding.schema.safeParse(values['branding']).data?.logo;
+  if (logo !== undefined && (await selectPicture(system, logo)) === undefined) wrong.push(['branding', logo]);
   const statuses = folderId === null && wrong.length === 0 ? await wrongStatusNames(system, values) : [];
   return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
 }

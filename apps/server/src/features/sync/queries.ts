@@ -32,7 +32,7 @@ export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> 
     select greatest(u.uts, (select c.uts from contact c where c.id = u.contact_id), (select t.uts from lookup t where t.id = u.team_id),
              (select max(r.uts) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id),
              (select max(f.uts) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins'`)}) profile,
-           ${newest(sql`s.user_id = u.id`)} "mySettings",
+           greatest(u.uts, ${newest(sql`s.user_id = u.id`)}) "mySettings",
            greatest(${newest(sql`s.user_id is null and (s.folder_id is null or s.folder_id = ${line})`)}, (select max(f.uts) from folder f where f.id = ${line})) "folderSettings",
            ${newest(sql`s.user_id is null and s.folder_id is null`)} settings,
            (select coalesce(max(l.uts), 0) from lookup l where l.type = 310) statuses,
