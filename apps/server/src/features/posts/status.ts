@@ -70,6 +70,8 @@ async function enter(context: Writes, caller: Caller, post: LoadedPost, status: 
   });
   const userIds = post.assignees.map(({ id }) => id);
   if (status.place === 'X' && userIds.length > 0) await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
+  // Where the office moves it, as when it is reopened, those who are to do it hear so.
+  else if (userIds.length > 0 && !userIds.includes(caller.userId)) await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
   const { id, code, name, flags } = status;
   return { ...post, status: { id, code, name, flags }, doneAt: done, uts };

@@ -124,6 +124,9 @@ describe('a job', () => {
     expect(await messagesTo(world.dispatcher.id)).toEqual([]);
     await dispatcher.posts.assign({ body: { ids: [id], assignees: [user.id] } });
     await expect.poll(() => actsAt(browser), soon).toEqual(['A', 'A', 'D', 'R']);
+    const { data } = await dispatcher.posts.get({ params: { id } });
+    await dispatcher.posts.update({ params: { id }, body: { uts: data.uts, fields: {}, status: 'IP' } });
+    await expect.poll(() => actsAt(browser), soon).toEqual(['A', 'A', 'D', 'R', 'R']);
   });
 
   it('of somebody who registered nothing holds its message', async () => {
