@@ -4,6 +4,7 @@ import { documentTotals } from '@field-service/domain/lines.ts';
 import { roundMoney, type Money } from '@field-service/domain/money.ts';
 import { counterId } from '../install/counters.ts';
 import { lineInput, taxDetail } from './job-lines.ts';
+import { bankOf } from './house.ts';
 import type { JobWorld } from './jobs.ts';
 import { day, hour, type Making } from './making.ts';
 import type { IssuedInvoice } from './queries.ts';
@@ -61,7 +62,7 @@ function issue({ random, rows }: Making, draft: Draft, { docno, number, on, at, 
   const full = new Exact(paid).equals(draft.amount);
   return {
     id: draft.id, docno, state: full ? 'paid' : new Exact(paid).isZero() ? 'issued' : 'part_paid', issued_at: at, issued_on: on, due_on: addDays(on, customer.paymentDays), paid,
-    snapshot: { company: { name, address, taxid }, billTo: { name: customer.sketch.name, address: customer.billingAddress, taxid: customer.taxId, email: customer.email }, taxTotals: draft.taxTotals },
+    snapshot: { company: { name, address, taxid }, billTo: { name: customer.sketch.name, address: customer.billingAddress, taxid: customer.taxId, email: customer.email }, bank: bankOf(world.branch), taxTotals: draft.taxTotals },
   };
 }
 

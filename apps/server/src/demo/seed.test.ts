@@ -108,6 +108,16 @@ describe('the demonstration company', () => {
     }
     expect(counts).toHaveLength(4);
     expect(await one(sql<{ n: number }>`select count(*) n from dashboard`)).toEqual({ n: 2 });
+    const house = await rowsOf(sql<{ branch: string; account: string; contracts: number; plan: string; days: number; minutes: number }>`
+      select f.code branch, (select s.data ->> 'account' from setting s where s.folder_id = f.id and s.key = 'bankDetails') account, (select count(*) from order_set o where o.folder_id = f.id) contracts,
+             (select min(o.billing_plan) from order_set o where o.folder_id = f.id) plan, count(w.post_id) days, min(w.work_minutes) minutes
+        from folder f left join post p on p.folder_id = f.id and p.systype = 'worktime' left join work_time w on w.post_id = p.id where f.code in ('KL', 'HCM', 'JKT', 'SIN') group by f.id, f.code order by 1`);
+    expect(house.map(({ branch, account, contracts, plan }) => [branch, account, contracts, plan])).toEqual([
+      ['HCM', '0071 0011 48821', 1, 'monthly_arrears'], ['JKT', '525 041 9930', 1, 'quarterly_advance'], ['KL', '5140 1234 8890', 1, 'monthly_advance'], ['SIN', '003-904118-2', 1, 'annual'],
+    ]);
+    for (const { days, minutes } of house) expect([days >= 6, minutes > 60]).toEqual([true, true]);
+    expect(await one(sql`select count(*) n, count(*) filter (where published) shown from document`)).toEqual({ n: 4, shown: 3 });
+    expect(await rowsOf(sql`select active from webhook`)).toEqual([{ active: false }]);
   });
 
   it('leaves nothing for a plan\'s picture but what the store holds', async () => {

@@ -6,6 +6,7 @@ import { absencesOf, makeBranch } from './branch-world.ts';
 import { branches } from './branches.ts';
 import { makeDesk } from './desk.ts';
 import { makeFolders } from './folders.ts';
+import { makeHeadOffice, makeHouse } from './house.ts';
 import { jobNumbers, makeJobs, makeLeave, makeTray } from './jobs.ts';
 import type { FileSink, Making } from './making.ts';
 import { makeOutside } from './outside.ts';
@@ -17,6 +18,7 @@ import { noRows, writeRows, type Rows } from './rows.ts';
 import { planBranch } from './schedule.ts';
 import type { PlanWish } from './site-plans.ts';
 import { makeStock } from './stock.ts';
+import { makeWorkDays } from './work-days.ts';
 import { recordWork } from './work-done.ts';
 import type { BranchWorld } from './world.ts';
 
@@ -84,11 +86,14 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     makeStock(making, world, usages);
     const desk = makeDesk(making, world, staff);
     makeOutside(making, world, jobs, staff.dispatcher);
+    makeWorkDays(making, world, jobs);
+    makeHouse(making, world, staff.billing);
     const invoices = makeInvoices(making, world, jobs, staff.billing);
     issued.push(...invoices);
     counters.push({ id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 }, { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 });
     counters.push({ id: counterId(world.folderId, 'TKT'), next: desk.tickets }, { id: counterId(world.folderId, 'CLM'), next: desk.claims });
   }
+  await makeHeadOffice(making, files, folders.headOffice, staff.dispatcher);
   const [hashed] = await Promise.all([passwords, pictures]);
   for (const { user, hash } of hashed) user.password_hash = hash;
   return { rows, branches: made, issued, counters };

@@ -21,7 +21,7 @@ describe('the demonstration, served', () => {
   it.each<[string, DatasetName]>([
     ['dispatcher', 'full-schedules'], ['dispatcher', 'contacts'], ['dispatcher', 'app-lookups'], ['dispatcher', 'item-report'], ['dispatcher', 'ibase'], ['dispatcher', 'stock-ledger-qr'],
     ['billing', 'unbilled'], ['billing', 'invoices'], ['billing', 'payments'], ['customer1', 'service-reports'], ['customer1', 'invoices'], ['customer17', 'service-reports'],
-    ['dispatcher', 'tickets'], ['customer1', 'tickets'], ['billing', 'claims'],
+    ['customer1', 'library'], ['customer1', 'schedules'], ['dispatcher', 'order-sets'], ['admin', 'work-time-listing'], ['admin', 'webhooks'], ['dispatcher', 'tickets'], ['customer1', 'tickets'], ['billing', 'claims'],
   ])('gives %s the dataset %s', async (username, id) => {
     const client = await server.client(as(username));
     const { data } = await client.data.read({ params: { id }, query: { limit: '50' } });
