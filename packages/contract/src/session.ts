@@ -54,17 +54,19 @@ export const Identity = Profile.extend({
   data: z.record(z.string(), z.unknown()),
 });
 
+/** A text that a device may also send as null, which is none. */
+const Perhaps = (max: number) => z.string().max(max).nullish().transform((text) => text ?? undefined);
 const PingBody = z.strictObject({
   geo: Geo.nullable(),
   time: Stamp,
   /** The device's own id of the ping: what is sent again is kept once. */
-  id: z.string().max(64).optional(),
+  id: Perhaps(64),
   /** The caller's own id, where it is given at all. */
-  userid: z.string().max(64).optional(),
-  postid: z.string().max(64).optional(),
+  userid: Perhaps(64),
+  postid: Perhaps(64),
   postids: z.array(Id).max(500).optional(),
   /** What native code sends along; it is neither used nor kept. */
-  token: z.string().max(4000).optional(),
+  token: Perhaps(4000),
   type: z.string().max(8),
   oid: z.union([z.string().max(64), z.literal(-1)]).optional(),
 });

@@ -46,6 +46,12 @@ describe('a ping', () => {
     expect((await pingsOf(user.id)).map((row) => row.lat)).toEqual([1, 2, 3, 4]);
   });
 
+  it('says nothing of a job or an id with null, as with nothing', async () => {
+    const user = await technician();
+    await (await server.client(user, { app: 'app' })).session.ping({ body: { geo: [3, 3], time, id: null, userid: null, postid: null, token: null, type: 'EW' } });
+    expect(await pingsOf(user.id)).toMatchObject([{ lat: 3, post_id: null }]);
+  });
+
   it('is read back as the last known position, by the time of the device', async () => {
     const user = await technician();
     const client = await server.client(user, { app: 'app' });
