@@ -1,3 +1,4 @@
+import { fromOldAddress } from '@field-service/domain/address-format.ts';
 import { z } from 'zod';
 import { Address, Decimal, Email, Id, IdParams, Line1, Stamp, Text } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
@@ -89,11 +90,20 @@ export const contacts = {
   remove: route({ method: 'DELETE', path: '/api/contact/{id}', summary: 'Removes a customer that has no open job, contract or shipment, owes nothing, and as whom nobody may log in.', access: grant('CONT:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
 };
 
-/** An address that is entered: unknown fields are refused. */
-export const EnteredAddress = z.strictObject({
+const CountryCode = z.string().trim().toUpperCase().length(2);
+const newForm = {
   street_address: Text(200), street_address_2: Text(200), locality: Text(100), admin_area: Text(100), postal_code: Text(20), sorting_code: Text(20), dependent_locality: Text(100),
-  recipient: Text(200), organization: Text(200), country: Text(100), country_iso: z.string().trim().length(2),
-}).partial();
+  recipient: Text(200), organization: Text(200), country: Text(100), country_iso: CountryCode,
+};
+const oldForm = { street: Text(400), city: Text(100), zip: Text(20), state: Text(100), country_code: CountryCode };
+const hasAny = (address: object, form: object): boolean => Object.keys(address).some((field) => Object.hasOwn(form, field));
+
+/** An address that is entered, in the form of today or in the older one, never in both; it is kept in that of today. Unknown fields are refused. */
+export const EnteredAddress = z
+  .strictObject({ ...newForm, ...oldForm })
+  .partial()
+  .refine((address) => !hasAny(address, oldForm) || !hasAny(address, newForm))
+  .transform(({ street, city, zip, state, country_code, ...address }): z.output<typeof Address> => (Object.keys(address).length > 0 ? address : fromOldAddress({ street, city, zip, state, country_code })));
 
 const infoFields = {
   code: Code,

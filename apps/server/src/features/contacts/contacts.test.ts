@@ -149,6 +149,15 @@ describe('a site, billing address or person', () => {
     expect(await refused(office.contactInfos.update({ params: { id }, body: { uts, address: { locality: 'Ipoh', country_iso: 'MY' } } }))).toBe('address.invalid');
   });
 
+  test('takes an address in the older form too, and keeps it in that of today', async () => {
+    const contact = await add();
+    const { id, uts, address: kept, addresslines } = await addInfo(contact.id, { address: { street: '12 Jalan Ampang\nTingkat 3', city: 'Kuala Lumpur', zip: '50450', state: 'Wilayah Persekutuan', country_code: 'my' } });
+    expect(kept).toEqual({ street_address: '12 Jalan Ampang', street_address_2: 'Tingkat 3', locality: 'Kuala Lumpur', postal_code: '50450', admin_area: 'Wilayah Persekutuan', country_iso: 'MY' });
+    expect(addresslines.slice(0, 2)).toEqual(['12 Jalan Ampang', 'Tingkat 3']);
+    expect(await refused(addInfo(contact.id, { address: { street: 'x', zip: '1', country_code: 'MY' } }))).toBe('address.invalid');
+    expect(await refused(office.contactInfos.update({ params: { id }, body: { uts, address: { street: 'x', locality: 'Ipoh' } } }))).toBe('request.invalid');
+  });
+
   test('is not changed blindly, and an unknown field is refused', async () => {
     const { id, uts } = await addInfo((await add()).id);
     expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
