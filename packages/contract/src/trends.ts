@@ -5,6 +5,7 @@ import { datasetQuery } from './dataset-query.ts';
 import { either, grant, route } from './route.ts';
 
 const levels = ['none', 'zero', 'below', 'alert', 'action'] as const;
+const Day = z.string().regex(/^\d{8}$/).transform(Number);
 const Share = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 
 /** From which value on a customer wants to be alerted, or something done (practice, trends). */
@@ -63,7 +64,7 @@ export const trends = {
     path: '/api/trends',
     summary: 'The trend of one device type at a site: a point for each done job between two days, with its levels by the thresholds that held on its day. Under four points it is `insufficient`.',
     access: either('POST:VW'),
-    query: z.strictObject({ siteid: Id, stationtypeid: Id, from: z.string().regex(/^\d{8}$/).transform(Number), to: z.string().regex(/^\d{8}$/).transform(Number), area: z.string().max(200).optional(), species: z.string().max(64).optional() }),
+    query: z.strictObject({ siteid: Id, stationtypeid: Id, from: Day, to: Day, area: z.string().max(200).optional(), species: z.string().max(64).optional() }),
     data: z.object({
       insufficient: z.boolean(),
       points: z.array(
@@ -74,6 +75,15 @@ export const trends = {
         }),
       ),
     }),
+    errors: ['record.not_found', 'field.invalid'],
+  }),
+  heat: route({
+    method: 'GET',
+    path: '/api/trends/heat',
+    summary: 'One moment of the heat map of a floor plan: the stations of a device type as they stood on the day `to`, each with its measure over the visits since `from` and its share of the action threshold, which is the scale for every moment. `level` is null where no threshold holds, `none` where nothing was inspected.',
+    access: either('POST:VW'),
+    query: z.strictObject({ planid: Id, stationtypeid: Id, from: Day, to: Day, measure: z.enum(measures), species: z.string().max(64).optional() }),
+    data: z.array(z.object({ stationid: Id, label: z.string(), area: z.string().nullable(), xy: z.tuple([z.number(), z.number()]), inspected: z.int(), value: Share.nullable(), thresholdid: Id.nullable(), level: z.enum(levels).nullable(), heat: Share.nullable() })),
     errors: ['record.not_found', 'field.invalid'],
   }),
 };

@@ -4,7 +4,7 @@ import { routineCaller } from '../../caller.ts';
 import { ScopedDb } from '../../db/scope.ts';
 import type { JobContext } from '../../queue/job.ts';
 import { recordHistory } from '../history/public.ts';
-import { openAction, readHolding } from './thresholds.queries.ts';
+import { openAction, ownerOf, readHolding } from './thresholds.queries.ts';
 import { holdsOn, levelsBy } from './trend.ts';
 import { readSeen, readTrendJobs } from './visits.queries.ts';
 
@@ -27,7 +27,7 @@ export async function checkBreaches(jobs: JobContext, postId: string): Promise<v
         const found = levelsBy(row, await readTrendJobs(db, series, { from: row.valid_from, to: seen.date, until: seen.doneAt }, false, lookBack)).get(postId);
         if (found?.level !== 'action' || found.value === undefined) continue;
         const id = uuidv7();
-        const action = { id, folder_id: seen.folderId, contact_id: seen.contactId, site_id: seen.siteId, threshold_id: row.id, post_id: postId, value: found.value, owner_id: null, due: addDays(seen.date, row.due_days) };
+        const action = { id, folder_id: seen.folderId, contact_id: seen.contactId, site_id: seen.siteId, threshold_id: row.id, post_id: postId, value: found.value, owner_id: await ownerOf(db, row.created_by, seen.folderId), due: addDays(seen.date, row.due_days) };
         if (!(await openAction(db, action))) continue;
         await recordHistory({ db, now: jobs.now(), requestId: `post.done:${postId}` }, caller, { noun: 'corrective-action', id, folderId: seen.folderId, kind: 'create', after: { thresholdid: row.id, postid: postId, value: found.value, due: action.due } });
         notify('corrective_action', id);

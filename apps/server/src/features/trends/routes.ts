@@ -2,6 +2,7 @@ import { contract } from '@field-service/contract/contract.ts';
 import { bind, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
 import { approveThreshold, changeAction, createThreshold, getAction, getThreshold, stepAction } from './commands.ts';
+import { readHeat } from './heat.ts';
 import { correctiveActionDataset, thresholdDataset } from './thresholds.queries.ts';
 import { readTrend } from './trend.ts';
 
@@ -9,6 +10,7 @@ const { trends, thresholds, correctiveActions } = contract;
 
 export const trendRoutes: readonly BoundRoute[] = [
   bind(trends.read, readTrend),
+  bind(trends.heat, readHeat),
   bind(thresholds.list, async (context, caller, { query }) => await readList(thresholdDataset, context, caller, query)),
   bind(thresholds.get, async (context, _caller, { params }) => await getThreshold(context, params.id)),
   bind(thresholds.create, createThreshold),

@@ -56,13 +56,19 @@ export const lockAction = async (db: ScopedDb, id: string): Promise<ActionRow | 
 
 export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['threshold']>): Promise<void> => void (await db.insert('threshold').values(row).execute());
 
-/** Approves a threshold, and ends those of the same series that would hold beside it. */
+/**
+ * Approves a threshold, ends the one of the same series that it follows, and ends it where another begins later. Approvals at
+ * one site come one after the other.
+ */
 export async function writeApproval(db: ScopedDb, row: ThresholdRow, approved: { by: string; at: number; dayBefore: number }): Promise<void> {
   const system = db.asSystem('the threshold was locked through the scope, and the others are of its own series');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`thresholds of ${row.site_id}`}, 0))`.execute(system);
+  const ofSeries = sql<boolean>`s.site_id = ${row.site_id} and s.station_type_id = ${row.station_type_id} and s.measure = ${row.measure} and s.area is not distinct from ${row.area} and s.species is not distinct from ${row.species}`;
   await system.updateTable('threshold').set({ valid_to: approved.dayBefore }).where('site_id', '=', row.site_id).where('station_type_id', '=', row.station_type_id).where('measure', '=', row.measure)
     .where(sql<boolean>`area is not distinct from ${row.area} and species is not distinct from ${row.species}`).where('approved_at', 'is not', null).where('valid_from', '<', row.valid_from)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', approved.dayBefore)])).execute();
-  await system.updateTable('threshold').set({ approved_by: approved.by, approved_at: approved.at }).where('id', '=', row.id).execute();
+  const until = sql<number | null>`(select to_char(to_date(min(s.valid_from)::text, 'YYYYMMDD') - 1, 'YYYYMMDD')::integer from threshold s where ${ofSeries} and s.approved_at is not null and s.dts is null and s.valid_from > ${row.valid_from})`;
+  await system.updateTable('threshold').set({ approved_by: approved.by, approved_at: approved.at, valid_to: until }).where('id', '=', row.id).execute();
 }
 
 /** The approved thresholds of a device type at a site. */
@@ -77,6 +83,13 @@ export async function openAction(db: ScopedDb, row: Insertable<Tables['correctiv
 }
 export const updateAction = async (db: ScopedDb, id: string, change: Partial<Pick<Insertable<Tables['corrective_action']>, 'owner_id' | 'due' | 'notes' | 'state'>>): Promise<void> =>
   void (await db.update('corrective_action').set({ ...change, id }).where('corrective_action.id', '=', id).execute());
+
+/** Whom a corrective action is given to as it is opened: who proposed the threshold, while they work in the folder. */
+export async function ownerOf(db: ScopedDb, userId: string | null, folderId: string): Promise<string | null> {
+  const [row] = await db.rows(sql<{ id: string }>`
+    select u.id from app_user u join folder_user fu on fu.user_id = u.id and fu.folder_id = ${folderId} where u.id = ${userId} and u.usertype = 'staff' and u.status = 'active' and u.dts is null`);
+  return row?.id ?? null;
+}
 
 /** Whether somebody is a living member of staff whom the caller sees. */
 export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>

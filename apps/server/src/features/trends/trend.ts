@@ -10,7 +10,8 @@ import { readHolding, type ThresholdRow } from './thresholds.queries.ts';
 import { readTrendJobs, type TrendJob } from './visits.queries.ts';
 
 const mostPoints = 200;
-const longestTrend = 3660;
+/** Days that a trend may span. */
+export const longestTrend = 3660;
 
 export const rulesOf = (row: ThresholdRow): Threshold => ({ alert: row.alert, action: row.action, consecutive: row.consecutive, zeroTolerance: row.zero_tolerance });
 export const holdsOn = (row: ThresholdRow, date: number): boolean => row.valid_from <= date && (row.valid_to === null || date <= row.valid_to);

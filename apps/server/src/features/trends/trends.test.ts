@@ -3,7 +3,7 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../context.ts';
@@ -116,6 +116,14 @@ describe('a threshold', () => {
     expect((await refusalOf(dispatcher.thresholds.approve({ params: { id: next.id }, body: { uts: (await dispatcher.thresholds.get({ params: { id: next.id } })).data.uts, approvedBy: 'x' } }))).code).toBe('threshold.approved');
   });
 
+  test('that begins before one that holds ends the day before that', async () => {
+    const site = await makeSite(server.db, world.contact);
+    const [later, earlier] = [await propose(site, { validFrom: 20_261_001 }), await propose(site)];
+    for (const { id, uts } of [later, earlier]) await dispatcher.thresholds.approve({ params: { id }, body: { uts, approvedBy: 'QA' } });
+    const { data } = await dispatcher.thresholds.list({ query: { find: JSON.stringify({ siteid: site.id }), sort: 'validFrom asc' } });
+    expect(data).toMatchObject([{ id: earlier.id, validTo: 20_260_930 }, { id: later.id, validTo: null }]);
+  });
+
   test('is refused where it names what is not there, twice, or for who may not', async () => {
     const site = await makeSite(server.db, world.contact);
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
@@ -134,6 +142,28 @@ describe('a threshold', () => {
   });
 });
 
+test('a heat map shows the stations of one plan on a day, each by its share of the action threshold', async () => {
+  const site = await makeSite(server.db, world.contact);
+  const [plan, other] = [await makePlan(server.db, site), await makePlan(server.db, site)];
+  const stations = [await makeStation(server.db, site, plan, { label: '1' }), await makeStation(server.db, site, plan, { label: '2' }), await makeStation(server.db, site, plan, { label: '3' }), await makeStation(server.db, site, other)];
+  await server.db.updateTable('station_placement').set({ valid_from: first - day }).where('station_id', 'in', stations.map(({ id }) => id)).execute();
+  for (const at of [0, 1]) await week(site, stations, at, [{ catches: [at * 6] }, { catches: [at] }, { access: 'locked' }, { catches: [9] }]);
+  const threshold = await propose(site, { measure: 'activity_index', alert: '2', action: '4' });
+  const ask = (from: number, to: number, planid = plan.id) => ({ query: { planid, stationtypeid: RBS, from: String(from), to: String(to), measure: 'activity_index' as const } });
+  expect((await dispatcher.trends.heat(ask(20_260_901, 20_260_920))).data[0]).toMatchObject({ value: '6', level: null, heat: null, thresholdid: null });
+  await dispatcher.thresholds.approve({ params: { id: threshold.id }, body: { uts: threshold.uts, approvedBy: 'QA' } });
+  const { data } = await dispatcher.trends.heat(ask(20_260_901, 20_260_920));
+  expect(data).toMatchObject([
+    { stationid: stations[0]?.id, label: '1', inspected: 2, value: '6', thresholdid: threshold.id, level: 'action', heat: '1' },
+    { stationid: stations[1]?.id, value: '1', level: 'below', heat: '0.25' },
+    { stationid: stations[2]?.id, inspected: 0, value: null, level: 'none', heat: null },
+  ]);
+  expect((await (await server.client(await makePortalUser(server.db, world.contact, { sites: [site] }))).trends.heat(ask(20_260_901, 20_260_920))).data).toEqual(data);
+  expect(await Promise.all([ask(20_260_901, 20_260_908), ask(20_260_901, 20_260_905)].map(async (query) => (await dispatcher.trends.heat(query)).data.map(({ value }) => value)))).toEqual([[null, null, null], []]);
+  const codes = await Promise.all([stranger.trends.heat(ask(20_260_901, 20_260_920)), neighbour.trends.heat(ask(20_260_901, 20_260_920)), dispatcher.trends.heat(ask(20_260_920, 20_260_901)), dispatcher.trends.heat(ask(20_260_901, 20_260_920, 'none'))].map(async (call) => (await refusalOf(call)).code));
+  expect(codes).toEqual(['record.not_found', 'record.not_found', 'field.invalid', 'record.not_found']);
+});
+
 describe('a breach of the action threshold', () => {
   /** A site whose second week is an alert, and whose third week is another one in a row. */
   const breached = async () => {
@@ -149,7 +179,7 @@ describe('a breach of the action threshold', () => {
 
   test('opens one corrective action, also for alerts in a row', async () => {
     const { site, jobs, threshold, actions } = await breached();
-    expect(actions).toMatchObject([{ postid: jobs[2], thresholdid: threshold.id, value: '0.5', state: 'open', owner: null, due: 20_260_928 }]);
+    expect(actions).toMatchObject([{ postid: jobs[2], thresholdid: threshold.id, value: '0.5', state: 'open', owner: { id: world.dispatcher.id }, due: 20_260_928 }]);
     const { points } = (await dispatcher.trends.read({ query: { siteid: site.id, stationtypeid: RBS, ...span } })).data;
     expect(points.map(({ levels }) => levels[0]?.level)).toEqual(['zero', 'alert', 'action']);
     expect(points[1]?.levels).toEqual([{ thresholdid: threshold.id, measure: 'active_rate', level: 'alert', heat: '0.5556' }]);
