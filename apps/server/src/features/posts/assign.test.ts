@@ -132,6 +132,17 @@ describe('a clash', () => {
     expect(outcome).toBe(blocks ? 'refused' : 'assigned');
   });
 
+  test('with leave tells which one it is to who may see leave, and to no reader of the job', async () => {
+    await makeLeave(server.db, world.folder, technician, { kind: 'MC', plan: eight, plan2: ten });
+    const { id } = await job({ plan: eight, plan2: nine });
+    const clash = { jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten };
+    expect((await refusalOf(assign([id]))).params['clashes']).toMatchObject([{ ...clash, kind: 'mc', title: 'MC' }]);
+    expect((await refusalOf(assign([id], {}, await assigner()))).params['clashes']).toEqual([{ ...clash, kind: 'leave' }]);
+    await assign([id], { reason: 'Comes for an hour' });
+    const told = (await read(id)).history.at(-1)?.changes.find(({ field }) => field === 'clashes');
+    expect(told?.after).toEqual([{ ...clash, kind: 'leave' }]);
+  });
+
   test('of two assignments at the same time lets one win', async () => {
     for (let round = 0; round < 12; round += 1) {
       const start = eight + round * 24 * hour;

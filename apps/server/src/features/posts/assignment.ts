@@ -1,4 +1,5 @@
 import { findClashes, missingLicences } from '@field-service/domain/assignment.ts';
+import { mayDo } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,25 +29,31 @@ type Planned = Candidate & { plan: number };
 const isPlanned = (candidate: Candidate): candidate is Planned => candidate.plan !== null && candidate.assignees.length > 0;
 const endOf = (candidate: Planned): number => Math.max(candidate.plan2 ?? candidate.plan, candidate.plan + 1);
 
+type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & { jobId: string; user: string; postId?: string; docno?: string; title?: string };
+
 /** Clashes of each job with calendars and with the jobs before it in the same call. */
 async function clashesOf(context: Reads, caller: Caller, planned: readonly Planned[], people: readonly Technician[]) {
   const users = [...new Set(planned.flatMap(({ assignees }) => assignees))];
   const from = Math.min(...planned.map(({ plan }) => plan));
   const to = Math.max(...planned.map(endOf));
   const busy: BusyPost[] = await readBusy(context.db, users, from, to, planned.map(({ id }) => id));
-  const clashes: Record<string, unknown>[] = [];
+  const clashes: Clash[] = [];
   for (const candidate of planned) {
     const mine = new Set(findClashes({ id: candidate.id, assignees: candidate.assignees, plan: candidate.plan, plan2: candidate.plan2 ?? undefined }, busy));
     for (const { postId, userId, from: start, to: end, kind, docno, title, folderId } of busy.filter((each) => mine.has(each))) {
-      // A job of a folder that the caller may not enter shows only that the time is taken.
-      const seen = caller.isAdmin || caller.folderIds.includes(folderId);
-      clashes.push({ jobId: candidate.id, userId, user: nameOf(people, userId), from: start, to: end, kind, ...(seen ? { postId, docno, title } : {}) });
+      // A job of a folder that the caller may not enter shows only that the time is taken, and leave only to who may see it why.
+      const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
+      const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
+      clashes.push({ jobId: candidate.id, userId, user: nameOf(people, userId), from: start, to: end, kind: open ? kind : 'leave', ...(seen ? { postId, docno, title } : {}) });
     }
     const taken = { postId: candidate.id, from: candidate.plan, to: endOf(candidate), kind: 'job', title: candidate.title, docno: candidate.docno ?? '', folderId: candidate.folderId } as const;
     busy.push(...candidate.assignees.map((userId) => ({ ...taken, userId })));
   }
   return clashes;
 }
+
+/** What the history of a job, which everybody reads who sees the job, tells of a clash that was passed over: not which leave it was. */
+const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => ({ jobId, userId, user, from, to, ...(kind === 'job' ? { kind, postId } : { kind: 'leave' }) });
 
 const nameOf = (people: readonly Technician[], id: string): string => people.find((person) => person.id === id)?.name ?? '';
 
@@ -94,5 +101,5 @@ export async function checkAssignment(context: Reads, caller: Caller, candidates
     throw new Refusal('assign.licence_missing', { missing: licences, mayOverride });
   }
   if (reason === '') throw new Refusal('assign.reason_missing');
-  return { ...(clashes.length > 0 ? { clashes } : {}), ...(licences.length > 0 ? { licences } : {}) };
+  return { ...(clashes.length > 0 ? { clashes: clashes.map(discreetly) } : {}), ...(licences.length > 0 ? { licences } : {}) };
 }

@@ -148,6 +148,17 @@ describe('a status', () => {
     expect((await walk(id, 'IP')).status.code).toBe('IP');
   });
 
+  test('by somebody else is told to who is to do the job', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const { id } = await create({ assignees: [user.id] });
+    const pushes = async () => (await server.db.selectFrom('message').select('template').where('ref_id', '=', id).where('user_id', '=', user.id).execute()).filter(({ template }) => template === 'job-changed').length;
+    const own = await server.client(user, { app: 'app' });
+    await put(own, id, { uts: (await read(id)).uts, fields: {}, status: 'IP' });
+    await put(ann, id, { uts: (await read(id)).uts, fields: {}, status: 'TD' });
+    await expect.poll(pushes, { timeout: 20_000 }).toBe(1);
+    expect(await server.db.selectFrom('message').select('id').where('ref_id', '=', id).where('template', '=', 'job-changed').execute()).toHaveLength(1);
+  });
+
   test('offers a reader nothing', async () => {
     const { id } = await create();
     const clerk = await server.client(world.billing);
