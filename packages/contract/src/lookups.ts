@@ -70,7 +70,7 @@ export const lookups = {
   holidays: route({
     method: 'GET',
     path: '/api/holidays',
-    summary: 'The holidays (lookups of type 80) of the folder and those above it, by day.',
+    summary: 'The holidays (lookups of type 80) of the folder, of those above it and of those below, by day, each with its folder; one of a nearer folder stands in the place of those of its code above.',
     access: self('staff', 'portal'),
     query: z.strictObject({ from: z.string().regex(/^\d{8}$/).transform(Number).optional(), to: z.string().regex(/^\d{8}$/).transform(Number).optional() }),
     data: z.array(z.object({ id: Id, date: BusinessDate, name: z.string(), folderId: Id.nullable() })),

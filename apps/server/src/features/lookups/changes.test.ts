@@ -8,6 +8,9 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { routineCaller } from '../../caller.ts';
+import { ScopedDb } from '../../db/scope.ts';
+import { holidaysOf } from './choices.queries.ts';
 
 let server: TestServer;
 let world: TestWorld;
@@ -168,6 +171,17 @@ describe('holidays', () => {
     expect(data.map(({ date, name }) => [date, name])).toEqual([[20_260_201, 'Local'], [20_260_831, 'National day']]);
     const later = await (await server.client(world.admin, { folderId: below.id })).lookups.holidays({ query: { from: '20260601', to: '20261231' } });
     expect(later.data.map(({ date }) => date)).toEqual([20_260_831]);
+  });
+
+  it('of a nearer folder stand in the place of those of their code above, for screens and for what counts days', async () => {
+    const shared = `H-${code()}`;
+    await admin.lookups.create({ query: {}, body: { type: 80, code: shared, name: 'Founding day', effective: 20_270_310 } });
+    await keeper.lookups.create({ query: { folderId: below.id }, body: { type: 80, code: shared, name: 'Founding day, moved', effective: 20_270_312 } });
+    const shown = async (folder: TestFolder) => (await (await server.client(world.admin, { folderId: folder.id })).lookups.holidays({ query: { from: '20270301', to: '20270331' } })).data.map(({ date }) => date);
+    const counted = async (folder: TestFolder) => [...(await holidaysOf(new ScopedDb(server.db, routineCaller('test', world.admin.id)), folder.id)).keys()].filter((day) => day > 20_270_300 && day < 20_270_400);
+    expect([await counted(below), await counted(world.folder)]).toEqual([[20_270_312], [20_270_310]]);
+    // Who looks from above sees what the folders below have, too.
+    expect([await shown(below), await shown(world.folder)]).toEqual([[20_270_312], [20_270_310, 20_270_312]]);
   });
 });
 

@@ -12,12 +12,14 @@ export interface NearestLookup {
 
 const holdsIn = (folderId: string): RawBuilder<boolean> => sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 
+const nearestFirst = (folderId: string): RawBuilder<unknown> => sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
+
 /** The living lookup of a type and code that holds in a folder: its own, else the nearest above, else everybody's. */
 export async function nearestLookup(db: ScopedDb, folderId: string, type: number, code: string): Promise<NearestLookup | undefined> {
   const [row] = await db.rows(sql<NearestLookup>`
     select l.id, l.code, l.name, l.flags from lookup l
      where l.type = ${type} and l.code = ${code} and l.deletor is null and ${holdsIn(folderId)}
-     order by array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last limit 1`);
+     order by ${nearestFirst(folderId)} limit 1`);
   return row;
 }
 
@@ -30,8 +32,11 @@ export async function choicesOf(db: ScopedDb, folderId: string, list: string, id
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The holidays of a folder and of those above it. */
-export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Set<number>> {
-  const rows = await db.rows(sql<{ day: number }>`select l.effective "day" from lookup l where l.type = 80 and l.deletor is null and l.effective is not null and ${holdsIn(folderId)}`);
-  return new Set(rows.map(({ day }) => day));
+/** The holidays of a folder and of those above it, with their names by day; one of a nearer folder stands in the place of those of its code above. */
+export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
+  const rows = await db.rows(sql<{ day: number | null; name: string }>`
+    select distinct on (l.code) l.effective "day", l.name from lookup l
+     where l.type = 80 and l.deletor is null and ${holdsIn(folderId)}
+     order by l.code, ${nearestFirst(folderId)}`);
+  return new Map(rows.flatMap(({ day, name }) => (day === null ? [] : [[day, name]])));
 }

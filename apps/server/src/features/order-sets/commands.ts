@@ -8,8 +8,9 @@ import type { RequestContext } from '../../context.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { readHistory, recordHistory } from '../history/public.ts';
+import { holidaysOf } from '../lookups/public.ts';
 import { nextDocno, requireOnType } from '../posts/public.ts';
-import { hasVisits, insertOrderSet, lockOrderSet, readHolidays, readOrderSet, readSetLines, readSites, readVisits, readZone, updateOrderSet, writeSetLines, writeSites, type OrderSetRow } from './queries.ts';
+import { hasVisits, insertOrderSet, lockOrderSet, readOrderSet, readSetLines, readSites, readVisits, readZone, updateOrderSet, writeSetLines, writeSites, type OrderSetRow } from './queries.ts';
 import { columnsOf, minutesOf, requireRule, requireTerms, termsOf, type Terms } from './terms.ts';
 
 const series = { code: 'OSET', pattern: 'C-{yyyy}-' };
@@ -119,7 +120,7 @@ export async function previewVisits(context: RequestContext, _caller: Caller, { 
   requireRule(body);
   const until = body.until ?? addDays(body.startsOn, 366);
   if (!isBusinessDate(until) || daysBetween(body.startsOn, until) > longestSpan / 2) throw new Refusal('field.invalid', { fields: ['until'] });
-  const holidays = await readHolidays(context.db, body.folderid);
+  const holidays = await holidaysOf(context.db, body.folderid);
   const visits = occurrencesOf({ ...body, minutes: minutesOf(body.duration) }, { from: body.startsOn, to: until }, timezone, (day) => holidays.has(day));
   return visits.slice(0, mostVisits).map((visit) => ({ ...visit, holiday: holidays.get(visit.occurrence) ?? null }));
 }

@@ -7,8 +7,9 @@ import { ScopedDb } from '../../db/scope.ts';
 import { asRefusal } from '../../plugins/errors.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { JobContext } from '../../queue/job.ts';
+import { holidaysOf } from '../lookups/public.ts';
 import { changeContractJob, loadPostForUpdate, makeContractJob, withdrawContractJob, type JobFields, type Terms as JobTerms } from '../posts/public.ts';
-import { beginAct, forgetVisit, keepAct, lockOrderSet, readHolidays, readSetLines, readSites, readVisits, readZone, recurrenceOf, undoAct, writeProblem, writeVisit, type HeldVisit, type OrderSetRow, type SetLine } from './queries.ts';
+import { beginAct, forgetVisit, keepAct, lockOrderSet, readSetLines, readSites, readVisits, readZone, recurrenceOf, undoAct, writeProblem, writeVisit, type HeldVisit, type OrderSetRow, type SetLine } from './queries.ts';
 import { minutesOf } from './terms.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -95,7 +96,7 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
     const context: Writes = { db: new ScopedDb(system, caller), now: jobs.now(), requestId: `order-set:${id}`, enqueue, notify };
     const timezone = (await readZone(context.db, set.folder_id)) ?? 'UTC';
     const today = businessDateOf(context.now, timezone);
-    const holidays = await readHolidays(context.db, set.folder_id);
+    const holidays = await holidaysOf(context.db, set.folder_id);
     const visits = occurrencesOf(recurrenceOf(set, minutesOf(set.duration)), { from: today, to: addDays(today, horizon) }, timezone, (day) => holidays.has(day)).filter(({ skipped }) => !skipped);
     const acts = outstanding(visits, await readSites(context.db, id, true), await readVisits(context.db, id, today), set.revision, context.now).filter((act) => !refused.has(keyOf(act)));
     const lines = acts.length === 0 ? [] : await readSetLines(context.db, id);

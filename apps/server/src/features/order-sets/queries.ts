@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { Tables } from '../../db/tables.ts';
 
-// Unscoped: holidays are everybody's; sites and visits belong to a contract that was read through the scope.
+// Unscoped: sites and visits belong to a contract that was read through the scope.
 
 export type OrderSetRow = Selectable<Tables['order_set']>;
 export type NewOrderSet = Insertable<Tables['order_set']>;
@@ -70,14 +70,6 @@ export async function foreignSite(db: ScopedDb, contactId: string, sites: readon
     select n.id from unnest(${[...sites]}::text[]) n (id)
      where not exists (select from contact_info i where i.id = n.id and i.contact_id = ${contactId} and i.type_val = 3 and i.dts is null) limit 1`);
   return row?.id;
-}
-
-/** The holidays of a folder and of those above it, by day. */
-export async function readHolidays(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
-  const rows = await db.rows(sql<{ day: number; name: string }>`
-    select h.effective "day", h.name from lookup h, folder f
-     where f.id = ${folderId} and h.type = 80 and h.deletor is null and h.effective is not null and (h.folder_id is null or h.folder_id = any(string_to_array(f.path, '/')))`);
-  return new Map(rows.map(({ day, name }) => [day, name]));
 }
 
 /** The zone of a folder that the caller may enter. */

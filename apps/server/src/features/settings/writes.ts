@@ -28,8 +28,9 @@ async function namesStrangers(system: SystemDb, caller: Caller, admins: object, 
   return (await unknownStaff(system, added, caller.isAdmin ? null : caller.folderIds)).length > 0;
 }
 
-/** The keys that cannot be stored there with these values; null forgets a value. */
+/** The keys that cannot be stored there with these values; null forgets a value. What it looked at stays until the transaction ends. */
 async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
+  await lockSettings(system, folderId);
   const wrong = Object.entries(values).filter(([key, value]) => {
     if (isFolderColumn(key)) return folderId === null || !isColumnValue(key, value);
     if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData) return true;
@@ -51,10 +52,9 @@ async function sealed(context: RequestContext, key: string, value: unknown, befo
   return seal === undefined ? value : await seal(value, before, context.config.keysDir);
 }
 
-/** Stores checked values of a folder (null: the site), one history row for each that changed. */
+/** Stores the values of a folder (null: the site) that `wrongKeys` has checked, one history row for each that changed. */
 async function store(context: RequestContext, caller: Caller, folderId: string | null, values: Values): Promise<void> {
   const system = context.db.asSystem(owned);
-  await lockSettings(system, folderId);
   const keys = Object.keys(values).toSorted();
   const before = new Map((await selectStored(system, folderId, keys)).map((row) => [row.key, row.data]));
   const folder = folderId === null ? undefined : await selectFolder(system, folderId);
