@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { ScopedTable } from '../db/scope-rules.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { SitePhrases } from '../features/languages/public.ts';
 import type { IncomingUploads } from '../files/incoming.ts';
@@ -10,8 +11,10 @@ import type { EventName, EventPayloads } from './payloads.ts';
 
 /** Writes an event's consequences into the transaction; they run after its commit (queue/events.ts). */
 export type Enqueue = <E extends EventName>(event: E, payload: EventPayloads[E]) => Promise<void>;
-/** Tells live screens, after the commit, that records changed: a noun of the contract and ids. */
-export type Notify = (noun: string, ...ids: string[]) => void;
+/** What live screens are told of: rows of a scoped table, to those who may see them, and the menu, to everybody. */
+export type LiveNoun = ScopedTable | 'menu';
+/** Tells live screens, after the commit, that records changed. */
+export type Notify = (noun: LiveNoun, ...ids: string[]) => void;
 
 /** What runs in one transaction outside a request. */
 export interface Transaction {

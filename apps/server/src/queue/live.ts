@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts';
 import { isScopedTable, scopePredicate, type ScopedTable } from '../db/scope-rules.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
+import type { LiveNoun } from './job.ts';
 
 /** One record that changed: its noun (a scoped table) and its id. */
 export type Change = readonly [noun: string, id: string];
@@ -31,7 +32,7 @@ const scopeKey = (caller: Caller): string =>
   JSON.stringify(caller.kind === 'portal' ? [caller.contactId, caller.siteIds, caller.billing, caller.userId] : [caller.isAdmin, caller.isAdmin ? 0 : [caller.folderIds, caller.grants, caller.userId]]);
 
 /** Nouns whose notice only says that something is to be fetched again: it names no record, and everybody hears it. */
-const forEverybody: ReadonlySet<string> = new Set(['menu']);
+const forEverybody: ReadonlySet<string> = new Set<LiveNoun>(['menu']);
 
 const split = (item: string): Change => {
   const at = item.indexOf(' ');

@@ -33,7 +33,7 @@ export async function createPlan(context: RequestContext, caller: Caller, { site
   const fileId = await attachPicture(context, caller, id, site, picture);
   await insertRevision(context.db, id, { revision: 1, fileId, width: picture.width, height: picture.height, validFrom: context.now, noteMarkers: noteMarkers ?? [] });
   await recordHistory(context, caller, { noun: 'floor-plan', id, folderId: site.folderId, kind: 'create', after: { siteid, name, extraId: extraId ?? null, fileid: fileId } });
-  context.notify('floor-plan', id);
+  context.notify('floor_plan', id);
   return await getPlan(context, id);
 }
 
@@ -44,7 +44,7 @@ export async function changePlan(context: RequestContext, caller: Caller, id: st
   const fields = laidOver(before, entered);
   await updatePlan(context.db, id, { name: fields.name, extra_id: fields.extraId, ord: fields.seq });
   await recordHistory(context, caller, { noun: 'floor-plan', id, folderId: plan.folderid, kind: 'update', before, after: fields });
-  context.notify('floor-plan', id);
+  context.notify('floor_plan', id);
   return await getPlan(context, id);
 }
 
@@ -61,7 +61,7 @@ export async function revisePlan(context: RequestContext, caller: Caller, id: st
   await recordHistory(context, caller, {
     noun: 'floor-plan', id, folderId: plan.folderid, kind: 'revise', before: { revision: plan.revision, fileid: plan.fileid, noteMarkers: plan.noteMarkers }, after: { revision, fileid: fileId, noteMarkers: noteMarkers ?? plan.noteMarkers },
   });
-  context.notify('floor-plan', id);
+  context.notify('floor_plan', id);
   return await getPlan(context, id);
 }
 
@@ -70,6 +70,6 @@ export async function removePlan(context: RequestContext, caller: Caller, id: st
   if (plan.stations.length > 0) throw new Refusal('record.in_use', { stations: plan.stations.length });
   await markPlanDeleted(context.db, id, context.now);
   await recordHistory(context, caller, { noun: 'floor-plan', id, folderId: plan.folderid, kind: 'delete', before: { name: plan.name, siteid: plan.siteid } });
-  context.notify('floor-plan', id);
+  context.notify('floor_plan', id);
   return {};
 }
