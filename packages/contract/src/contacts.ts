@@ -1,11 +1,10 @@
 import { fromOldAddress } from '@field-service/domain/address-format.ts';
+import { consolidations } from '@field-service/domain/consolidation.ts';
 import { z } from 'zod';
 import { Address, Decimal, Email, Id, IdParams, Line1, Stamp, Text } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { grant, route } from './route.ts';
 
-/** How invoices of a customer are put together. */
-export const consolidations = ['job', 'site', 'customer'] as const;
 const Code = z.string().trim().min(1).max(40);
 /** A language of the product; mails and reports of the customer are written in it. */
 const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);

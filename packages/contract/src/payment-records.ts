@@ -38,7 +38,7 @@ export const paymentRecords = {
     data: Payment,
     errors: ['record.not_found', 'record.referenced_missing', 'invoice.not_open', 'invoice.mixed', 'payment.too_many_pending'],
   }),
-  confirm: route({ method: 'POST', path: '/api/payment/{id}/confirm', summary: 'Says that the money is there: the invoices take what is open of them.', ...decided, body: z.strictObject({}), errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'] }),
+  confirm: route({ method: 'POST', path: '/api/payment/{id}/confirm', summary: 'Says that the money is there: the invoices take what is open of them. Where other money came than was told, `amount`, `withheld` and `certificate` say what did: less settles what was due first.', ...decided, body: z.strictObject({ amount: Amount, withheld: Amount, certificate: Line1(100) }).partial(), errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable', 'field.invalid'] }),
   reject: route({ method: 'POST', path: '/api/payment/{id}/reject', summary: 'Says that the money did not come, with the reason.', ...decided, body: z.strictObject({ reason: Line1(500) }), errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'] }),
   apply: route({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { Consolidation } from '@field-service/domain/consolidation.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 
@@ -26,6 +27,9 @@ export interface BillablePost {
   timezone: string;
   currency: string;
   contactId: string | null;
+  siteId: string | null;
+  /** How the customer wants invoices put together. */
+  consolidation: Consolidation;
   date: number | null;
   doneAt: number | null;
   invoiceId: string | null;
@@ -37,7 +41,7 @@ export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): P
   await db.rows(sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`);
   return await db.rows(sql<BillablePost>`
     select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
-           p.contact_id "contactId", p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",
+           p.contact_id "contactId", p.site_id "siteId", coalesce(c.data ->> 'consolidation', 'job') consolidation, p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",
            coalesce((
              select json_agg(json_build_object('id', l.id, 'name', l.name, 'qty', trim_scale(l.qty)::text, 'uom', l.uom, 'price', trim_scale(l.price)::text,
                       'uiDisc', l.ui_disc, 'flags', l.flags,
@@ -47,6 +51,7 @@ export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): P
       from ${db.sourceAny('post')} p
       join lookup st on st.id = p.status_id
       join folder f on f.id = p.folder_id
+      left join contact c on c.id = p.contact_id
       left join invoice_post ip on ip.post_id = p.id
      where p.id = any(${[...ids]}::text[]) and p.dts is null
      order by p.done_at, p.docno`);

@@ -1,5 +1,6 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
+import { bundlesOf } from '@field-service/domain/consolidation.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -7,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { touchPost } from '../posts/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
-import { lockBillablePosts } from './billable.queries.ts';
+import { lockBillablePosts, type BillablePost } from './billable.queries.ts';
 import { draftOf, isBillable, type PlanBill } from './draft.ts';
 import { readParties } from './parties.queries.ts';
 import { releasePeriods } from './periods.queries.ts';
@@ -28,20 +29,33 @@ export async function tellBilling(context: RequestContext, invoiceId: string, po
   context.notify('post', ...postIds);
 }
 
-/** Makes a draft; the jobs' rows stay locked until the commit, so that no twin bills them too. */
-export async function createInvoice(context: RequestContext, caller: Caller, postIds: readonly string[]): Promise<Invoice> {
+/** The jobs, whose rows stay locked until the commit, so that no twin bills them too. */
+async function lockJobs(context: RequestContext, postIds: readonly string[]): Promise<BillablePost[]> {
   const ids = [...new Set(postIds)];
   const posts = await lockBillablePosts(context.db, ids);
   const missing = ids.filter((id) => posts.every((post) => post.id !== id));
   if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'post', ids: missing });
-  const [first] = posts;
-  const rounding = await readFolderSetting(context.db, first?.folderId ?? null, 'taxRounding');
-  const draft = draftOf(posts, rounding);
+  return posts;
+}
+
+async function draftJobs(context: RequestContext, caller: Caller, posts: readonly BillablePost[]): Promise<Invoice> {
+  const ids = posts.map((post) => post.id);
+  const draft = draftOf(posts, await readFolderSetting(context.db, posts[0]?.folderId ?? null, 'taxRounding'));
   const id = uuidv7();
   await insertDraft(context.db, id, draft, caller.userId);
   await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'create', after: { amount: draft.amount, currency: draft.currency, jobs: ids } });
   await tellBilling(context, id, ids);
   return await loaded(context, id);
+}
+
+/** Makes one draft of the jobs. */
+export const createInvoice = async (context: RequestContext, caller: Caller, postIds: readonly string[]): Promise<Invoice> => await draftJobs(context, caller, await lockJobs(context, postIds));
+
+/** Makes the drafts that the customers of the jobs want. */
+export async function bundleInvoices(context: RequestContext, caller: Caller, postIds: readonly string[]): Promise<Invoice[]> {
+  const made: Invoice[] = [];
+  for (const bundle of bundlesOf(await lockJobs(context, postIds))) made.push(await draftJobs(context, caller, bundle));
+  return made;
 }
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;

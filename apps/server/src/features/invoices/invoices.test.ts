@@ -46,6 +46,29 @@ test('a done job is unbilled until its invoice is issued, and again after a disc
   expect(await unbilled()).not.toContain(job);
 });
 
+test('jobs are billed as their customers want their invoices put together, all or none', async () => {
+  const customerOf = async (consolidation?: string) => {
+    const contact = await makeContact(server.db, world.folder);
+    await server.db.updateTable('contact').set({ data: JSON.stringify(consolidation === undefined ? {} : { consolidation }) }).where('id', '=', contact.id).execute();
+    const [one, two] = [await makeSite(server.db, contact), await makeSite(server.db, contact)];
+    return [await doneJob(one), await doneJob(two), await doneJob(one)];
+  };
+  const [byJob, bySite, whole] = [await customerOf(), await customerOf('site'), await customerOf('customer')];
+  const bundle = async (...postIds: string[]) => (await clerk.invoices.bundle({ body: { postIds } })).data;
+  const made = await bundle(...byJob, ...bySite, ...whole, whole[0] ?? '');
+  const sets = (jobs: string[][]) => jobs.map((each) => each.toSorted()).toSorted((a, b) => a.join().localeCompare(b.join()));
+  expect(sets(made.map(({ jobs }) => jobs.map(({ id }) => id)))).toEqual(sets([...byJob.map((id) => [id]), [bySite[0] ?? '', bySite[2] ?? ''], [bySite[1] ?? ''], whole]));
+  expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['draft']));
+  const fresh = await doneJob(world.site);
+  expect(await refused(bundle(fresh, byJob[0] ?? ''))).toBe('invoice.already_billed');
+  expect(await refused(bundle(fresh, await doneJob(world.site, '0')))).toBe('invoice.nothing_billable');
+  expect(await refused(bundle(fresh, randomUUID()))).toBe('record.not_found');
+  expect((await clerk.invoices.list({ query: { limit: '0' } })).data.some((row) => JSON.stringify(row).includes(fresh))).toBe(false);
+  const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+  expect(await refused(stranger.invoices.bundle({ body: { postIds: [fresh] } }))).toBe('record.not_found');
+  expect(await refused((await server.client(world.dispatcher)).invoices.bundle({ body: { postIds: [fresh] } }))).toBe('permission.missing');
+});
+
 test('two clerks who bill one job at once make one invoice', async () => {
   const job = await doneJob(world.site);
   const codeOf = async (): Promise<string> => await draft(job).then(() => 'made', (error: unknown) => (error instanceof ApiFailure ? error.code : 'failed'));

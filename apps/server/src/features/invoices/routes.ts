@@ -1,7 +1,7 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
-import { createInvoice, discardInvoice, getInvoice, issueInvoice } from './commands.ts';
+import { bundleInvoices, createInvoice, discardInvoice, getInvoice, issueInvoice } from './commands.ts';
 import { creditInvoice } from './credit.ts';
 import { invoicesDataset } from './datasets.queries.ts';
 import { editDraft } from './edit.ts';
@@ -12,6 +12,7 @@ export const invoiceRoutes = [
   bind(contract.invoices.update, (context, caller, { params, body }) => editDraft(context, caller, params.id, body)),
   bind(contract.invoices.credit, (context, caller, { params, body }) => creditInvoice(context, caller, params.id, body)),
   bind(contract.invoices.create, (context, caller, { body }) => createInvoice(context, caller, body.postIds)),
+  bind(contract.invoices.bundle, (context, caller, { body }) => bundleInvoices(context, caller, body.postIds)),
   bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),
   bind(contract.invoices.discard, (context, caller, { params }) => discardInvoice(context, caller, params.id)),
   bind(contract.invoices.issue, (context, caller, { params }) => issueInvoice(context, caller, params.id)),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
-import { makeContact, makeJob, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../context.ts';
 import { makeServiceReport } from '../reports/public.ts';
 import { mailReport } from './compose.ts';
+import { sendMessage } from './send.ts';
 import { wordMessage } from './templates.ts';
 
 let mailbox: Mailbox;
@@ -98,6 +99,31 @@ test('a customer whose reports are reviewed gets each one once, when it is relea
   await mailReport(context, { postId: job.id, version: 2 });
   await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
   expect(received(job.email)[0]?.attachments.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
+});
+
+test('a customer’s person gets no mails of a kind that they have switched off, but for what staff send by hand', async () => {
+  const job = await doneJob(server, 'en-GB');
+  const { contact_id: contactId } = await server.db.selectFrom('post').select('contact_id').where('id', '=', job.id).executeTakeFirstOrThrow();
+  const person = await makePortalUser(server.db, { ...world.contact, id: contactId ?? '' }, { sites: [] });
+  await server.db.updateTable('app_user').set({ email: job.email.toUpperCase() }).where('id', '=', person.id).execute();
+  const client = await server.client(person);
+  const set = async (notifications: unknown) => await client.session.saveSettings({ body: { settings: { notifications } } });
+  expect((await client.session.settings()).data['notifications']?.data).toEqual({ reports: true, bills: true, tickets: true });
+  await expect(set({ reports: false })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['notifications'] } });
+  await set({ reports: false, bills: true, tickets: true });
+  await done(server, job.id);
+  await expect.poll(async () => await server.db.selectFrom('message').select(['status', 'error']).where('ref_id', '=', job.id).execute(), { timeout: 20_000 }).toEqual([{ status: 'held', error: 'its receiver has switched such mails off' }]);
+  const context = jobContext(server.services);
+  const mail = async (template: string, params: Record<string, string | number> = {}) => {
+    const id = randomUUID();
+    const all = { docno: 'INV-1', customer: 'Acme', amount: '1', open: '0', currency: 'MYR', dueOn: 20_260_101, timezone: 'UTC', level: 1, ...params };
+    await server.db.insertInto('message').values({ id, once: id, folder_id: null, channel: 'mail', user_id: null, address: job.email, template, lang: 'en-GB', params: JSON.stringify(all), ref_kind: 'INVOICE', ref_id: 'none', error: null, sent_at: null }).execute();
+    await sendMessage(context, id);
+    return (await server.db.selectFrom('message').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  };
+  expect([await mail('invoice'), await mail('payment'), await mail('reminder')]).toEqual(['sent', 'sent', 'sent']);
+  await set({ reports: true, bills: false, tickets: true });
+  expect([await mail('service-report'), await mail('invoice'), await mail('credit-note'), await mail('payment'), await mail('reminder'), await mail('invoice', { byHand: 1 })]).toEqual(['sent', 'held', 'held', 'held', 'sent', 'sent']);
 });
 
 test('without a mail server a message is held, and says why', async () => {

@@ -22,7 +22,8 @@ const mailOf = ({ folderId, address, lang, docno, customer, currency, timezone }
 export async function mailInvoice(context: JobContext, invoiceId: string, again?: { to: string; at: number }): Promise<void> {
   const invoice = await mailed(context.system, invoiceId, again?.to);
   if (invoice === undefined) return;
-  const mail = mailOf(invoice, invoiceId);
+  const plain = mailOf(invoice, invoiceId);
+  const mail = again === undefined ? plain : { ...plain, params: { ...plain.params, byHand: 1 } };
   const isCredit = invoice.credits !== null;
   const once = `${isCredit ? 'credit' : 'invoice'} ${invoiceId}${again === undefined ? '' : ` ${again.at} ${again.to}`}`;
   await queueMessages(context, [isCredit

@@ -9,6 +9,7 @@ import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
 import { openTransport } from './transport.ts';
+import { isUnwanted } from './wanted.queries.ts';
 
 /**
  * What a message says that may not be kept with it, such as a link's token; undefined when it is not to go any more. Asked
@@ -45,6 +46,11 @@ export async function sendMessage(context: JobContext, messageId: string, latest
   if (typeof smtp !== 'object' || message.address === null) {
     const error = smtp === undefined ? noServer : smtp === 'unreadable' ? noPassword : 'no address';
     await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
+    return;
+  }
+  // What staff send by hand goes to whom they name.
+  if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
+    await settleMessage(context.system, messageId, { status: 'held', error: 'its receiver has switched such mails off', sentAt: null });
     return;
   }
   const late = await latest(context, { template: message.template, refKind: message.ref_kind, refId: message.ref_id, params: message.params });

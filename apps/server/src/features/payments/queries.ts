@@ -89,7 +89,7 @@ export interface LockedPayment {
   kind: 'payment' | 'credit' | 'refund';
   provider: string;
   problem: MoneyProblem | null;
-  /** Of what it is meant for, what each invoice took. */
+  /** What it is meant for and what each invoice took, those that are due first before the others. */
   settles: (Settlement & { applied: string })[];
   /** Confirmed money that no invoice took and that did not go back. */
   unapplied: string;
@@ -109,7 +109,8 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
   const { rows } = await sql<LockedPayment>`
     select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId", y.contact_id "contactId", y.kind, y.provider, y.problem, ${unapplied} unapplied,
            trim_scale(coalesce((select sum(back.amount) from payment back where back.returns_id = y.id and back.provider_ref is null), 0))::text returned,
-           coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by pi.invoice_id) from payment_invoice pi where pi.payment_id = y.id), '[]') settles
+           coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.due_on, pi.invoice_id)
+             from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]') settles
       from payment y where y.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -24,6 +24,15 @@ export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer 
   return row;
 }
 
+/** What came in the place of what was told, and what of it each invoice is to get; one that gets nothing is no longer meant. */
+export async function setCame(db: SystemDb, id: string, came: { amount: string; withheld: string; certificate: string | null }, settles: readonly { invoiceId: string; amount: string }[]): Promise<void> {
+  await db.updateTable('payment').set(came).where('id', '=', id).execute();
+  for (const { invoiceId, amount } of settles) {
+    await sql`delete from payment_invoice where payment_id = ${id} and invoice_id = ${invoiceId} and ${amount}::numeric = 0`.execute(db);
+    await sql`update payment_invoice set amount = ${amount}::numeric where payment_id = ${id} and invoice_id = ${invoiceId}`.execute(db);
+  }
+}
+
 export async function setReason(db: ScopedDb, id: string, reason: string): Promise<void> {
   await db.update('payment').set({ reason }).where('payment.id', '=', id).execute();
 }

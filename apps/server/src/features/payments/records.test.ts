@@ -60,6 +60,21 @@ describe('money that a clerk records', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'confirm']);
   });
 
+  test('that came otherwise than it was told is confirmed as it came: less settles what was due first, more stays', async () => {
+    const [first, second, third] = [await invoice('60'), await invoice('50'), await invoice('40')];
+    const told = await record({ amount: '150', invoices: [{ id: third, amount: '40' }, { id: second, amount: '50' }, { id: first, amount: '60' }] });
+    const open = async (...ids: string[]) => (await Promise.all(ids.map(async (id) => await stateOf(id)))).map(({ balance }) => Number(balance)).reduce((sum, each) => sum + each, 0);
+    const came = (await clerk.paymentRecords.confirm({ params: { id: told.id }, body: { amount: '97.50', withheld: '2.50', certificate: 'WHT-9' } })).data;
+    expect(came).toMatchObject({ amount: '97.5', withheld: '2.5', certificate: 'WHT-9', unapplied: '0' });
+    expect([came.invoices.length, came.invoices.every(({ amount, applied }) => amount === applied), await open(first, second, third)]).toEqual([2, true, 50]);
+    const more = await record({ amount: '10', invoices: [{ id: (await invoice('10')), amount: '10' }] });
+    expect((await clerk.paymentRecords.confirm({ params: { id: more.id }, body: { amount: '12' } })).data).toMatchObject({ amount: '12', unapplied: '2' });
+    const [history] = await server.db.selectFrom('history').select(['before', 'after']).where('noun_id', '=', told.id).where('kind', '=', 'confirm').execute();
+    expect([history?.before['amount'], history?.after['amount']]).toEqual(['150', '97.5']);
+    const wrong = await record({ amount: '10' });
+    for (const body of [{ amount: '1.001' }, { withheld: '1' }, { certificate: 'X' }]) expect(await refused(clerk.paymentRecords.confirm({ params: { id: wrong.id }, body }))).toBe('field.invalid');
+  });
+
   test('settles by cash and a withholding certificate together', async () => {
     const id = await invoice('100');
     const payment = await record({ amount: '97', withheld: '3', certificate: 'WHT-7', invoices: [{ id, amount: '100' }] });

@@ -1,17 +1,18 @@
 import type { paymentRecords } from '@field-service/contract/payment-records.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { addMoney, compareMoney, roundMoney } from '@field-service/domain/money.ts';
+import { addMoney, compareMoney, isZeroMoney, roundMoney, subtractMoney } from '@field-service/domain/money.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
+import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
 import { addFiles, findOwnFile } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { lockInvoices, type LockedInvoice } from '../invoices/public.ts';
 import { getPayment, lockOpen, mostPendingOfInvoice, pendingFor } from './commands.ts';
 import { settleInvoices } from './notices.ts';
-import { insertPayment, lockPayment, mostPending, samePending, settlePayment, type PaymentRow } from './queries.ts';
-import { insertRefund, lockSeenPayment, readPayer, setReason, type Payer } from './records.queries.ts';
+import { insertPayment, lockPayment, mostPending, samePending, settlePayment, type LockedPayment, type PaymentRow } from './queries.ts';
+import { insertRefund, lockSeenPayment, readPayer, setCame, setReason, type Payer } from './records.queries.ts';
 
 /** Ways that have no provider behind them: a person says whether the money came. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
@@ -101,29 +102,55 @@ export async function tellTransfer(context: RequestContext, caller: Caller, ente
   return await getPayment(context, id);
 }
 
-/** Decides about money that waits, once; `reason` says why it did not come. */
-export async function decidePayment(context: RequestContext, caller: Caller, id: string, reason: string | null): Promise<PaymentRow> {
-  const seen = await getPayment(context, id);
+/** What came, where that is not what was told. */
+export type Came = ParsedInput<typeof paymentRecords.confirm>['body'];
+
+/** Notes what came in the place of what was told: less of it goes to the invoices that were due first. */
+async function noteCame(system: SystemDb, payment: LockedPayment, told: PaymentRow, came: Came): Promise<LockedPayment['settles']> {
+  const amount = came.amount ?? told.amount;
+  const withheld = came.withheld ?? told.withheld;
+  const certificate = came.certificate ?? told.certificate;
+  requireMinor('amount', amount, payment.currency);
+  requireMinor('withheld', withheld, payment.currency);
+  if (isZeroMoney(withheld) !== (certificate === null)) throw new Refusal('field.invalid', { fields: ['certificate'] });
+  let rest = addMoney(amount, withheld);
+  const settles = payment.settles.map((one) => {
+    const part = compareMoney(one.amount, rest) > 0 ? rest : one.amount;
+    rest = subtractMoney(rest, part);
+    return { ...one, amount: part };
+  });
+  await setCame(system, payment.id, { amount, withheld, certificate }, settles);
+  return settles.filter((one) => !isZeroMoney(one.amount));
+}
+
+/** Decides about money that waits, once: that it came, as it was told or otherwise, or why it did not. */
+export async function decidePayment(context: RequestContext, caller: Caller, id: string, decision: { came: Came } | { reason: string }): Promise<PaymentRow> {
+  const told = await getPayment(context, id);
   const system = context.db.asSystem('the payment and its invoices were found through the scope; invoices settle as for a provider');
   const payment = await lockPayment(system, id);
   if (payment === undefined) throw new Refusal('payment.not_found', { id });
+  const reason = 'reason' in decision ? decision.reason : null;
   // What a provider decides is not decided by hand; only money that came wrongly can be given up.
-  if (!byHand.has(seen.provider) && (reason === null || seen.problem === null)) throw new Refusal('payment.provider_unavailable', { provider: seen.provider });
+  if (!byHand.has(payment.provider) && (reason === null || payment.problem === null)) throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
   const state = reason === null ? 'confirmed' : 'failed';
+  const settles = 'came' in decision && Object.keys(decision.came).length > 0 ? await noteCame(system, payment, told, decision.came) : payment.settles;
   await settlePayment(system, id, state, context.now);
   if (reason === null) {
-    await settleInvoices(system, id, payment.settles);
+    await settleInvoices(system, id, settles);
     await context.enqueue('payment.confirmed', { paymentId: id });
   } else {
     await setReason(context.db, id, reason);
     await context.enqueue('payment.rejected', { paymentId: id });
   }
-  await recordHistory(context, caller, { noun: 'payment', id, folderId: payment.folderId, kind: reason === null ? 'confirm' : 'reject', reason, before: { state: 'pending' }, after: { state } });
-  await recordHistory(context, caller, ...payment.settles.map((one) => ({ noun: 'invoice', id: one.invoiceId, folderId: payment.folderId, kind: reason === null ? 'paid' : 'payment_failed', after: { payment: id, amount: one.amount } })));
+  const after = await getPayment(context, id);
+  await recordHistory(context, caller, {
+    noun: 'payment', id, folderId: payment.folderId, kind: reason === null ? 'confirm' : 'reject', reason, before: { state: 'pending', amount: told.amount, withheld: told.withheld }, after: { state, amount: after.amount, withheld: after.withheld },
+  });
+  await recordHistory(context, caller, ...settles.map((one) => ({ noun: 'invoice', id: one.invoiceId, folderId: payment.folderId, kind: reason === null ? 'paid' : 'payment_failed', after: { payment: id, amount: one.amount } })));
   context.notify('payment', id);
   context.notify('invoice', ...payment.settles.map((one) => one.invoiceId));
-  return await getPayment(context, id);
+  return after;
 }
 
 /** Records money that went back; twins wait for each other, and together return no more than is left. */

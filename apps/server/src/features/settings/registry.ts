@@ -180,6 +180,13 @@ export const registry = {
     effect: 'Items that stand first where a person chooses one, in their order; every device of theirs gets them with its next sync.',
     test: 'apps/server/src/features/settings/my-settings.test.ts',
   }),
+  notifications: setting({
+    scope: 'user',
+    schema: z.strictObject({ reports: z.boolean(), bills: z.boolean(), tickets: z.boolean() }),
+    fallback: { reports: true, bills: true, tickets: true },
+    effect: 'Which mails go to the address of a customer’s person: with service reports, with invoices, credit notes and receipts, about their tickets. Reminders, links, and what staff send by hand always go.',
+    test: 'apps/server/src/features/messages/messages.test.ts',
+  }),
   cutofftime: setting({
     scope: 'user',
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),

@@ -1,0 +1,27 @@
+/** How a customer wants invoices put together: one for each job, for each site, or for all jobs. */
+export const consolidations = ['job', 'site', 'customer'] as const;
+export type Consolidation = (typeof consolidations)[number];
+
+/** A done job as far as it decides what it is billed with. */
+export interface Billable {
+  id: string;
+  contactId: string | null;
+  siteId: string | null;
+  folderId: string;
+  currency: string;
+  consolidation: Consolidation;
+}
+
+const part = ({ consolidation, id, siteId }: Billable): string => (consolidation === 'job' ? `job ${id}` : consolidation === 'site' ? `site ${siteId ?? ''}` : '');
+
+/** The jobs of each invoice, in the order of the first of them; folders and currencies never share one. */
+export function bundlesOf<J extends Billable>(jobs: readonly J[]): J[][] {
+  const bundles = new Map<string, J[]>();
+  for (const job of jobs) {
+    const key = JSON.stringify([job.contactId ?? job.id, job.folderId, job.currency, part(job)]);
+    const bundle = bundles.get(key);
+    if (bundle === undefined) bundles.set(key, [job]);
+    else bundle.push(job);
+  }
+  return [...bundles.values()];
+}
