@@ -2,6 +2,7 @@ import type { Caller } from '../../caller.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { Channels } from '../../queue/channels.ts';
 import { Refusal } from '../../refusal.ts';
+import { portalEnabled } from '../settings/public.ts';
 import { watchAddresses } from './addresses.ts';
 import { isKeyOf, readBotKey } from './bot-key.ts';
 import { botCallerOf, callerOf, narrowTo } from './caller.ts';
@@ -41,14 +42,18 @@ interface Known {
   at: number;
   row: SessionRow;
   caller: Caller;
+  /** A customer whose folder has no portal any more. */
+  shutOut: boolean;
   narrowed: Map<string, Caller>;
 }
 
 /** Why a session cannot be used any more; undefined while it lives. */
-function ended(row: SessionRow, now: number): Refusal | undefined {
+function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
   if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
   if (row.ended_at !== null) return row.ended_why === 'device' ? new Refusal('session.other_device', {}, { sess: 'dev' }) : new Refusal('session.ended', {}, { sess: 'off' });
   if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now)) return new Refusal('session.ended', {}, { sess: 'off' });
+  // A new login says why there is none.
+  if (shutOut) return new Refusal('session.ended', {}, { sess: 'off' });
   if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
   if (row.exp <= now) return new Refusal('session.expired', {}, { sess: 'exp' });
   return undefined;
@@ -65,7 +70,8 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
     const at = performance.now();
     const row = await selectSession(db, sessionId);
     if (row === undefined) throw new Refusal('session.ended', {}, { sess: 'off' });
-    return { at, row, caller: callerOf(row), narrowed: new Map() };
+    const caller = callerOf(row);
+    return { at, row, caller, shutOut: row.app === 'portal' && !(await portalEnabled(db, caller.folderId)), narrowed: new Map() };
   };
 
   const lookUp = async (sessionId: string): Promise<Known> => {
@@ -111,7 +117,7 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
 
   const living = async (sessionId: string): Promise<Known> => {
     const found = await lookUp(sessionId);
-    const refusal = ended(found.row, clock());
+    const refusal = ended(found, clock());
     if (refusal !== undefined) throw refusal;
     return found;
   };

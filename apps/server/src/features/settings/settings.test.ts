@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -128,7 +129,12 @@ it('lets no customer of a folder without a portal log in', async () => {
   const contact = await makeContact(server.db, folder);
   const user = await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] });
   await writeSetting(server.db, {}, 'UI-features', { portal: 0 });
+  await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: true });
+  const open = await server.client(user);
+  expect((await open.portal.user()).data.id).toBe(user.id);
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: false });
+  // Whoever is in already is out within two seconds.
+  await expect.poll(async () => await open.portal.user().then(() => 'open', (error: unknown) => (error instanceof ApiFailure ? error.code : error)), { timeout: 2000 }).toBe('session.ended');
   await expect(server.client(user)).rejects.toMatchObject({ code: 'portal.disabled' });
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: true });
   expect((await (await server.client(user)).portal.user()).data.id).toBe(user.id);
