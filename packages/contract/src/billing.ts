@@ -44,7 +44,7 @@ export const billingPeriods = {
     params: IdParams,
     body: z.strictObject({}),
     data: z.array(z.object({ from: z.int(), to: z.int(), invoiceid: Id })),
-    errors: ['record.not_found', 'invoice.nothing_billable', 'tax.rate_missing', 'line.amount_too_large'],
+    errors: ['record.not_found', 'invoice.nothing_billable', 'tax.rate_missing'],
   }),
 };
 

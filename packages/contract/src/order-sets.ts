@@ -87,7 +87,7 @@ export const OrderSet = z.object({
 });
 export type OrderSet = z.output<typeof OrderSet>;
 
-const termErrors = ['record.referenced_missing', 'post.site_not_of_contact', 'order_set.rule_invalid', 'order_set.rule_empty', 'field.invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'permission.missing'] as const;
+const termErrors = ['record.referenced_missing', 'post.site_not_of_contact', 'order_set.rule_invalid', 'order_set.rule_empty', 'field.invalid', 'line.amount_too_large', 'tax.rate_missing', 'permission.missing'] as const;
 const Based = { uts: Stamp.optional() };
 
 export const orderSets = {

@@ -158,7 +158,7 @@ export const posts = {
     access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,
-    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'field.invalid', 'request.rate_limited', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
+    errors: ['record.referenced_missing', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'tax.rate_missing', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'field.invalid', 'request.rate_limited', 'claim.no_mileage_rate', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   update: route({
     method: 'PUT',
@@ -168,7 +168,7 @@ export const posts = {
     params: IdParams,
     body: PostUpdate,
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'leave.transition_forbidden', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'record.changed', 'field.invalid', 'leave.balance_short', 'leave.no_days', 'leave.overlap', 'leave.transition_forbidden', 'claim.frozen', 'claim.no_mileage_rate', 'post.transition_forbidden', 'post.signed', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'tax.rate_missing', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   settle: route({
     method: 'POST',
@@ -178,7 +178,7 @@ export const posts = {
     params: z.strictObject({ id: Id, x: Id }),
     body: z.strictObject({ uts: Stamp.optional(), take: z.enum(['server', 'device']), ...Reasoned }),
     data: Changes,
-    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.conflict', 'post.conflict_settled', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'line.invalid_discount', 'tax.rate_missing', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
+    errors: ['record.not_found', 'record.base_missing', 'record.referenced_missing', 'post.conflict', 'post.conflict_settled', 'post.customer_fixed', 'post.site_not_of_contact', 'post.time_invalid', 'line.amount_too_large', 'tax.rate_missing', 'invoice.already_billed', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   statuses: route({ method: 'GET', path: '/api/post/{id}/statuses', summary: 'The statuses that the caller may move this job to now.', access: grant('POST:VW'), params: IdParams, data: z.array(Status), errors: ['record.not_found'] }),
   assign: route({
@@ -211,12 +211,12 @@ export const posts = {
   remove: route({
     method: 'DELETE',
     path: '/api/post/{id}',
-    summary: 'Deletes a job on which nothing has been recorded; lists and devices drop it, and it can be restored.',
-    access: grant('POST:DE'),
+    summary: 'Deletes a job on which nothing has been recorded; lists and devices drop it, and it can be restored. Of the other kinds of posts one’s own expense claim, as `DELETE claim/{id}`.',
+    access: anyOf('POST:DE', 'CLAM:CR'),
     params: IdParams,
     query: z.strictObject({ reason: Text(500).optional() }),
     data: Empty,
-    errors: ['record.not_found', 'permission.missing', 'post.has_work', 'invoice.already_billed'],
+    errors: ['record.not_found', 'permission.missing', 'post.has_work', 'invoice.already_billed', 'claim.frozen'],
   }),
   restore: route({
     method: 'POST',

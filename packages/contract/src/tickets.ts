@@ -100,7 +100,7 @@ export const tickets = {
       due: Stamp.nullable().default(null), duration: z.string().regex(/^\d{1,5}[MHD]$/).nullable().default(null), instructions: Text(4000).optional(), assignees: z.array(Id).max(20).default([]), reason: Text(500).optional(),
     }),
     data: TicketDetail,
-    errors: [...replied, 'ticket.has_job', 'post.time_invalid', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable'],
+    errors: [...replied, 'ticket.has_job', 'post.time_invalid', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
   }),
   portalList: route({ method: 'GET', path: '/api/h/ticket-list', summary: 'The customer’s tickets, asked like the dataset `tickets`.', access: portal, query: datasetQuery, data: z.array(z.unknown()), errors: ['permission.missing'] }),
   portalDetails: route({ method: 'GET', path: '/api/h/ticket-details/{id}', summary: 'One ticket of the customer’s with its conversation.', access: portal, params: IdParams, data: TicketDetail, errors: ['record.not_found'] }),

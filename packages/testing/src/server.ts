@@ -48,6 +48,8 @@ export interface TestServerOptions {
   /** False where it is chance which calls are refused, and how. */
   noteRefusals?: boolean;
   appsRoot?: string;
+  /** False: there is no site yet, as in a database that was just migrated. */
+  installed?: boolean;
 }
 
 const companyOfTests = { name: 'Test Company', address: '1 Test Street', taxid: 'T-1' };
@@ -59,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, API_BASE: 'http://api.test', NODE_ENV: 'test', ...options.env });
   const db = beside?.db ?? systemDb(database.ownerPool);
-  if (beside === undefined) await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
+  if (beside === undefined && options.installed !== false) await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
   const lines: string[] = [];
   const refusals = noteRefusals(options.noteRefusals ?? true);
   const log = pino({ level: options.env?.['LOG_LEVEL'] ?? 'debug' }, { write: (line) => void lines.push(line) });

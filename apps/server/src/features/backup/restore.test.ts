@@ -182,6 +182,8 @@ describe('what is no backup of this site', () => {
     expect(await refusalOf(nobody.installation.init({ body: { ...body, token: earlier } }))).toMatchObject({ code: 'system.token_invalid' });
     expect(await refusalOf(nobody.installation.init({ body: { ...body, token, uploads: await depositAs(server, other.id, archive) } }))).toMatchObject({ code: 'upload.not_found' });
     expect(await refusalOf(nobody.installation.init({ body: { ...body, token, sha256: '0'.repeat(64) } }))).toMatchObject({ code: 'upload.hash_mismatch' });
+    const begun = await fetch(`${server.url}/api/tus`, { method: 'POST', headers: { authorization: `Bearer ${await server.token(admin)}`, 'tus-resumable': '1.0.0', 'upload-length': '10' } });
+    expect(await refusalOf(nobody.installation.init({ body: { ...body, token, uploads: [begun.headers.get('location')?.split('/').at(-1) ?? ''] } }))).toMatchObject({ code: 'upload.incomplete' });
     await server.db.updateTable('system_token').set({ exp: 1 }).execute();
     expect(await refusalOf(nobody.installation.init({ body: { ...body, token } }))).toMatchObject({ code: 'system.token_invalid' });
     expect(await state()).toMatchObject({ contact: before['contact'], app_user: before['app_user'], post: before['post'] });

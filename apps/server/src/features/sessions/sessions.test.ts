@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { FailureCode } from '@field-service/contract/api-failure.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
-import { makeStaff, makeWorld, testPassword, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,8 +6,11 @@ import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { Database } from '../../db/connect.ts';
 import { systemDb } from '../../db/system.ts';
+import { atOnce, gate, mostWaiting } from '../sessions/passwords.ts';
+import { offerInstallation } from './install.ts';
 
 let database: Database;
 let dataDir: string;
@@ -65,5 +68,29 @@ describe('a server that starts on an empty database without a demonstration', ()
       { kind: 'install', by_name: 'The Chief', after: { title: 'Clean Sites', folder: 'SIN', admin: 'chief' } },
     ]);
     expect(server.output().split(token)).toHaveLength(2);
+  });
+});
+
+describe('what makes a site', () => {
+  let empty: TestServer;
+  beforeAll(async () => {
+    empty = await startTestServer({ installed: false });
+  });
+  afterAll(async () => await empty.stop());
+  const calls = {
+    install: async (body: ReturnType<typeof site>) => await (await empty.client()).installation.install({ body }),
+    init: async (body: ReturnType<typeof site>) => await (await empty.client()).installation.init({ body }),
+  };
+
+  it.each(Object.entries(calls))('%s refuses a folder that is none, and comes back while too many passwords wait; the token stays good', async (_name, make) => {
+    const wanted = site((await offerInstallation(empty.db, Date.now())) ?? '');
+    expect(await refusalOf(make({ ...wanted, folder: { ...wanted.folder, currency: 'XXQ' } }))).toMatchObject({ code: 'field.invalid', params: { fields: ['folder.currency'] } });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
+    const waiting = Array.from({ length: atOnce + mostWaiting }, async () => await gate.run(async () => await held));
+    expect(await refusalOf(make(wanted))).toMatchObject({ code: 'server.busy', status: 503 });
+    letGo(true);
+    await Promise.all(waiting);
+    expect(await empty.db.selectFrom('folder').select('id').execute()).toEqual([]);
+    expect(await empty.db.selectFrom('system_token').select('purpose').execute()).not.toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile, Manifest } from '@field-service/contract/job-package.ts';
 import { jobFileName } from '@field-service/domain/package-manifest.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
 import { announceWork, deviceOf, handOver, sendPart, sendWork, type Device } from '@field-service/testing/deliver.ts';
 import { makeJob, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let world: TestWorld;
 let device: Device;
+let dispatcher: TestClient;
 let job: { id: string; docno: string };
 let station: { id: string; tag: string };
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
   device = await deviceOf(server, world.technician);
+  dispatcher = await server.client(world.dispatcher);
   job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   station = await makeStation(server.db, world.site, null);
 });
@@ -194,6 +197,7 @@ describe('a job file that nobody can read', () => {
     expect(state).toMatchObject({ status: 'refused', reason: 'upload.job_file_invalid', missing: [], receipt: null });
     const told = await refusal(async () => await device.client.uploads.apply({ params: { id: job.id }, body: { uploadId: manifest.uploadId } }));
     expect([told.code, told.status, Object.keys(told.params).toSorted()]).toEqual(['upload.job_file_invalid', 422, ['fields', 'uploadId']]);
+    expect((await refusal(async () => await dispatcher.uploads.replay({ params: { id: job.id, x: manifest.uploadId } }))).code).toBe('upload.job_file_invalid');
     expect(told.params['fields']).not.toEqual([]);
     expect(await server.services.files.has(sha256Of(bytes))).toBe(true);
   });

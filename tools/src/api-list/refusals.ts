@@ -1,0 +1,36 @@
+import { contract } from '@field-service/contract/contract.ts';
+import type { ErrorCode } from '@field-service/contract/errors.ts';
+import type { RouteSpec } from '@field-service/contract/route.ts';
+
+type Groups = Readonly<Record<string, Readonly<Record<string, RouteSpec>>>>;
+const groups: Groups = contract;
+
+/** Ways to be refused that a call names and no quick test of one server process provokes; `METHOD path code` -> where it is shown. */
+export const shownElsewhere: Readonly<Record<string, string>> = {
+  'POST /api/data/exec query.too_slow': 'console.long.test.ts waits for its ten seconds',
+  'GET /api/f/{id} server.busy': 'picture-process.test.ts makes more pictures wait than may',
+  'POST /api/form/{id}/open form.closed': 'only where a form closes between two looks of one request: a link to a closed one is not there',
+};
+
+/** They pass a request on, and name what the hooks of their method name; a few show that it comes through (hooks.test.ts). */
+const passesOn = new Set<RouteSpec>(Object.values(contract.hooks));
+
+/** `METHOD path code` of every code that a call names itself, beside those that follow from its form (route-codes.ts). */
+export const namedRefusals = (calls: Groups = groups): readonly string[] =>
+  Object.values(calls).flatMap((group) => Object.values(group)).filter((spec) => !passesOn.has(spec))
+    .flatMap((spec) => [...new Set<ErrorCode>(spec.errors)].map((code) => `${spec.method} ${spec.path} ${code}`));
+
+export interface RefusalGaps {
+  /** Named by a call, and no test is refused that way: provoke it, or let the call not name it. */
+  unprovoked: readonly string[];
+  /** Among those shown elsewhere, and no call names it or a quick test provokes it. */
+  needless: readonly string[];
+}
+
+/** Compares what calls name with what the tests of a whole run were refused with (packages/testing/src/refusals.ts). */
+export function gapsIn(named: readonly string[], provoked: ReadonlySet<string>, elsewhere: Readonly<Record<string, string>> = shownElsewhere): RefusalGaps {
+  return {
+    unprovoked: named.filter((way) => !provoked.has(way) && !(way in elsewhere)),
+    needless: Object.keys(elsewhere).filter((way) => !named.includes(way) || provoked.has(way)),
+  };
+}
