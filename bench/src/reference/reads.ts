@@ -36,7 +36,7 @@ const deltaText = page(
   `select p.id from post p ${textOf(fieldJoins)} where p.systype = 'job' and (p.uts > $1::bigint and p.uts <= $2::bigint) and ${inFolders.text} order by p.uts, p.seq limit $3::bigint`,
   'p.uts, p.seq',
 );
-const recorded = { visits, treatments, stations, plans, result: result(false), report: report(false), review: inReview, followups: followups(sql`post`), invoice: invoice(true), stock, trails, history, packages, conflicts };
+const recorded = { visits, treatments: treatments(false), stations, plans, result: result(false), report: report(false), review: inReview, followups: followups(sql`post`), invoice: invoice(true), stock, trails, history, packages, conflicts };
 const getText = `select ${job}, ${Object.entries(recorded).map(([name, part]) => `${textOf(part)} as "${name}"`).join(', ')}
   from post p ${textOf(jobJoins)} left join post_result r on r.post_id = p.id where p.id = $1 and p.systype = 'job' and p.dts is null`;
 
