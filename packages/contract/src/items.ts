@@ -52,12 +52,12 @@ export const items = {
   update: route({
     method: 'PUT',
     path: '/api/item/{id}',
-    summary: 'Changes the fields that are given, of an item of a folder that the caller may enter.',
+    summary: 'Changes the fields that are given, of an item of a folder that the caller may enter; while anybody has some of it in stock, not its unit, nor its type to one that is not kept.',
     access: grant('ITEM:UP'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
     data: Item,
-    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate', 'record.referenced_missing', 'field.invalid'],
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate', 'record.referenced_missing', 'record.in_use', 'field.invalid'],
   }),
   remove: route({ method: 'DELETE', path: '/api/item/{id}', summary: 'Removes an item that no open job uses and of which nothing is in stock.', access: grant('ITEM:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
 };

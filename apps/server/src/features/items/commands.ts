@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { requireLookups } from '../lookups/public.ts';
 import { requireOwnFolder } from './access.ts';
-import { countItemUses, insertItem, lockItem, markItemDeleted, readItem, replaceBatches, updateItem, type ItemColumns, type LoadedItem } from './queries.ts';
+import { countItemUses, isKeptInStock, insertItem, lockItem, markItemDeleted, readItem, replaceBatches, updateItem, type ItemColumns, type LoadedItem } from './queries.ts';
 
 interface Fields extends Pick<Item, 'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'status' | 'data' | 'batches'> {
   typeid: string;
@@ -46,6 +46,14 @@ async function requireSound(context: RequestContext, folderId: string, { typeid,
   if (new Set(batches.map(({ batch }) => batch)).size < batches.length) throw new Refusal('field.invalid', { fields: ['batches'] });
 }
 
+/** What somebody has of an item is kept in its unit, and only items whose type is stock are booked: neither changes while anybody has some. */
+async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
+  const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
+  if (!parts) return;
+  const { stock } = await countItemUses(context.db, before.id);
+  if (stock > 0) throw new Refusal('record.in_use', { stock });
+}
+
 export async function createItem(context: RequestContext, caller: Caller, { folderid, ...entered }: ParsedInput<typeof items.create>['body']): Promise<Item> {
   const folderId = folderid ?? caller.folderId;
   if (folderId === null || !caller.folderIds.includes(folderId)) throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
@@ -72,6 +80,7 @@ export async function changeItem(context: RequestContext, caller: Caller, id: st
   requireBase(loaded.item, uts);
   const fields = laidOver(fieldsOf(loaded.item), entered);
   await requireSound(context, loaded.folderId, fields);
+  await requireBookable(context, loaded.item, fields);
   if (entered.batches !== undefined) await replaceBatches(context.db, id, fields.batches);
   await saveItem(context, caller, loaded, 'update', fields);
   return await getItem(context, id);

@@ -88,6 +88,10 @@ describe('an item', () => {
     const held = await add();
     await server.db.insertInto('stock_balance').values({ stockist_id: world.technician.id, item_id: held.id, uom_id: lookupId(209, 'g'), qty: '5' }).execute();
     expect(await refusalOf(office.items.remove({ params: { id: held.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 0, stock: 1 } });
+    // What is there could not be booked any more.
+    for (const change of [{ uomid: lookupId(209, 'kg') }, { typeid: lookupId(230, 'SRV') }]) expect(await refusalOf(office.items.update({ params: { id: held.id }, body: { uts: held.uts, ...change } }))).toMatchObject({ code: 'record.in_use', params: { stock: 1 } });
+    await server.db.updateTable('stock_balance').set({ qty: '0' }).where('item_id', '=', held.id).execute();
+    expect((await office.items.update({ params: { id: held.id }, body: { uts: held.uts, uomid: lookupId(209, 'kg') } })).data.uomid).toBe(lookupId(209, 'kg'));
   });
 
   test('of a folder above is lent, not given: others see it and do not change it', async () => {

@@ -88,6 +88,11 @@ export async function markItemDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('item').set({ dts: now }).where('item.id', '=', id).execute();
 }
 
+/** Whether stock is kept of items of a type: flag I, or T for tools. */
+export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boolean> {
+  return (await db.rows(sql`select from lookup where id = ${typeId} and flags ~ '[IT]'`)).length > 0;
+}
+
 /** What keeps an item from being removed: lines of open jobs, and people who have some of it. */
 export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`

@@ -99,9 +99,9 @@ export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The living items that the caller may use. */
+/** The living items that the caller may use, which stay as they are until the transaction ends. */
 export async function usableItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
-  const rows = await db.rows(sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[])`);
+  const rows = await db.rows(sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[]) order by i.id for share of i`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
