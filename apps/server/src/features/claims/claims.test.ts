@@ -98,7 +98,7 @@ describe('a claim', () => {
     const claim = await submitted({ lines: [expense({ files: [file] })] });
     const change = (uts: number) => mine.posts.update({ ...at(claim.id), body: { systype: 'claim', uts, fields: { lines: [expense({ amount: '50', files: [file] })] } } });
     expect(await refusalOf(change(claim.uts))).toMatchObject({ code: 'claim.frozen', status: 409, params: { state: 'submitted' } });
-    expect(await refused(mine.claims.remove(at(claim.id)))).toBe('claim.frozen');
+    expect([await refused(mine.claims.remove(at(claim.id))), await refused(mine.posts.remove(at(claim.id)))]).toEqual(['claim.frozen', 'claim.frozen']);
     expect(await refused(mine.files.remove({ params: { id: file } }))).toBe('file.kept');
     const back = (await approver.claims.reject({ ...at(claim.id), body: { uts: claim.uts, reason: 'Which car?' } })).data;
     expect(back).toMatchObject({ state: 'rejected', reason: 'Which car?' });
@@ -108,8 +108,11 @@ describe('a claim', () => {
     expect(again).toMatchObject({ state: 'submitted', reason: null, decidedAt: null, decidedBy: null });
     const draft = (await mine.claims.withdraw({ ...at(claim.id), body: { uts: again.uts } })).data;
     expect(draft).toMatchObject({ state: 'draft', submittedAt: null });
-    await mine.claims.remove(at(claim.id));
-    expect(await refused(mine.claims.get(at(claim.id)))).toBe('record.not_found');
+    expect(await refused(approver.posts.remove(at(claim.id)))).toBe('permission.missing');
+    await mine.posts.remove(at(claim.id));
+    const other = await make();
+    await mine.claims.remove(at(other.id));
+    expect([await refused(mine.claims.get(at(claim.id))), await refused(mine.claims.get(at(other.id)))]).toEqual(['record.not_found', 'record.not_found']);
   });
 
   it('is neither approved, rejected nor paid by who claims, administrators included', async () => {

@@ -90,6 +90,7 @@ export async function updateClaim(context: RequestContext, caller: Caller, id: s
 
 /** Deletes a draft, or a claim that came back, of the caller's own. */
 export async function removeClaim(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+  requireGrant(caller, 'CLAM:CR');
   const claim = await loadOwn(context, caller, id);
   await saveClaim(context.db, id, { dts: context.now }, {});
   await recordHistory(context, caller, { noun: 'claim', id, folderId: claim.folderId, kind: 'delete', before: { docno: claim.docno }, after: { docno: null } });

@@ -9,13 +9,15 @@ import { inView, inWindow } from './view.queries.ts';
 
 // Unscoped: files are joined by the id of a job that was read through the scope.
 
-/** `formData` of the technician's jobs: the window of the device. */
+/** Behind every stamp (contract `Stamp`). */
+const latest = 10_000_000_000_000;
+/** `formData` of the technician's jobs: the window of the device; a side that is left out is open. */
 const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
 
 function ofTechnician({ caller, form }: DatasetRequest) {
   const { from, to } = WindowForm.parse(form);
   const view = inView(caller.userId);
-  return from === undefined || to === undefined ? view : sql<boolean>`(${view} and ${inWindow({ from, to })})`;
+  return from === undefined && to === undefined ? view : sql<boolean>`(${view} and ${inWindow({ from: from ?? 0, to: to ?? latest })})`;
 }
 
 const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'delta' | 'form'> = {
@@ -50,6 +52,7 @@ const jobHistory: Dataset = {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
+  where: () => sql<boolean>`p.systype = 'job'`,
   alive: sql<boolean>`p.dts is null`,
   row: sql`json_build_object('docid', p.id, 'uts', p.uts, 'files', coalesce((
     select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq desc)

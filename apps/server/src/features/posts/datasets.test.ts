@@ -78,6 +78,8 @@ describe("a technician's own jobs", () => {
     expect((await client.data.read({ params: { id: '3' }, query: { formData } })).data).toHaveLength(2);
     expect((await read('posts', find({ id: { $in: [outside.id] } }), phone)).map(({ id }) => id)).toEqual([outside.id]);
     expect((await phone.data.read({ params: { id: 'post' }, query: find({ title: 'Elsewhere' }) })).data).toEqual([]);
+    const oneSided = async (form: object) => (await read('app-job-ids', { formData: JSON.stringify(form) }, client)).map(({ id }) => id).toSorted();
+    expect([await oneSided({ from: at - hour }), await oneSided({ to: at - hour })]).toEqual([[inside.id, begun.id, outside.id].toSorted(), [begun.id]]);
     expect((await refusalOf(read('app-jobs', { formData: '{"from":"now"}' }, client))).code).toBe('request.invalid');
   });
 

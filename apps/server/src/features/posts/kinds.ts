@@ -10,6 +10,8 @@ import type { Changes } from './changes.ts';
 export interface PostKind<S extends OtherSystype> {
   create: (context: RequestContext, caller: Caller, input: NewPostOf<S>) => Promise<Changes>;
   update: (context: RequestContext, caller: Caller, id: string, input: PostUpdateOf<S>) => Promise<Changes>;
+  /** Left out by a kind whose posts are ended, and not deleted. */
+  remove?: (context: RequestContext, caller: Caller, id: string) => Promise<Record<string, never>>;
 }
 
 /** Every kind that `POST post` makes beside the job; `features.ts` puts them together. */
@@ -20,6 +22,9 @@ type JobPostUpdate = Extract<PostUpdate, { systype?: 'job' | undefined }>;
 
 export const isNewJob = (input: NewPost): input is NewJobPost => input.systype === undefined || input.systype === 'job';
 export const isJobUpdate = (input: PostUpdate): input is JobPostUpdate => input.systype === undefined || input.systype === 'job';
+
+/** Deletes a post of a kind that is not the job; undefined for one that is no such post, or is not deleted. */
+export const removerOf = (kinds: PostKinds, systype: string | undefined): PostKind<OtherSystype>['remove'] => Object.entries(kinds).find(([kind]) => kind === systype)?.[1].remove;
 
 const systypeOf = <S extends OtherSystype>(input: { systype: S }): S => input.systype;
 

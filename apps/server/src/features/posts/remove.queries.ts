@@ -13,6 +13,9 @@ export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
   return row?.held ?? false;
 }
 
+/** What kind of post it is; undefined where the caller sees none by that id. */
+export const readSystype = async (db: ScopedDb, id: string): Promise<string | undefined> => (await db.fromAny('post', 'p').select('p.systype').where('p.id', '=', id).where('p.dts', 'is', null).executeTakeFirst())?.systype;
+
 /** Deletes a post, or with null takes its deletion back; answers its new `uts`. */
 export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
   return (await db.update('post').set(dts === null ? { dts, team_id: null } : { dts }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow()).uts;

@@ -7,9 +7,10 @@ import { recordHistory } from '../history/public.ts';
 import { requireOnType } from './access.ts';
 import { changesOf, type Changes } from './changes.ts';
 import { assigneeNames } from './fields.ts';
+import { removerOf, type PostKinds } from './kinds.ts';
 import { loadPost, loadPostForUpdate } from './load.ts';
 import { writeAssignees, type LoadedPost } from './queries.ts';
-import { hasWork, lockDeleted, undelete, writeDeleted } from './remove.queries.ts';
+import { hasWork, lockDeleted, readSystype, undelete, writeDeleted } from './remove.queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
@@ -27,12 +28,15 @@ export async function withdrawPost(context: Writes, caller: Caller, post: Loaded
   context.notify('post', post.id);
 }
 
-export async function removePost(context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof posts.remove>): Promise<Record<string, never>> {
+/** Deletes a job, or what another kind of post deletes in its own way. */
+export const removePost = (kinds: PostKinds) => async (context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof posts.remove>): Promise<Record<string, never>> => {
+  const remove = removerOf(kinds, await readSystype(context.db, params.id));
+  if (remove !== undefined) return await remove(context, caller, params.id);
   const post = await loadPostForUpdate(context, params.id);
   requireOnType(caller, 'DE', post.typeId);
   await withdrawPost(context, caller, post, query.reason ?? null);
   return {};
-}
+};
 
 /** Takes a deletion back. Calendars may have filled meanwhile: a dispatcher assigns the job anew. */
 export async function restorePost(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof posts.restore>): Promise<Changes> {

@@ -26,7 +26,7 @@ export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[
   bind(posts.assign, async (context, caller, { body }) => await assignPosts(context, caller, body)),
   bind(posts.reassign, async (context, caller, { body }) => await assignPosts(context, caller, body)),
   bind(posts.assignOne, async (context, caller, { body }) => await assignOne(context, caller, body)),
-  bind(posts.remove, removePost),
+  bind(posts.remove, removePost(kinds)),
   bind(posts.restore, restorePost),
   bind(posts.correct, correctTreatment),
   bind(posts.jobHistory, jobHistory),
