@@ -133,11 +133,11 @@ export const counters = {
   save: route({
     method: 'PUT',
     path: '/api/counters',
-    summary: "Makes a folder's counter, or the site's, or changes the one of that code. Numbers that were given out are never given again.",
+    summary: "Makes a folder's counter, or changes the one of that code; the site's (without `folderId`) are what new folders begin with. Numbers that were given out are never given again, and no two counters of a folder have one prefix.",
     access: grant('COUN:UP'),
     body: z.strictObject({ code: z.string().regex(/^[A-Z][A-Z0-9_]{0,19}$/), folderId: Id.nullable().optional(), ...CounterBody }).partial({ next: true }),
     data: Counter,
-    errors: ['counter.lowered', 'record.referenced_missing'],
+    errors: ['counter.lowered', 'record.duplicate', 'record.referenced_missing'],
   }),
   update: route({
     method: 'PUT',
@@ -147,7 +147,7 @@ export const counters = {
     params: IdParams,
     body: z.strictObject(CounterBody).partial(),
     data: Counter,
-    errors: ['counter.lowered', 'record.not_found'],
+    errors: ['counter.lowered', 'record.duplicate', 'record.not_found'],
   }),
   remove: route({ method: 'DELETE', path: '/api/counters/{id}', summary: 'Removes a counter that has given no number out.', access: grant('COUN:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
 };

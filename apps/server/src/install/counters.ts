@@ -12,6 +12,6 @@ export type CounterCode = (typeof counters)[number]['code'];
 
 export const counterId = (folderId: string | null, code: CounterCode): string => installedId('counter', folderId ?? '', code);
 
-/** The counters of a folder, or, for null, those that serve a folder without its own. */
+/** The counters of a folder, or, for null, those with whose prefixes new folders begin. */
 export const counterRows = (folderId: string | null): SeedRow<'counter'>[] =>
   counters.map((counter) => ({ id: counterId(folderId, counter.code), folder_id: folderId, next: 1, ...counter }));

@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { deleteCounter, ensureCounter, lockCounter, selectCounter, selectCounters, updateCounter } from './queries.ts';
+import { deleteCounter, ensureCounter, lockCounter, prefixTaken, selectCounter, selectCounters, updateCounter } from './queries.ts';
 
 const owned = 'counters of folders that the caller may enter, changed by those who administer them';
 /** Codes of legal documents: their numbers come without gaps, whoever makes the counter. */
@@ -36,6 +36,8 @@ async function change(context: RequestContext, caller: Caller, id: string, enter
   if (counter === undefined || !sees(caller, counter)) throw new Refusal('record.not_found', { noun: 'counter', id });
   requireOwned(caller, counter.folderId);
   const { prefix = counter.prefix, digits = counter.digits, next = counter.next } = entered;
+  // Two documents of a folder never have one number, whichever counters they come from.
+  if (entered.prefix !== undefined && (await prefixTaken(system, counter, prefix))) throw new Refusal('record.duplicate', { fields: ['prefix'] });
   // Every number below `next` was given out, or left out on purpose: it stays so.
   if (next < counter.next) throw new Refusal('counter.lowered', { given: counter.next - 1 });
   // A gap in the numbers of legal documents is made by an administrator alone, who must account for it.

@@ -1,1 +1,1 @@
-export { selectCounters as countersOf } from './queries.ts';
+export { inheritCounters, selectCounters as countersOf } from './queries.ts';

@@ -44,6 +44,16 @@ describe('a folder', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update']);
   });
 
+  it('begins with the counters of the site, as they are said there', async () => {
+    const site = await server.db.selectFrom('counter').select(['id', 'pattern', 'digits']).where('folder_id', 'is', null).where('code', '=', 'JOB').executeTakeFirstOrThrow();
+    await admin.counters.update({ params: { id: site.id }, body: { prefix: 'JOB-{folder}-', digits: 4, next: 7 } });
+    const { data: quotes } = await admin.counters.save({ body: { code: 'QUOTE', prefix: 'Q-', digits: 3 } });
+    const made = await make();
+    expect(made.counters?.filter(({ code: each }) => each === 'JOB' || each === 'QUOTE')).toMatchObject([{ code: 'JOB', prefix: 'JOB-{folder}-', digits: 4, next: 1, folderId: made.id }, { code: 'QUOTE', prefix: 'Q-', digits: 3, next: 1 }]);
+    await admin.counters.update({ params: { id: site.id }, body: { prefix: site.pattern, digits: site.digits } });
+    await admin.counters.remove({ params: { id: quotes.id } });
+  });
+
   it('shows its people, settings and counters to those who administer it alone', async () => {
     expect((await member.folders.get({ params: { id: world.folder.id } })).data).toMatchObject({ isAdmin: false, users: null, settings: null, counters: null });
     const shown = (await (await keeper()).folders.get({ params: { id: world.folder.id } })).data;

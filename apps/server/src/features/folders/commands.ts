@@ -8,7 +8,7 @@ import { laidOver } from '../../entered.ts';
 import { installFolder } from '../../install/site.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
-import { countersOf } from '../counters/public.ts';
+import { countersOf, inheritCounters } from '../counters/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { folderColumns, isColumnValue, storedSettings } from '../settings/public.ts';
 import { administers, requireAdministered, requireEntered, requireParent } from './access.ts';
@@ -70,6 +70,7 @@ export async function createFolder(context: RequestContext, caller: Caller, ente
   const id = uuidv7();
   await insertFolder(system, id, childPath(parentPath, id), columnsOf(fields));
   await installFolder(system, { id, country: fields.country });
+  await inheritCounters(system, id);
   await settleDefault(context, caller, id, fields.flags);
   await recordHistory(context, caller, { noun: 'folder', id, folderId: id, kind: 'create', after: { ...fields } });
   context.notify('menu', '3');
