@@ -178,6 +178,16 @@ describe('who signs up', () => {
     expect(await askFor(activate, request, ip)).toBe('ok');
   });
 
+  it('logs in nowhere where the portal is closed, and leaves no session behind', async () => {
+    await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
+    const sent = { query: { app: 'portal' }, body: { username: world.customer.username, password: right(world.customer) } };
+    const [, login] = byName('portal.disabled').find(([name]) => name === 'POST /api/user/login') ?? [];
+    expect(await askFor(login, { sent }, from())).toBe('portal.disabled');
+    expect(await server.db.selectFrom('session').select('id').where('user_id', '=', world.customer.id).execute()).toEqual([]);
+    await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: true });
+    expect(await askFor(login, { sent }, from())).toBe('ok');
+  });
+
   it('keeps an account that got the address meanwhile as it is', async () => {
     const request = await signedUp();
     const user = await staff();

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { portalEnabled, readFolderSetting } from '../settings/public.ts';
 import type { Sessions } from './authenticate.ts';
 import { callerOf } from './caller.ts';
-import { insertSession, noteDevice, selectPerms, selectSession, type selectLoginUser } from './queries.ts';
+import { dropSession, insertSession, noteDevice, selectPerms, selectSession, type selectLoginUser } from './queries.ts';
 import type { SupportEntry } from './support.ts';
 import { lifetimes, signToken, type SessionApp } from './tokens.ts';
 
@@ -66,7 +66,9 @@ export async function openSession(context: Context, sessions: Sessions, user: Lo
   const row = await selectSession(system, id);
   if (row === undefined) throw new Error('A session that was just made is not there.');
   const caller = callerOf(row);
-  // The session that was made is of no use to anybody without its token.
-  if (opening.app === 'portal' && !(await portalEnabled(system, caller.folderId))) throw new Refusal('portal.disabled', {});
+  if (opening.app === 'portal' && !(await portalEnabled(system, caller.folderId))) {
+    await dropSession(system, id);
+    throw new Refusal('portal.disabled', {});
+  }
   return { id, token: await signToken(sessions.keys, config.apiBase, { userId: user.id, sessionId: id, app: opening.app, exp }), exp, caller };
 }

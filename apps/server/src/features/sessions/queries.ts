@@ -111,6 +111,11 @@ export async function endSession(db: SystemDb, id: string, why: string, now: num
   await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
+/** Forgets a session that nobody was given. */
+export async function dropSession(db: SystemDb, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
 /** Ends every living session of a user but the one of `except`; answers their ids. */
 export async function endSessionsOf(db: SystemDb, userId: string, why: string, now: number, except: string | null = null): Promise<string[]> {
   const rows = await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('ended_at', 'is', null).where('id', 'is distinct from', except).returning('id').execute();
