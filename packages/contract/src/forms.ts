@@ -42,6 +42,8 @@ export const OpenForm = z.object({ title: z.string(), notes: z.string(), version
 const Lang = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 const Values = z.record(z.string().max(60), z.unknown());
 const fields = z.strictObject({ title: Line1(), notes: Text(4000), posttypeid: Id.nullable(), state: z.enum(formStates), published: z.boolean(), fields: z.array(FormFieldShape).min(1).max(formLimits.fields) }).partial();
+/** The number of a form's version, as the database takes it. */
+const Version = z.int().min(1).max(999_999);
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const forms = {
@@ -64,7 +66,7 @@ export const forms = {
     summary: 'Answers an active form, in a version that it has or had; at a post or a site that the caller may see. Pictures are data URIs (PNG, JPEG) or ids of own uploads.',
     access: either('LOKP:VW'),
     params: IdParams,
-    body: z.strictObject({ version: z.int().min(1), values: Values, postid: Id.optional(), siteid: Id.optional(), lang: Lang.optional() }),
+    body: z.strictObject({ version: Version, values: Values, postid: Id.optional(), siteid: Id.optional(), lang: Lang.optional() }),
     data: FormAnswer,
     errors: ['record.not_found', 'record.referenced_missing', 'form.closed', 'form.answer_invalid'],
   }),
@@ -107,7 +109,7 @@ export const forms = {
     access: open('needs the unguessable token of the link, and only adds an answer'),
     params: IdParams,
     body: z.strictObject({
-      token: Token, version: z.int().min(1), values: Values, name: Line1(100), lang: Lang.optional(),
+      token: Token, version: Version, values: Values, name: Line1(100), lang: Lang.optional(),
       /** No screen shows this field: whoever fills it in is a machine, and is answered as if it had been heard. */
       website: z.string().max(200).optional(),
     }),

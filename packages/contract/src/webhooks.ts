@@ -5,7 +5,7 @@ import { grant, route } from './route.ts';
 
 /** What a webhook may be told of: events of the product's own queue, by name. */
 export const webhookEvents = [
-  'post.assigned', 'post.changed', 'post.cancelled', 'post.done', 'report.made', 'report.released', 'order-set.changed', 'upload.late', 'invoice.issued', 'payment.confirmed', 'form.answered', 'visit.answered',
+  'post.assigned', 'post.changed', 'post.cancelled', 'post.done', 'report.made', 'report.released', 'order-set.changed', 'upload.late', 'invoice.issued', 'credit.issued', 'payment.confirmed', 'payment.returned', 'form.answered', 'visit.answered',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 /** What the records of those events are. */

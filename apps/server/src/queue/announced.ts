@@ -20,7 +20,9 @@ const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Na
   'order-set.changed': ({ orderSetId }) => ({ noun: 'order-set', id: orderSetId }),
   'upload.late': ({ packageId }) => ({ noun: 'upload', id: packageId }),
   'invoice.issued': ({ invoiceId }) => ({ noun: 'invoice', id: invoiceId }),
+  'credit.issued': ({ creditId }) => ({ noun: 'invoice', id: creditId }),
   'payment.confirmed': ({ paymentId }) => ({ noun: 'payment', id: paymentId }),
+  'payment.returned': ({ refundId }) => ({ noun: 'payment', id: refundId }),
   'form.answered': ({ answerId }) => ({ noun: 'form-answer', id: answerId }),
   'visit.answered': ofPost,
 };

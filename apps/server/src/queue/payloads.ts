@@ -27,6 +27,8 @@ export interface EventPayloads {
   'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
+  /** Somebody reported a pest that they saw; its call-out is made. */
+  'sighting.reported': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
   /** The site has named a mail server. */
@@ -37,6 +39,8 @@ export interface EventPayloads {
   'invoice.sent': { invoiceId: string; to: string; at: number };
   'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };
+  /** Money went back to a customer: by a clerk’s word, or by the provider’s. */
+  'payment.returned': { refundId: string };
   /** Staff found that the money of a payment did not come. */
   'payment.rejected': { paymentId: string };
   'form.answered': { answerId: string };

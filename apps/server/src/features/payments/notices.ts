@@ -39,7 +39,7 @@ async function settle({ db, enqueue, notify }: Transaction, provider: Provider, 
  * Books money that the provider gave back: it comes off what no invoice took, then off the invoices, which are open again.
  * No more goes back than came.
  */
-async function bookReturn({ db, notify }: Transaction, provider: Provider, payment: LockedPayment, asked: Money, disputeRef: string | undefined, now: number): Promise<void> {
+async function bookReturn({ db, enqueue, notify }: Transaction, provider: Provider, payment: LockedPayment, asked: Money, disputeRef: string | undefined, now: number): Promise<void> {
   const held = addMoney(payment.unapplied, ...payment.settles.map(({ applied }) => applied));
   const amount = compareMoney(asked, held) > 0 ? held : asked;
   if (compareMoney(amount, '0') <= 0) return;
@@ -49,6 +49,7 @@ async function bookReturn({ db, notify }: Transaction, provider: Provider, payme
   await insertRefund(db, { id: refundId, returnsId: payment.id, contactId: payment.contactId, folderId: payment.folderId, currency: payment.currency, provider, amount, reason: null, reference: disputeRef ?? null, userId: null, disputeRef, now });
   await recordSystemHistory(db, provider, now, { noun: 'payment', id: payment.id, folderId: payment.folderId, kind: 'refund', after: { refund: refundId, amount, ...(disputeRef === undefined ? {} : { dispute: disputeRef }) } },
     ...off.map((one) => ({ noun: 'invoice', id: one.invoiceId, folderId: payment.folderId, kind: 'unpaid', after: { payment: payment.id, amount: one.amount } })));
+  await enqueue('payment.returned', { refundId });
   notify('payment', payment.id, refundId);
   notify('invoice', ...off.map((one) => one.invoiceId));
 }

@@ -162,6 +162,7 @@ export async function refundPayment(context: RequestContext, caller: Caller, id:
   const refundId = uuidv7();
   await insertRefund(context.db.asSystem('the payment was locked through the scope'), { id: refundId, returnsId: id, ...payer, amount, reason, reference: reference ?? null, userId: caller.userId, now: context.now });
   await recordHistory(context, caller, { noun: 'payment', id, folderId: payer.folderId, kind: 'refund', reason, after: { refund: refundId, amount, reference } });
+  await context.enqueue('payment.returned', { refundId });
   context.notify('payment', id);
   return await getPayment(context, refundId);
 }

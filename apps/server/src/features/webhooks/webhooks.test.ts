@@ -96,6 +96,24 @@ describe('a webhook', () => {
     for (const hook of [own, site, silent, beside, under, other]) await remove(hook.id, admin);
   });
 
+  it('hears of money that went back, and of credit notes', async () => {
+    const hook = await made();
+    await office.webhooks.update({ params: { id: hook.id }, body: { uts: hook.uts, events: ['credit.issued', 'payment.returned'] } });
+    const clerk = await server.client(world.billing);
+    const { id } = (await clerk.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'cash', amount: '10', invoices: [] } })).data;
+    await clerk.paymentRecords.confirm({ params: { id }, body: {} });
+    const back = (await clerk.paymentRecords.refund({ params: { id }, body: { amount: '4', reason: 'Paid twice' } })).data.id;
+    const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() });
+    await server.db.insertInto('post_line').values({ id: job.id, post_id: job.id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price: '5', ui_disc: null, tax_id: null, original: '5', discount: '0', nett: '5', taxes: '0', amount: '5' }).execute();
+    const draft = (await clerk.invoices.create({ body: { postIds: [job.id] } })).data.id;
+    await clerk.invoices.issue({ params: { id: draft }, body: {} });
+    const credit = (await clerk.invoices.credit({ params: { id: draft }, body: { reason: 'Wrong' } })).data.id;
+    await expect.poll(() => hook.arrived().length, tell).toBe(2);
+    const told = hook.arrived().map(({ body }) => WebhookBody.parse(JSON.parse(body))).map(({ event, noun, recordid }) => [event, noun, recordid]);
+    expect(told.toSorted()).toEqual([['credit.issued', 'invoice', credit], ['payment.returned', 'payment', back]]);
+    await remove(hook.id);
+  });
+
   it('is told once of an event whose handler runs again', async () => {
     const hook = await made();
     const { id: recordId } = await makeJob(server.db, world.site);
