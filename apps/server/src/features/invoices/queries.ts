@@ -1,5 +1,6 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import type { BankDetails } from '@field-service/contract/payments.ts';
+import { documentNumber } from '@field-service/domain/document-number.ts';
 import { addMoney } from '@field-service/domain/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -117,8 +118,7 @@ export async function takeInvoiceNumber(db: ScopedDb, counterId: string, folderI
     used as (insert into counter_use (counter_id, number, noun, noun_id, at) select taken.id, taken.number, 'invoice', ${invoiceId}, ${now}::bigint from taken)
     select taken.*, f.code from taken, folder f where f.id = ${folderId}`);
   if (row === undefined) throw new Error('a counter answers one row');
-  const day = String(date);
-  return row.pattern.replaceAll('{yyyy}', day.slice(0, 4)).replaceAll('{mm}', day.slice(4, 6)).replaceAll('{folder}', row.code) + String(row.number).padStart(row.digits, '0');
+  return documentNumber(row, row.number, date, row.code);
 }
 
 export interface Issue {

@@ -1,3 +1,4 @@
+import { documentNumber } from '@field-service/domain/document-number.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
@@ -127,9 +128,7 @@ export async function nextDocno(db: ScopedDb, counterId: string, folderId: strin
       returning next - 1 as number, pattern, digits)
     select taken.*, f.code from taken, folder f where f.id = ${folderId}`);
   if (row === undefined) throw new Error('a counter answers one row');
-  const day = String(date);
-  const prefix = row.pattern.replaceAll('{yyyy}', day.slice(0, 4)).replaceAll('{mm}', day.slice(4, 6)).replaceAll('{folder}', row.code);
-  return prefix + String(row.number).padStart(row.digits, '0');
+  return documentNumber(row, row.number, date, row.code);
 }
 
 /** The living files of a post that was read through the scope, the newest first, as far as the caller sees them. */

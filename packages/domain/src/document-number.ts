@@ -1,0 +1,12 @@
+/** How a counter writes its numbers: the pattern holds {yyyy}, {mm} and {folder}, the number follows with so many digits. */
+export interface NumberPattern {
+  pattern: string;
+  digits: number;
+}
+
+/** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-2026-00012`. */
+export function documentNumber({ pattern, digits }: NumberPattern, number: number, date: number, folder: string): string {
+  const day = String(date);
+  const parts: Readonly<Record<string, string>> = { '{yyyy}': day.slice(0, 4), '{mm}': day.slice(4, 6), '{folder}': folder };
+  return pattern.replaceAll(/\{(?:yyyy|mm|folder)\}/g, (part) => parts[part] ?? part) + String(number).padStart(digits, '0');
+}
