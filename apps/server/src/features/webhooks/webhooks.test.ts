@@ -110,7 +110,7 @@ describe('a webhook', () => {
     const credit = (await clerk.invoices.credit({ params: { id: draft }, body: { reason: 'Wrong' } })).data.id;
     await expect.poll(() => hook.arrived().length, tell).toBe(2);
     const told = hook.arrived().map(({ body }) => WebhookBody.parse(JSON.parse(body))).map(({ event, noun, recordid }) => [event, noun, recordid]);
-    expect(told.toSorted()).toEqual([['credit.issued', 'invoice', credit], ['payment.returned', 'payment', back]]);
+    expect(told).toEqual(expect.arrayContaining([['credit.issued', 'invoice', credit], ['payment.returned', 'payment', back]]));
     await remove(hook.id);
   });
 
