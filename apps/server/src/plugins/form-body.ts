@@ -4,16 +4,18 @@ import { Refusal } from '../refusal.ts';
 
 /** Bytes of a whole form, which is held in memory; what is larger comes as a resumable upload. */
 const largestForm = 32 * 1024 * 1024;
-/** Forms that one process reads at once. */
+/** Forms that one process reads at once, and how many of them may be one person's: nobody keeps the others out by sending slowly. */
 const mostAtOnce = 4;
+const mostOfOne = 2;
 /** Seconds after which one of them has been read. */
 const comeBackAfter = 2;
 
 /** A form whose bytes have not been read: they are, once it is known who sends them. */
 export class FormBody {
-  readonly read: () => Promise<FormData>;
+  /** Reads it for a person, by the id of their user. */
+  readonly read: (userId: string) => Promise<FormData>;
 
-  constructor(read: () => Promise<FormData>) {
+  constructor(read: (userId: string) => Promise<FormData>) {
     this.read = read;
   }
 }
@@ -40,16 +42,16 @@ async function parse(bytes: Buffer, contentType: string): Promise<FormData> {
 
 /** Lets the routes of `scope` take `multipart/form-data`; everywhere else it is refused. */
 export function takeForms(scope: FastifyInstance): void {
-  let reading = 0;
+  const reading: string[] = [];
   scope.addContentTypeParser('multipart/form-data', (request, payload: Readable, done) => {
-    const read = async (): Promise<FormData> => {
+    const read = async (userId: string): Promise<FormData> => {
       if (Number(request.headers['content-length'] ?? 0) > largestForm) throw new Refusal('request.too_large', {});
-      if (reading === mostAtOnce) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
-      reading += 1;
+      if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
+      reading.push(userId);
       try {
         return await parse(await readAll(payload), request.headers['content-type'] ?? '');
       } finally {
-        reading -= 1;
+        reading.splice(reading.indexOf(userId), 1);
       }
     };
     done(null, new FormBody(read));

@@ -126,7 +126,7 @@ async function prepare(services: Services, bound: BoundRoute, request: FastifyRe
   }
   const caller = await authenticate(services, bound.spec.path, request);
   checkAccess(bound.spec.access, caller);
-  if (request.body instanceof FormBody) raw.body = await request.body.read();
+  if (request.body instanceof FormBody) raw.body = await request.body.read(caller.userId);
   const work = bound.prepare(raw);
   const context = (db: SystemDb, effects: Effects): RequestContext => ({ ...shared, ...effects, db: new ScopedDb(db, caller) });
   return {

@@ -314,19 +314,29 @@ describe('a service report', () => {
 });
 
 describe('a file by a form', () => {
-  it('waits for its turn behind others that are slow to come', async () => {
-    const headers = { authorization: `Bearer ${await server.token(world.technician, 'app')}`, 'content-type': 'multipart/form-data; boundary=walk' };
-    const stop = new AbortController();
-    const slow = Array.from({ length: 4 }, async () => await fetch(`${server.url}/api/f?appref=POST.${id('post')}`, { method: 'POST', headers, body: new ReadableStream<Uint8Array>({ start: (into) => into.enqueue(new TextEncoder().encode('--walk')) }), duplex: 'half', signal: stop.signal }).catch(() => undefined));
-    const one = async (): Promise<string> => {
-      const form = new FormData();
-      form.set('file', new File(['x'], 'x.txt'));
-      const response = await fetch(`${server.url}/api/f?appref=POST.${id('post')}`, { method: 'POST', headers: { authorization: headers.authorization }, body: form });
-      return `${response.status} ${response.headers.get('retry-after') ?? ''}`;
-    };
-    await expect.poll(one).toBe('503 2');
+  const stop = new AbortController();
+  /** Forms that somebody begins to send. */
+  const slow = async (authorization: string, count: number): Promise<void> => {
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=walk' };
+    const body = () => new ReadableStream<Uint8Array>({ start: (into) => into.enqueue(new TextEncoder().encode('--walk')) });
+    for (let at = 0; at < count; at += 1) fetch(`${server.url}/api/f?appref=POST.${id('post')}`, { method: 'POST', headers, body: body(), duplex: 'half', signal: stop.signal }).catch(() => undefined);
+    await Promise.resolve();
+  };
+  const one = async (authorization: string): Promise<string> => {
+    const form = new FormData();
+    form.set('file', new File(['x'], 'x.txt'));
+    const response = await fetch(`${server.url}/api/f?appref=POST.${id('post')}`, { method: 'POST', headers: { authorization }, body: form });
+    return `${response.status} ${response.headers.get('retry-after') ?? ''}`;
+  };
+
+  it('waits behind those of the same person that are slow to come, and where several send slowly, of others too', async () => {
+    const [first, second, third] = [`Bearer ${await server.token(world.technician, 'app')}`, `Bearer ${await server.token(world.dispatcher)}`, `Bearer ${await server.token(world.admin)}`];
+    await slow(first, 2);
+    await expect.poll(async () => await one(first)).toBe('503 2');
+    expect(await one(third)).toBe('200 ');
+    await slow(second, 2);
+    await expect.poll(async () => await one(third)).toBe('503 2');
     stop.abort();
-    await Promise.all(slow);
-    await expect.poll(one).toBe('200 ');
+    await expect.poll(async () => await one(first)).toBe('200 ');
   });
 });
