@@ -10,6 +10,7 @@ import { mailInvoice, mailReceipt, mailRejection, mailReport, pushAssignment, pu
 import { fulfil } from '../features/order-sets/public.ts';
 import { refreshJobsOf } from '../features/posts/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
+import { tellSighting } from '../features/sightings/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/tickets/public.ts';
 import { checkBreaches } from '../features/trends/public.ts';
 import { dropTakenUpload } from '../features/uploads/public.ts';
@@ -37,6 +38,7 @@ export const consequences: Consequences = {
   'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
   'leave.changed': [{ name: 'tell-leave', handle: tellLeave }],
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
+  'sighting.reported': [{ name: 'tell-sighting', handle: tellSighting }],
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],

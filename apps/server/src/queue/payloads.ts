@@ -27,6 +27,8 @@ export interface EventPayloads {
   'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
+  /** Somebody reported a pest that they saw; its call-out is made. */
+  'sighting.reported': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
   /** The site has named a mail server. */

@@ -4,8 +4,8 @@ import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts'
 import { z } from 'zod';
 import type { Wording } from './wording.ts';
 
-/** What follows from work: actions that are due, and work that arrived too late. */
-export const followTemplates = ['actions-due', 'upload-late'] as const;
+/** What follows from work and asks for some: actions that are due, work that arrived too late, a pest that somebody saw. */
+export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
 export const isFollowTemplate = (name: string): name is FollowTemplate => followTemplates.some((template) => template === name);
 
@@ -15,7 +15,10 @@ export type DueLine = z.output<typeof Actions>[number];
 export const dueParam = (lines: readonly DueLine[]): string => JSON.stringify(lines);
 const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
 
-/** Words a mail about due actions (`name`, `actions`, `timezone`) or a push about late work (`docno`, `customer`, `site`, `name`). */
+/**
+ * Words a mail about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`, `site`, `name`),
+ * or a notice of a sighting (`docno`, `customer`, `site`, `pest`, `place`, `by`, `respondBy`, `timezone`).
+ */
 export function wordFollowMail(template: FollowTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
   const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
@@ -23,6 +26,14 @@ export function wordFollowMail(template: FollowTemplate, language: Language, par
     return { subject: t('Work for {{docno}} arrived late', { docno: text('docno') }), text: t('{{customer}}, {{site}}: work of {{name}} waits for your decision.', { customer: text('customer'), site: text('site'), name: text('name') }) };
   }
   const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' });
+  if (template === 'sighting-reported') {
+    const [pest, site] = [text('pest'), text('site')];
+    const respondBy = params['respondBy'];
+    return {
+      subject: t('{{pest}} seen at {{site}}: answer by {{date}}', { pest, site, date: typeof respondBy === 'number' ? format.dateTime(respondBy) : '' }),
+      text: t('{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.', { by: text('by'), pest, place: text('place'), customer: text('customer'), site, docno: text('docno') }),
+    };
+  }
   const lines = dueLines(text('actions'));
   const list = (stage: DueLine['stage'], heading: string): string[] => {
     const found = lines.filter((line) => line.stage === stage);

@@ -12,9 +12,9 @@ export async function readLateWork(db: SystemDb, packageId: string) {
 }
 
 /** Working staff of a folder with what they are granted. */
-export async function readDeciders(db: SystemDb, folderId: string): Promise<{ id: string; lang: string; isAdmin: boolean; perms: string[] }[]> {
-  const { rows } = await sql<{ id: string; lang: string; isAdmin: boolean; perms: string[] }>`
-    select u.id, u.lang, u.is_admin "isAdmin", coalesce((select array_agg(perm) from user_role ur join role r on r.id = ur.role_id, unnest(r.perms) perm where ur.user_id = u.id and r.dts is null), '{}') perms
+export async function readDeciders(db: SystemDb, folderId: string): Promise<{ id: string; email: string | null; lang: string; isAdmin: boolean; perms: string[] }[]> {
+  const { rows } = await sql<{ id: string; email: string | null; lang: string; isAdmin: boolean; perms: string[] }>`
+    select u.id, u.email, u.lang, u.is_admin "isAdmin", coalesce((select array_agg(perm) from user_role ur join role r on r.id = ur.role_id, unnest(r.perms) perm where ur.user_id = u.id and r.dts is null), '{}') perms
       from app_user u
      where ${entersFolder(folderId)} and u.usertype = 'staff' and u.status = 'active' and u.dts is null order by u.seq`.execute(db);
   return rows;

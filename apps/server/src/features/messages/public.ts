@@ -6,6 +6,7 @@ export { mailOpenForm, mailVisitQuestion, receiverOf } from './link-mails.ts';
 export { remindOfDue } from './due.ts';
 export { releaseHeldMails } from './held.ts';
 export { pushLateWork } from './late-work.ts';
+export { readDeciders } from './late-work.queries.ts';
 export { mailServer } from './mail-server.ts';
 export { sendMessage, type LatestParams } from './send.ts';
 export { tryMail } from './try-mail.ts';

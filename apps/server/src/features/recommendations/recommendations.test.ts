@@ -6,6 +6,8 @@ import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobContext } from '../../context.ts';
+import { tellSighting } from '../sightings/public.ts';
 import { lookupId } from '../../install/lookup-row.ts';
 
 let server: TestServer;
@@ -109,6 +111,16 @@ describe('a sighting', () => {
     expect(Math.abs(data.respondBy - begun - 24 * hour)).toBeLessThan(60_000);
     const job = (await dispatcher.posts.get({ params: { id: data.job.id } })).data;
     expect(job).toMatchObject({ type: { code: 'CALL' }, title: 'Rat: Loading dock', due: data.respondBy, files: [{ id: picture }], data: { priority: 'urgent', instructions: 'Ran under the ramp', sighting: data.id }, history: [{ kind: 'create', by: world.customer.displayname, via: 'portal' }] });
+  });
+
+  test('is told to those who may give its call-out to a technician, by push and by mail', async () => {
+    await server.db.updateTable('app_user').set({ email: 'desk@example.com' }).where('id', '=', world.dispatcher.id).execute();
+    const { data } = await customer.sightings.create(report());
+    const told = async () => await server.db.selectFrom('message').select(['user_id', 'channel', 'address', 'params']).where('template', '=', 'sighting-reported').where('ref_id', 'in', [data.id, data.job.id]).where('user_id', 'in', [world.dispatcher.id, world.technician.id, world.billing.id]).orderBy('channel').execute();
+    await expect.poll(told).toMatchObject([{ user_id: world.dispatcher.id, channel: 'mail', address: 'desk@example.com' }, { user_id: world.dispatcher.id, channel: 'push', address: null, params: { pest: 'Rat', place: 'Loading dock', by: 'Night guard', docno: data.job.docno, respondBy: data.respondBy } }]);
+    const { data: own } = await dispatcher.sightings.create(report());
+    await tellSighting(jobContext(server.services), { sightingId: own.id });
+    expect(await server.db.selectFrom('message').select('id').where('ref_id', 'in', [own.id, own.job.id]).where('user_id', '=', world.dispatcher.id).execute()).toEqual([]);
   });
 
   test('is answered when somebody has begun, late where the clock ran out before', async () => {

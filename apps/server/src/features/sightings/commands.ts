@@ -44,6 +44,7 @@ export async function createSighting(context: RequestContext, caller: Caller, { 
     files: body.files, respond_by: due, created_by: caller.userId,
   });
   await recordHistory(context, caller, { noun: 'sighting', id, folderId: site.folderId, kind: 'create', after: { ...body, respondBy: due, postid: postId } });
+  await context.enqueue('sighting.reported', { sightingId: id });
   context.notify('sighting', id);
   return await getSighting(context, id);
 }

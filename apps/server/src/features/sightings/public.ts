@@ -1,1 +1,2 @@
 export { sightingDataset } from './queries.ts';
+export { tellSighting } from './tell.ts';
