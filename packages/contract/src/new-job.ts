@@ -3,6 +3,8 @@ import { Decimal, Id, Line1, Stamp, Text } from './common.ts';
 
 export const LineInput = z.strictObject({
   id: Id.optional(),
+  /** The `id` of the line that this one belongs to, which stands before it; of a line that is there already, left out, it stays. */
+  parentId: Id.nullable().optional(),
   itemid: Id.nullable(),
   name: Line1(300),
   qty: Decimal,

@@ -39,7 +39,7 @@ const fields = {
   /** What a plan other than `visit` charges each period, before tax; null with `visit`. */
   planAmount: Decimal.nullable(),
   planTax: Id.nullable(),
-  lines: z.array(LineInput.omit({ id: true })).max(200),
+  lines: z.array(LineInput.omit({ id: true, parentId: true })).max(200),
 };
 const defaults = {
   typeid: fields.typeid.default(null), endsOn: recurrence.endsOn.default(null), night: recurrence.night.default(false), tolerance: recurrence.tolerance.default(0), holidayRule: recurrence.holidayRule.default(null),

@@ -24,7 +24,7 @@ export interface JobFields {
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 
 export const enteredLine = (line: StoredLine): EnteredLine & { id: string } => ({
-  id: line.id, itemid: line.itemId, name: line.name, qty: line.qty, price: line.price, uiDisc: line.uiDisc, tax: line.tax, flags: line.flags,
+  id: line.id, parentId: line.parentId, itemid: line.itemId, name: line.name, qty: line.qty, price: line.price, uiDisc: line.uiDisc, tax: line.tax, flags: line.flags,
 });
 
 export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFields => ({

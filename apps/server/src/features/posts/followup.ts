@@ -28,7 +28,7 @@ async function stationLines(context: RequestContext, parent: LoadedPost): Promis
   const lines = (await readLines(context.db, parent.id)).map(enteredLine);
   const items = await readItems(context.db, parent.folderId, lines.flatMap(({ itemid }) => itemid ?? []));
   const covering = new Set(items.filter(({ stationTypeId }) => stationTypeId !== null).map(({ id }) => id));
-  return lines.filter(({ itemid }) => itemid !== null && covering.has(itemid)).map(({ id: _parents, ...line }) => ({ ...line, price: '0', uiDisc: null, tax: null, flags: '' }));
+  return lines.filter(({ itemid }) => itemid !== null && covering.has(itemid)).map(({ id: _parents, parentId: _line, ...line }) => ({ ...line, price: '0', uiDisc: null, tax: null, flags: '' }));
 }
 
 /**

@@ -11,6 +11,7 @@ export type EnteredLine = z.output<typeof LineInput>;
 /** A line as it is kept: what was entered, what its item says, and the amounts. */
 export interface ComputedLine extends EnteredLine {
   id: string;
+  parentId: string | null;
   code: string;
   uom: string;
   stationTypeId: string | null;
@@ -39,6 +40,8 @@ const tooLarge = (value: string): boolean => new Exact(value).abs().greaterThanO
 /** Computes the lines of a job (domain/lines.ts); a line that a rule refuses, or that names what is not there, refuses all. */
 export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): ComputedLine[] {
   const free = new Set(facts.known);
+  /** What the lines before are kept as, by the ids under which they came. */
+  const kept = new Map<string, string>();
   return lines.map((line, at) => {
     const item = facts.items.find(({ id }) => id === line.itemid);
     if (line.itemid !== null && item === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.itemid`, id: line.itemid });
@@ -57,6 +60,10 @@ export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): C
     });
     if (!amounts.ok) throw new Refusal(amounts.code, { ...amounts.params, line: at });
     if (tooLarge(amounts.amount)) throw new Refusal('line.amount_too_large', { line: at, limit: lineAmountLimit });
-    return { ...line, id: line.id !== undefined && free.delete(line.id) ? line.id : facts.newId(), code: item?.code ?? '', uom: item?.uom ?? '', stationTypeId: item?.stationTypeId ?? null, amounts };
+    const parentId = line.parentId === undefined || line.parentId === null ? null : kept.get(line.parentId);
+    if (parentId === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.parentId`, id: line.parentId });
+    const id = line.id !== undefined && free.delete(line.id) ? line.id : facts.newId();
+    if (line.id !== undefined) kept.set(line.id, id);
+    return { ...line, id, parentId, code: item?.code ?? '', uom: item?.uom ?? '', stationTypeId: item?.stationTypeId ?? null, amounts };
   });
 }

@@ -13,7 +13,11 @@ export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 export const units = [['plan', 'plan2', 'duration'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plain(new Exact(text));
-const canonical = (line: EnteredLine): EnteredLine => ({ ...line, qty: decimal(line.qty), price: decimal(line.price) });
+/** A line as it would be read back; one that says nothing of the line it belongs to stays with it. */
+const canonical = (line: EnteredLine, current: JobFields): EnteredLine => {
+  const parentId = line.parentId === undefined ? (current.lines.find(({ id }) => id !== undefined && id === line.id)?.parentId ?? null) : line.parentId;
+  return { ...line, parentId, qty: decimal(line.qty), price: decimal(line.price) };
+};
 
 type Sides = Record<string, unknown>;
 /** Natures and tags are sets of ids: they merge one by one, like lists of records. */
@@ -39,7 +43,7 @@ async function baseOf(context: Pick<RequestContext, 'db'>, post: LoadedPost, cur
  * one side changed are taken, where both did the current value stands and the caller's is a conflict.
  */
 export async function mergeChange(context: Pick<RequestContext, 'db'>, post: LoadedPost, current: JobFields, given: GivenFields, uts: number): Promise<{ merged: JobFields; conflicts: Conflict[] }> {
-  const mine: GivenFields = given.lines === undefined ? given : { ...given, lines: given.lines.map(canonical) };
+  const mine: GivenFields = given.lines === undefined ? given : { ...given, lines: given.lines.map((line) => canonical(line, current)) };
   const touched: Sides = Object.fromEntries(Object.entries(mine).filter(([, value]) => value !== undefined));
   const base = await baseOf(context, post, current, uts);
   const { merged, conflicts } = mergeFields(asRecords(base), asRecords(touched), asRecords({ ...current }), { units });

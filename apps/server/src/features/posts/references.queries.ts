@@ -68,6 +68,7 @@ export async function readItems(db: ScopedDb, folderId: string, ids: readonly st
 
 export interface StoredLine {
   id: string;
+  parentId: string | null;
   itemId: string | null;
   name: string;
   qty: string;
@@ -80,6 +81,6 @@ export interface StoredLine {
 /** The lines of a post as they were entered, in their order. */
 export async function readLines(db: ScopedDb, postId: string): Promise<StoredLine[]> {
   return await db.rows(sql<StoredLine>`
-    select l.id, l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags
+    select l.id, l.parent_id "parentId", l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags
       from post_line l where l.post_id = ${postId} order by l.ord, l.id`);
 }

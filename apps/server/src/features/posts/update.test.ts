@@ -110,6 +110,22 @@ describe('a change', () => {
     expect([job.date, job.lines[0]?.taxes, job.lines[0]?.amount]).toEqual([20_240_320, '8', '108']);
   });
 
+  test('of lines keeps what belongs to what', async () => {
+    const { id, uts } = await create({ lines: [line({ id: 'set', name: 'Set' }), line({ id: 'part', parentId: 'set', name: 'Part' })] });
+    const [set, part] = (await read(id)).lines;
+    expect([set?.parentId, part?.parentId]).toEqual([null, set?.id]);
+    expect(set?.id).not.toBe('set');
+    const [kept, said] = [line({ id: part?.id ?? '', name: 'Part', price: '90' }), line({ id: 'more', parentId: part?.id ?? '', name: 'Part of the part' })];
+    const second = await put(ann, id, { uts, fields: { lines: [line({ id: set?.id ?? '', name: 'Set' }), kept, said] } });
+    const after = (await read(id)).lines;
+    expect(after.map(({ name, parentId }) => [name, parentId])).toEqual([['Set', null], ['Part', set?.id], ['Part of the part', part?.id]]);
+    await put(ann, id, { uts: second.uts, fields: { plan: eight } });
+    expect((await read(id)).lines.map(({ parentId }) => parentId)).toEqual(after.map(({ parentId }) => parentId));
+    const loose = line({ id: part?.id ?? '', parentId: null, name: 'Part' });
+    await put(ann, id, { uts: (await read(id)).uts, fields: { lines: [loose] } });
+    expect((await read(id)).lines).toMatchObject([{ id: part?.id, parentId: null }]);
+  });
+
   test('of a line keeps the ids of the others', async () => {
     const { id, uts } = await create({ lines: [line(), line({ name: 'Second' })] });
     const before = (await read(id)).lines;
@@ -232,6 +248,7 @@ describe('what is refused leaves everything as it was', () => {
     await expectRefused('post.time_invalid', id, { uts, fields: { plan: eight, plan2: eight - 1 } });
     await expectRefused('line.amount_too_large', id, { uts, fields: { lines: [line({ qty: '1000001', price: '1000000' })] } });
     await expectRefused('request.invalid', id, { uts, fields: { lines: [line({ uiDisc: 'half' })] } });
+    await expectRefused('record.referenced_missing', id, { uts, fields: { lines: [line({ id: 'a', parentId: 'b' }), line({ id: 'b', parentId: 'a' })] } });
   });
 
   test("another folder's job is not there; who may only read may not write", async () => {

@@ -71,7 +71,7 @@ export async function writeLines(db: ScopedDb, postId: string, lines: readonly C
 export async function insertLines(db: ScopedDb, postId: string, lines: readonly ComputedLine[]): Promise<void> {
   if (lines.length === 0) return;
   await db.insert('post_line').values(lines.map((line, ord) => ({
-    id: line.id, post_id: postId, parent_id: null, ord, item_id: line.itemid, code: line.code, name: line.name, station_type_id: line.stationTypeId, qty: line.qty,
+    id: line.id, post_id: postId, parent_id: line.parentId, ord, item_id: line.itemid, code: line.code, name: line.name, station_type_id: line.stationTypeId, qty: line.qty,
     uom: line.uom, price: line.price, ui_disc: line.uiDisc, tax_id: line.tax, flags: line.flags, original: line.amounts.original, discount: line.amounts.discount,
     nett: line.amounts.nett, taxes: line.amounts.taxes, amount: line.amounts.amount,
     tax_detail: JSON.stringify(line.amounts.parts.map(({ id, name, rate, amount }) => ({ id, name, rate, amount }))),
