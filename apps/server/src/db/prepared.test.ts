@@ -65,6 +65,12 @@ describe('the connections that serve requests', () => {
     expect((await single.query(text, [1])).rows).toEqual([{ n: 1 }]);
   });
 
+  it('take a text of several commands again and again, as the queue sends them', async () => {
+    const before = await prepared();
+    for (let n = 0; n < 5; n += 1) expect(await single.query(`begin; select ${'1 + '.repeat(200)} 1; commit`, [])).toMatchObject([{ command: 'BEGIN' }, { command: 'SELECT' }, { command: 'COMMIT' }]);
+    expect(await prepared()).toBe(before);
+  });
+
   it('prepare nothing for the owner', async () => {
     for (let n = 0; n < 5; n += 1) await database.ownerPool.query(long('owner'), [n]);
     const clients = await Promise.all([1, 2, 3].map(async () => await database.ownerPool.connect()));

@@ -43,7 +43,8 @@ export function preparingClient(): typeof SteadyClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-        const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+        // A text without values may hold several commands, as those of the queue do, and they cannot be prepared.
+        const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
         return Reflect.apply(ask, this, [name === undefined ? text : { name, text }, values, ...rest]);
       };
       Object.defineProperty(this, 'query', { value: query });
