@@ -85,9 +85,6 @@ export async function moveStatus(context: Writes, caller: Caller, post: LoadedPo
   const allowed = checkTransition(placeOf(post.status), place, factsOf(caller, post));
   if (!allowed.ok) throw new Refusal(allowed.code, { ...allowed.params, status: post.status.code });
   const moved = await enter(context, caller, post, { ...status, place }, [], { reason });
-  // Whoever is to do the job hears what somebody else did with it; that it is cancelled was told already.
-  const userIds = post.assignees.map(({ id }) => id);
-  if (place !== 'X' && userIds.length > 0 && !userIds.includes(caller.userId)) await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   if (isDone(place) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
   return moved;
 }
