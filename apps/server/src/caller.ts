@@ -34,6 +34,8 @@ export interface Caller {
   /** The device, where the session is of the app. */
   did: string | null;
   sessionId: string;
+  /** When the session was read, in milliseconds by the database's clock: what changed of the caller since is not in here yet. */
+  knownAt?: number;
   /** Set where the product acts by itself, on behalf of nobody who is there: what acts. */
   routine?: string;
   /** The provider's supporter who acts as the user while support access is open; absent for the user in person. */

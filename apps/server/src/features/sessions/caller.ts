@@ -16,7 +16,7 @@ export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unkno
 }
 
 /** Through what somebody is there: a session or, for a bot, a key. */
-type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support'>;
+type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support' | 'knownAt'>;
 
 function personCaller(row: PersonRow, entrance: Entrance): Caller {
   const everything = row.is_admin && row.usertype !== 'portal';
@@ -53,7 +53,7 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
 export function callerOf(row: SessionRow): Caller {
   const { support } = row;
   const acting = support === null ? {} : { support: { accessId: support.accessId, supportId: support.supportId, name: support.name } };
-  return personCaller(row, { userId: row.user_id, app: row.app, did: row.did, sessionId: row.id, ...acting });
+  return personCaller(row, { userId: row.user_id, app: row.app, did: row.did, sessionId: row.id, knownAt: row.known_at, ...acting });
 }
 
 /** A bot as the caller of a request that carries one of its keys. */

@@ -30,6 +30,8 @@ export interface SessionRow extends PersonRow {
   ended_why: string | null;
   /** The user's app is bound to another device than the session's. */
   bound_elsewhere: boolean;
+  /** When it was read. */
+  known_at: number;
   /** The supporter whose session it is. */
   support: { accessId: string; supportId: string; name: string; until: number; closedAt: number | null } | null;
 }
@@ -61,7 +63,7 @@ const personColumns = sql`
 /** A session with everything a caller is made of. */
 export async function selectSession(db: SystemDb, id: string): Promise<SessionRow | undefined> {
   const query = sql<SessionRow>`
-    select s.id, s.user_id, s.app, s.did, s.exp, s.ended_at, s.ended_why, ${personColumns},
+    select s.id, s.user_id, s.app, s.did, s.exp, s.ended_at, s.ended_why, floor(extract(epoch from transaction_timestamp()) * 1000)::bigint as known_at, ${personColumns},
            (s.app = 'app' and s.support_access_id is null and exists (select from device d where d.user_id = s.user_id and d.bound and d.did is distinct from s.did)
               and exists (select from setting b where b.key = 'deviceBinding' and b.folder_id is null and b.user_id is null and b.data = 'true')) as bound_elsewhere,
            (select json_build_object('accessId', a.id, 'supportId', a.supporter, 'name', a.name, 'until', a.until, 'closedAt', a.closed_at) from support_access a where a.id = s.support_access_id) as support

@@ -148,13 +148,29 @@ describe('a later sync', () => {
     await admin.folders.saveUsers({ params: { id: other.id }, body: { users: [{ id: technician.id }] } });
     // A process knows a session for a moment.
     await expect.poll(seen, { timeout: 5000 }).toEqual([true, true, true]);
-    const now = after(await settled(), []);
-    expect(await sync(now)).toMatchObject({ lookups: { count: 0 }, items: { count: 0 } });
+    let now = after(await settled(), []);
+    await expect.poll(async () => {
+      const answer = await sync(now);
+      now = after(answer, []);
+      return [answer.lookups.count, answer.items.count, answer.profile.row];
+    }, { timeout: 5000 }).toEqual([0, 0, null]);
     const above = await makeFolder(server.db);
     const { data: upper } = await admin.lookups.create({ query: { folderId: above.id }, body: { type: 207, code: 'ABOVE', name: 'Above' } });
     const { data: folder } = await admin.folders.get({ params: { id: other.id } });
     await admin.folders.update({ params: { id: other.id }, body: { uts: folder.uts, parentid: above.id } });
     await expect.poll(async () => (await sync(now)).lookups.rows.some(({ id }) => id === upper.id), { timeout: 5000 }).toBe(true);
+  });
+
+  test('brings items to who may have them from now on', async () => {
+    const plain = await makeStaff(server.db, { folders: [world.folder], roles: [] });
+    await server.db.insertInto('role').values({ id: randomUUID(), code: `APP-${plain.id.slice(0, 8)}`, name: 'App', perms: ['EXT:SAPP:*', 'POST:VW:*'], role_config: '{}' }).execute();
+    const role = await server.db.selectFrom('role').select('id').where('code', '=', `APP-${plain.id.slice(0, 8)}`).executeTakeFirstOrThrow();
+    await server.db.insertInto('user_role').values({ user_id: plain.id, role_id: role.id }).execute();
+    const client = await server.client(plain, { app: 'app' });
+    const without = await sync({}, client);
+    expect(without.items).toMatchObject({ count: 0, uts: 0 });
+    await server.db.updateTable('role').set({ perms: ['EXT:SAPP:*', 'POST:VW:*', 'ITEM:VW:*'] }).where('id', '=', role.id).execute();
+    await expect.poll(async () => (await sync(after(without, []), client)).items.count, { timeout: 5000 }).toBeGreaterThan(0);
   });
 
   test('tells by the ids what left the view', async () => {

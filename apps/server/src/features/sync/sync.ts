@@ -65,16 +65,18 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const system = db.asSystem(own);
   const until = await readSafePoint(system);
   const stamps = await readStamps(db, caller);
+  // Where the caller has changed since they were read, what depends on them goes no further: a new folder or role is told of next time.
+  const known = caller.knownAt !== undefined && stamps.profile >= caller.knownAt ? Math.min(until, caller.knownAt - 1) : until;
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');
   const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
   const view = deviceView(db, { userId: caller.userId, window: body.window, administered, begun: stamps.begun });
   const request: DatasetRequest = { context, caller, form: {} };
-  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor: standing(cursor, stamps.view), until: cursor.until ?? until, limit });
+  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({ dataset, request, cursor: standing(cursor, stamps.view), until: cursor.until ?? known, limit });
   const wanted = {
     lookups: want(named('app-lookups'), body.lookups, lookupPage),
     ...(body.crm === null ? {} : { crm: want(named('app-crm'), body.crm, lookupPage) }),
     ...(mayDo(caller, 'ITEM:VW') ? { items: want(itemDataset, body.items, Math.max(body.limit, itemPage)) } : {}),
-    jobs: want(appJobsIn(viewIds), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
+    jobs: { ...want(appJobsIn(viewIds), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)), until: body.jobs.until ?? until },
   };
   const toSign = toSignWindow({ now: context.now, timeZone: stamps.timezone, toSignDays: mobile.toSignDays });
   const { jobIds, ib, statuses, signs, ...counts } = await readParts<Found>(db, view, {
@@ -90,14 +92,15 @@ export async function syncDevice(context: RequestContext, caller: Caller, { body
   const parts: Record<string, string> = {
     epoch: JSON.stringify(context.epoch),
     now: String(context.now),
-    profile: await whole(until, body.profile, stamps.profile, async () => await readProfile(system, caller)),
+    profile: await whole(known, body.profile, stamps.profile, async () => await readProfile(system, caller)),
     mySettings: await whole(until, body.mySettings, stamps.mySettings, async () => await readOwnSettings(system, caller.userId)),
     folderSettings: await whole(until, body.folderSettings, stamps.folderSettings, async () => await readSettings(system, folderKeys, caller.folderId)),
     settings: await whole(until, body.settings, stamps.settings, async () => await readSettings(system, keysOf('site'), null)),
     statuses, jobIds, ib,
     toSign: String(signs),
-    crm: noPage(until),
-    items: noPage(until),
+    // Who may have them later then begins where the device stands.
+    crm: noPage(body.crm?.uts ?? 0),
+    items: noPage(body.items.uts),
     ...(await pagesOf(context, view, wanted, counts)),
   };
   return jsonText(`{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join(',')}}`, { uts: until });
