@@ -43,6 +43,16 @@ export const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
+/** How to pay by a transfer: nothing is kept of it, and it counts once the customer tells of it (`portal/pay/transfer`). */
+const ByTransfer = z.object({
+  provider: z.literal('transfer'),
+  redirect: z.null(),
+  /** `reference`: what the transfer is to carry, so that it is found. */
+  instructions: z.object({ bank: BankDetails, currency: z.string(), amount: Decimal, reference: z.string() }),
+});
+/** A payment that a provider takes from here on. */
+const Online = Payment.extend({ provider: z.enum(onlineProviders), instructions: z.null() });
+
 export const payments = {
   providers: route({
     method: 'GET',
@@ -54,10 +64,10 @@ export const payments = {
   pay: route({
     method: 'POST',
     path: '/api/portal/pay',
-    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same.',
+    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same. For a transfer it answers where to, how much and under which reference, and keeps nothing.',
     access: portal,
-    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum(onlineProviders) }),
-    data: Payment,
+    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum([...onlineProviders, 'transfer']) }),
+    data: z.discriminatedUnion('provider', [Online, ByTransfer]),
     errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable', 'payment.provider_failed', 'payment.too_many_pending'],
   }),
   get: route({ method: 'GET', path: '/api/payment/{id}', summary: 'What became of a payment.', access: either('BILL:VW'), params: IdParams, data: Payment, errors: ['payment.not_found'] }),

@@ -30,7 +30,7 @@ const useStart = (items: readonly ItemToPay[]) => {
     setBusy(true);
     try {
       const { data: payment } = await api.payments.pay({ body: { invoiceIds: items.map(({ id }) => id), provider } }, { idempotencyKey: key });
-      const path = pathInPortal(payment.redirect ?? `/portal/payment?id=${payment.id}`, location.origin);
+      const path = pathInPortal(payment.redirect ?? (payment.instructions === null ? `/portal/payment?id=${payment.id}` : '/portal/outstanding-invoices'), location.origin);
       if (path === undefined) location.assign(payment.redirect ?? '');
       else await router.navigate({ href: path });
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { payments } from '@field-service/contract/payments.ts';
-import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addMoney, compareMoney, subtractMoney } from '@field-service/domain/money.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
@@ -7,6 +7,7 @@ import type { RequestContext } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockInvoices } from '../invoices/public.ts';
+import { readFolderSetting } from '../settings/public.ts';
 import { receiveNotice } from './notices.ts';
 import { providersOf, type Provider } from './providers.ts';
 import { insertPayment, lockPayment, mostPending, openBalances, readPayment, samePending, type PaymentRow, type Settlement } from './queries.ts';
@@ -43,6 +44,15 @@ export interface Prepared {
   settles: readonly Settlement[];
 }
 type Asked = ParsedInput<typeof payments.pay>['body'];
+type Started = RouteData<typeof payments.pay>;
+
+/** The account, amount and reference of a transfer that settles what is open of the invoices. */
+async function instructTransfer(context: RequestContext, invoiceIds: readonly string[]): Promise<Started> {
+  const { first, docnos, settles } = await lockOpen(context, invoiceIds);
+  const bank = await readFolderSetting(context.db, first.folderId, 'bankDetails');
+  if (bank === null) throw new Refusal('payment.provider_unavailable', { provider: 'transfer' });
+  return { provider: 'transfer', redirect: null, instructions: { bank, currency: first.currency, amount: addMoney('0', ...settles.map((one) => one.amount)), reference: docnos.toSorted((a, b) => a.localeCompare(b)).join(', ') } };
+}
 
 function requireProvider(context: RequestContext, provider: Provider): void {
   if (!providersOf(context.config).includes(provider)) throw new Refusal('payment.provider_unavailable', { provider });
@@ -58,6 +68,7 @@ async function waitingFor(context: RequestContext, provider: Provider, ids: read
 
 /** Opens a checkout where the provider has one, outside of any transaction. One that no payment comes to use is known to nobody. */
 export async function preparePayment(context: RequestContext, caller: Caller, input: Asked): Promise<Prepared | undefined> {
+  if (input.provider === 'transfer') return undefined;
   requireProvider(context, input.provider);
   const { stripe } = context.config;
   if (input.provider !== 'stripe' || stripe === undefined) return undefined;
@@ -75,19 +86,22 @@ const sameSettles = (a: readonly Settlement[], b: readonly Settlement[]): boolea
  * Starts a payment of what is open of the invoices; nothing is paid before the provider has confirmed the money. Who asks
  * for the same again (a second click, another window, a colleague) gets the payment that is already waiting.
  */
-export async function startPayment(context: RequestContext, caller: Caller, input: Asked, prepared?: Prepared): Promise<PaymentRow> {
-  requireProvider(context, input.provider);
+export async function startPayment(context: RequestContext, caller: Caller, input: Asked, prepared?: Prepared): Promise<Started> {
+  const { provider } = input;
+  if (provider === 'transfer') return await instructTransfer(context, input.invoiceIds);
+  requireProvider(context, provider);
+  const started = async (id: string): Promise<Started> => ({ ...(await getPayment(context, id)), provider, instructions: null });
   const { ids, first, settles } = await lockOpen(context, input.invoiceIds);
   // The invoices are locked: what is asked at the same time waits here, and then finds the first one's payment.
-  const waiting = await waitingFor(context, input.provider, ids, settles);
-  if (waiting !== undefined) return await getPayment(context, waiting);
+  const waiting = await waitingFor(context, provider, ids, settles);
+  if (waiting !== undefined) return await started(waiting);
   // What is open changed while the checkout was opened: the next try asks for what is open then.
-  if (input.provider === 'stripe' && (prepared === undefined || !sameSettles(prepared.settles, settles))) throw new Refusal('payment.provider_failed', { provider: 'stripe' });
+  if (provider === 'stripe' && (prepared === undefined || !sameSettles(prepared.settles, settles))) throw new Refusal('payment.provider_failed', { provider: 'stripe' });
   const id = prepared?.id ?? uuidv7();
   const amount = addMoney('0', ...settles.map((one) => one.amount));
-  await insertPayment(context.db, { id, folderId: first.folderId, contactId: first.contactId, provider: input.provider, currency: first.currency, amount, userId: caller.userId, checkout: prepared?.checkout }, settles);
+  await insertPayment(context.db, { id, folderId: first.folderId, contactId: first.contactId, provider, currency: first.currency, amount, userId: caller.userId, checkout: prepared?.checkout }, settles);
   context.notify('invoice', ...ids);
-  return await getPayment(context, id);
+  return await started(id);
 }
 
 /** Throws `invoice.not_open` when a waiting payment is more than what is left of one of its invoices; locks both. */

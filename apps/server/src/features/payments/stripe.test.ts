@@ -30,7 +30,12 @@ async function invoice(price: string, on: { site: TestSite; clerk: TestClient } 
   const draft = (await on.clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await on.clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
 }
-const pay = async (...invoiceIds: string[]) => (await customer.payments.pay({ body: { invoiceIds, provider: 'stripe' } })).data;
+const payAs = async (client: TestClient, ...invoiceIds: string[]) => {
+  const { data } = await client.payments.pay({ body: { invoiceIds, provider: 'stripe' } });
+  if (data.instructions !== null) throw new Error('a transfer is not what was asked for');
+  return data;
+};
+const pay = async (...invoiceIds: string[]) => await payAs(customer, ...invoiceIds);
 const stateOf = async (id: string) => {
   const { state, paid } = (await clerk.invoices.get({ params: { id } })).data;
   return `${state} ${paid}`;
@@ -68,7 +73,7 @@ describe('a checkout', () => {
     const there = { site, clerk: await server.client(await makeStaff(server.db, { folders: [folder], roles: ['BILL'] })) };
     const payer = await server.client(await makePortalUser(server.db, contact, { sites: [site], billing: true }));
     const id = await invoice('150000', there);
-    const { data } = await payer.payments.pay({ body: { invoiceIds: [id], provider: 'stripe' } });
+    const data = await payAs(payer, id);
     expect(sessionOf(data.id).amount).toBe(15_000_000);
     await completed(data.id);
     expect((await there.clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'paid', paid: '150000' });
@@ -240,6 +245,19 @@ describe('the ways to pay', () => {
     const admin = await server.client(world.admin, { folderId: world.folder.id });
     await admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: { bankDetails: bank } } });
     expect(await ways()).toEqual([{ code: 'stripe', bank: null }, { code: 'sandbox', bank: null }, { code: 'transfer', bank }]);
+    const [one, two] = [await invoice('12.50'), await invoice('7')];
+    const docnos = await Promise.all([one, two].map(async (id) => (await clerk.invoices.get({ params: { id } })).data.docno));
+    const byTransfer = async (invoiceIds: string[], client = customer) => (await client.payments.pay({ body: { invoiceIds, provider: 'transfer' } })).data;
+    expect(await byTransfer([one, two])).toEqual({ provider: 'transfer', redirect: null, instructions: { bank, currency: 'MYR', amount: '19.5', reference: docnos.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')).join(', ') } });
+    expect(await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', 'in', [one, two]).execute()).toEqual([]);
+    const other = await makeContact(server.db, world.folder);
+    const foreign = await server.client(await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)], billing: true }));
+    expect((await refusalOf(byTransfer([one], foreign))).code).toBe('record.not_found');
+    const elsewhere = await makeContact(server.db, await makeFolder(server.db));
+    const there = await server.client(await makePortalUser(server.db, elsewhere, { sites: [await makeSite(server.db, elsewhere)], billing: true }));
+    const id = randomUUID();
+    await server.db.insertInto('invoice').values({ id, folder_id: elsewhere.folder.id, contact_id: elsewhere.id, state: 'issued', docno: id, currency: 'MYR', nett: '1', taxes: '0', amount: '1', issued_at: 1, issued_on: 20_260_101, due_on: 20_260_131, created_by: null }).execute();
+    expect((await refusalOf(byTransfer([id], there))).code).toBe('payment.provider_unavailable');
     const without = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
     try {
       expect((await (await without.client(world.customer)).payments.providers({})).data).toEqual([{ code: 'transfer', bank }]);
