@@ -6,7 +6,7 @@ import { latestOfConfirmation } from '../features/confirmations/public.ts';
 import { latestOfFormLink } from '../features/forms/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
 import { tellLeave } from '../features/leave/public.ts';
-import { mailInvoice, mailReceipt, mailRejection, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage, type LatestParams } from '../features/messages/public.ts';
+import { mailDeclined, mailInvoice, mailReceipt, mailRejection, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage, type LatestParams } from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { refreshJobsOf } from '../features/posts/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
@@ -75,7 +75,7 @@ export const consequences: Consequences = {
   'payment.returned': [],
   'payment.rejected': [{ name: 'mail-rejection', handle: mailRejection }],
   'form.answered': [],
-  'visit.answered': [],
+  'visit.answered': [{ name: 'mail-declined-visit', handle: mailDeclined }],
   // Written beside every event that somebody outside may hear of (context.ts).
   'event.announced': [{ name: 'announce-event', handle: announceEvent }],
   'webhook.due': [{ name: 'deliver-webhook', handle: deliverHook, concurrency: 4, expireAfter: 60 }],

@@ -115,6 +115,20 @@ describe('the mail that asks about a visit', () => {
     expect(stored.includes(tokenIn(mail?.text))).toBe(false);
   });
 
+  it('tells who asked that the time does not suit, and why; not that it does', async () => {
+    await server.db.deleteFrom('login_failure').execute();
+    await server.db.updateTable('app_user').set({ email: 'desk@staff.test', lang: 'ms' }).where('id', '=', world.dispatcher.id).execute();
+    const [yes, no] = [await asked(), await asked()];
+    await answer(yes.token, 'confirmed');
+    await answer(no.token, 'declined', 'Closed for stocktaking');
+    await expect.poll(() => mailsTo('desk@staff.test').length, { timeout: 10_000 }).toBe(1);
+    expect(mailsTo('desk@staff.test')[0]?.subject).toContain(`tidak sesuai untuk ${world.contact.name}`);
+    expect(mailsTo('desk@staff.test')[0]?.text).toContain('Closed for stocktaking');
+    await answer(no.token, 'confirmed');
+    const told = await server.db.selectFrom('message').select('ref_id').where('template', '=', 'visit-declined').execute();
+    expect(told.map(({ ref_id: id }) => id)).toEqual([no.id]);
+  });
+
   it('does not go for a visit that was moved, begun or asked about anew while it waited', async () => {
     const latest = async (refId: string) => await latestOfConfirmation(jobContext(server.services), { template: 'visit-confirmation', refKind: 'VISIT_LINK', refId, params: {} });
     const { id } = await visit();
@@ -138,7 +152,9 @@ describe('the mail that asks about a visit', () => {
   });
 
   it.each(languages)('is whole in %s', (language) => {
-    const params = { name: 'Ms Lim', site: 'Dock', title: 'Visit', at: 1, timezone: 'Asia/Singapore', link: 'https://x.test/#token=1', until: 2 };
+    const params = { name: 'Ms Lim', site: 'Dock', title: 'Visit', customer: 'Acme', docno: 'J-1', note: 'N', at: 1, timezone: 'Asia/Singapore', link: 'https://x.test/#token=1', until: 2 };
+    const declined = wordMessage('visit-declined', language, params);
+    expect(`${declined.subject}${declined.text}`).not.toMatch(/[{}]|undefined/);
     for (const template of ['visit-confirmation', 'form-link'] as const) {
       const { subject, text } = wordMessage(template, language, params);
       expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);

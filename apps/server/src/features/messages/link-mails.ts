@@ -2,13 +2,14 @@ import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import type { SystemDb } from '../../db/system.ts';
-import type { Transaction } from '../../queue/job.ts';
-import { queueMessage } from './compose.ts';
-import { readCustomerFacts } from './receivers.queries.ts';
+import type { JobContext, Transaction } from '../../queue/job.ts';
+import type { EventPayloads } from '../../queue/payloads.ts';
+import { queueMessage, queueMessages } from './compose.ts';
+import { readCustomerFacts, readDeclined } from './receivers.queries.ts';
 import type { Wording } from './wording.ts';
 
-/** Mails with an open link: to say whether the time of a visit suits, and to answer a form. */
-export const linkTemplates = ['visit-confirmation', 'form-link'] as const;
+/** Mails with an open link: to say whether the time of a visit suits, and to answer a form; and what came back of the first. */
+export const linkTemplates = ['visit-confirmation', 'visit-declined', 'form-link'] as const;
 export type LinkTemplate = (typeof linkTemplates)[number];
 export const isLinkTemplate = (name: string): name is LinkTemplate => linkTemplates.some((template) => template === name);
 
@@ -21,6 +22,13 @@ export function wordLinkMail(template: LinkTemplate, language: Language, params:
   const [title, site] = [text('title'), text('site')];
   const letter = (subject: string, body: string, after: string): Wording => ({ subject, text: [text('name') === '' ? t('Good day,') : t('Dear {{name}},', { name: text('name') }), body, text('link'), after].join('\n\n') });
   if (template === 'form-link') return letter(t('Please fill in: {{title}}', { title }), t('Please fill in this form:'), t('The link holds until {{time}}.', { time: time('until') }));
+  if (template === 'visit-declined') {
+    const facts = { title, site, customer: text('customer'), time: time('at') };
+    return {
+      subject: t('{{docno}}: {{time}} does not suit {{customer}}', { ...facts, docno: text('docno') }),
+      text: [t('Dear {{name}},', { name: text('name') }), t('{{customer}} declined the time of “{{title}}” at {{site}}, {{time}}.', facts), ...(text('note') === '' ? [] : [text('note')]), t('Please plan the visit anew.')].join('\n\n'),
+    };
+  }
   return letter(t('Does {{time}} suit you for our visit?', { time: time('at') }), t('We plan to come for “{{title}}” at {{site}}, {{time}}. Please tell us here whether that suits you:', { title, site, time: time('at') }), t('You can change your answer until the visit begins.'));
 }
 
@@ -51,4 +59,14 @@ export async function mailVisitQuestion(writer: Writer, { linkId, folderId, titl
 export async function mailOpenForm(writer: Writer, { linkId, folderId, title, receiver }: { linkId: string; folderId: string; title: string; receiver: LinkReceiver }): Promise<void> {
   const mail = mailOf(receiver);
   await queueMessage(writer, { ...mail, once: `form-link ${linkId}`, folderId, template: 'form-link', params: { ...mail.params, title }, refKind: 'FORM_LINK', refId: linkId });
+}
+
+/** Tells who asked about a visit that its time does not suit; an answer that was changed meanwhile is told as it is now. */
+export async function mailDeclined(context: JobContext, { postId }: EventPayloads['visit.answered']): Promise<void> {
+  const said = await readDeclined(context.system, postId);
+  if (said === undefined || said.email === null) return;
+  const { linkId, answeredAt, userId, email: address, lang, folderId, name, docno, title, customer, site, at, note, timezone } = said;
+  await queueMessages(context, [{
+    once: `visit-declined ${linkId} ${answeredAt}`, folderId, channel: 'mail', userId, address, template: 'visit-declined', lang, params: { name, docno, title, customer, site, at, note, timezone }, refKind: 'POST', refId: postId,
+  }]);
 }

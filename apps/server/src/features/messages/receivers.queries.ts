@@ -32,3 +32,30 @@ export async function readCustomerFacts(db: SystemDb, about: { folderId: string 
   const [row] = rows;
   return { email: row?.email ?? null, name: row?.name ?? '', lang: row?.lang ?? 'en-GB', site: row?.site ?? '', timezone: row?.timezone ?? 'UTC' };
 }
+
+export interface DeclinedVisit {
+  linkId: string;
+  answeredAt: number;
+  userId: string;
+  email: string | null;
+  lang: string;
+  folderId: string;
+  name: string;
+  docno: string;
+  title: string;
+  customer: string;
+  site: string;
+  at: number;
+  note: string;
+  timezone: string;
+}
+/** What was said last about the time of a visit, where that was no, and who had asked. */
+export async function readDeclined(db: SystemDb, postId: string): Promise<DeclinedVisit | undefined> {
+  const { rows } = await sql<DeclinedVisit & { state: string }>`
+    select v.id "linkId", v.state, v.answered_at "answeredAt", u.id "userId", u.email, u.lang, p.folder_id "folderId", u.displayname "name", p.docno, p.title, c.name customer, si.name site, v.plan "at", v.note, f.timezone
+      from visit_confirmation v join post p on p.id = v.post_id join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
+      join app_user u on u.id = v.created_by and u.status = 'active' and u.dts is null
+     where v.post_id = ${postId} and v.answered_at is not null order by v.answered_at desc limit 1`.execute(db);
+  const [row] = rows;
+  return row?.state === 'declined' ? row : undefined;
+}
