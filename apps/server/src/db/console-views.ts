@@ -100,7 +100,7 @@ export const consoleViews = {
 
   stockist: ['id', 'kind', 'folder_id', 'code', 'name', ...kept],
   stock_ledger: [
-    'id', 'folder_id', 'stockist_id', 'item_id', 'uom_id', 'date', 'type', 'docno', 'post_id', 'contact_id', 'upload_id', 'entry', 'qty_in', 'qty_out', 'unit_cost', 'value', 'variance', 'currency', 'negative', 'reason',
+    'id', 'folder_id', 'stockist_id', 'item_id', 'uom_id', 'date', 'type', 'docno', 'post_id', 'contact_id', 'upload_id', 'entry', 'qty_in', 'qty_out', 'balance', 'unit_cost', 'value', 'variance', 'currency', 'negative', 'reason',
     'user_id', 'booked_at', 'seq',
   ],
   stock_balance: ['stockist_id', 'item_id', 'uom_id', 'qty', 'value', 'currency', 'holding', 'ledger_seq'],

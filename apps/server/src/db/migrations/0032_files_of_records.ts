@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files of the library and of answers to forms belong to their records; what a record names is in no bin; indexes for what is asked of files and positions. */
+/** Files of the library and of answers to forms belong to their records; what a record names is in no bin; each movement of stock says what was left after it; indexes for what is asked of files, treatments and positions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update file f set ref_kind = 'DOCUMENT', ref_id = d.id, tags = '{}' from document d where d.file_id = f.id and f.ref_kind = 'FOLDER';
@@ -17,6 +17,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_proof on payment (proof_file_id) where proof_file_id is not null;
     create index sighting_post on sighting (post_id);
     create index file_bin on file (dts) where dts is not null;
+
+    -- What was left in the account: whoever appends holds the account's balance, so the row before is the last one.
+    alter table stock_ledger add column balance numeric(20, 6);
+    update stock_ledger l set balance = s.balance
+      from (select id, sum(qty_in - qty_out) over (partition by stockist_id, item_id, uom_id order by seq) as balance from stock_ledger) s where s.id = l.id;
+    alter table stock_ledger alter column balance set not null;
+    create function ledger_balance() returns trigger language plpgsql as $$
+    begin
+      new.balance := new.qty_in - new.qty_out + coalesce((
+        select l.balance from stock_ledger l where l.stockist_id = new.stockist_id and l.item_id = new.item_id and l.uom_id = new.uom_id order by l.seq desc limit 1), 0);
+      return new;
+    end $$;
+    create trigger balance before insert on stock_ledger for each row execute function ledger_balance();
 
     -- The register of treatments.
     create index treatment_at on treatment (at desc, id desc);

@@ -19,11 +19,11 @@ const item = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name)`;
 export const movementJoins = sql`join item i on i.id = e.item_id join lookup u on u.id = e.uom_id join stockist_name s on s.id = e.stockist_id
   left join contact c on c.id = e.contact_id left join person by on by.id = e.user_id`;
 
-/** The JSON of a movement (contract `StockMovement`); what was left is added up over everything that ever moved on the account. */
+/** The JSON of a movement (contract `StockMovement`). */
 export const movementJson = (caller: Caller): RawBuilder<unknown> => sql`json_build_object(
   'id', e.id, 'bookingid', e.upload_id, 'stockist', ${stockist}, 'item', ${item}, 'uom', u.name, 'date', e.date, 'bookedAt', e.booked_at, 'type', e.type, 'docno', e.docno, 'postid', e.post_id,
   'billcontact', c.name, 'in', ${number('e.qty_in')}, 'out', ${number('e.qty_out')},
-  'qty', (select trim_scale(sum(x.qty_in - x.qty_out))::text from stock_ledger x where x.stockist_id = e.stockist_id and x.item_id = e.item_id and x.uom_id = e.uom_id and x.seq <= e.seq),
+  'qty', ${number('e.balance')},
   'unitcost', ${cost(caller, number('e.unit_cost'))}, 'value', ${cost(caller, number('e.value'))}, 'variance', ${cost(caller, number('e.variance'))}, 'currency', ${cost(caller, sql`e.currency`)},
   'negative', e.negative, 'reason', e.reason, 'by', by.displayname)`;
 

@@ -38,11 +38,12 @@ const balance = async (itemid: string, client = keeper, more: Record<string, str
   const { data } = await client.data.read({ params: { id: 'stock-balance' }, query: { find: JSON.stringify({ 'item.id': itemid }), sort: 'stockist.kind asc', ...more } });
   return data;
 };
-/** What came in less what went out and was settled, beside the balance, of every account. */
+/** What came in less what went out and was settled, and what the last movement says was left, beside the balance, of every account. */
 async function accounts(): Promise<{ right: boolean }[]> {
   const { rows } = await sql<{ right: boolean }>`
     select (b.qty, b.value) = (select sum(l.qty_in - l.qty_out), sum(case when l.qty_in > 0 then l.value else -l.value end - l.variance)
-       from stock_ledger l where (l.stockist_id, l.item_id, l.uom_id) = (b.stockist_id, b.item_id, b.uom_id)) "right" from stock_balance b`.execute(server.db);
+       from stock_ledger l where (l.stockist_id, l.item_id, l.uom_id) = (b.stockist_id, b.item_id, b.uom_id))
+      and b.qty = (select l.balance from stock_ledger l where (l.stockist_id, l.item_id, l.uom_id) = (b.stockist_id, b.item_id, b.uom_id) order by l.seq desc limit 1) "right" from stock_balance b`.execute(server.db);
   return rows;
 }
 
