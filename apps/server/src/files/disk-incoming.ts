@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import { isAbandoned, isUploadId, unfinishedFor, withKnownLength, type Incoming, type IncomingUploads, type Waiting } from './incoming.ts';
 import { isMissing } from './staging.ts';
 
@@ -12,6 +14,37 @@ async function announcedSize(file: string): Promise<number | undefined> {
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return undefined;
     throw error;
+  }
+}
+
+const draftPrefix = 'draft-';
+const day = 86_400_000;
+
+/** Writes a description whole: who counts what waits meanwhile, in another process too, never finds half of one. */
+async function writeWhole(folder: string, name: string, text: string): Promise<void> {
+  const draft = path.join(folder, `${draftPrefix}${randomUUID()}`);
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, path.join(folder, name));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Removes a draft of a day ago; one that has become a description meanwhile is gone. */
+async function dropOld(draft: string, now: number): Promise<void> {
+  try {
+    if (now - (await stat(draft)).mtimeMs > day) await rm(draft, { force: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The tus store's descriptions, of which it writes each one several times. */
+class WholeDescriptions extends FileConfigstore {
+  override async set(uploadId: string, upload: Upload): Promise<void> {
+    if (!isUploadId(uploadId)) throw new TypeError('an upload’s id names its file');
+    await writeWhole(this.directory, `${uploadId}.json`, JSON.stringify(upload));
   }
 }
 
@@ -41,10 +74,10 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
 
   /** The tus store writes the same files again, with more in them. */
   const describe = async (uploadId: string, bytes: number): Promise<void> =>
-    await writeFile(infoOf(uploadId), JSON.stringify({ id: uploadId, size: bytes, offset: 0 }), { mode: 0o600 });
+    await writeWhole(folders.info, path.basename(infoOf(uploadId)), JSON.stringify({ id: uploadId, size: bytes, offset: 0 }));
 
   return {
-    datastore: withKnownLength(new FileStore({ directory: folders.parts, configstore: new FileConfigstore(folders.info), expirationPeriodInMilliseconds: unfinishedFor })),
+    datastore: withKnownLength(new FileStore({ directory: folders.parts, configstore: new WholeDescriptions(folders.info), expirationPeriodInMilliseconds: unfinishedFor })),
     find,
     withPath: async (uploadId, work) => await work(partOf(uploadId)),
     deposit: async (uploadId, bytes) => {
@@ -75,6 +108,8 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
         await drop(uploadId);
         removed += 1;
       }
+      // What a kill left of a description in the making.
+      for (const name of await readdir(folders.info)) if (name.startsWith(draftPrefix)) await dropOld(path.join(folders.info, name), now);
       return removed;
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -95,6 +95,29 @@ describe.each([['on disk', () => ({})], ['in S3', () => s3.env]])('uploads that 
 });
 
 describe('an upload on disk', () => {
+  it('has its room taken at every moment, also while the tus store describes it again', async () => {
+    incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
+    await incoming.reserve(id, 1000);
+    let [writing, least] = [true, 1000];
+    const looking = (async () => {
+      while (writing) least = Math.min(least, (await incoming.waitingOf('user-1')).bytes);
+    })();
+    for (let round = 0; round < 200; round += 1) await incoming.datastore.create(new Upload({ id, size: 1000, offset: 0 }));
+    writing = false;
+    await looking;
+    expect(least).toBe(1000);
+    expect(await readdir(path.join(directory, 'uploads', 'info'))).toEqual([`${id}.json`]);
+  });
+
+  it('leaves no description that a kill left in the making', async () => {
+    incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
+    const [old, fresh] = ['draft-old', 'draft-new'].map((name) => path.join(directory, 'uploads', 'info', name));
+    for (const draft of [old, fresh]) await writeFile(draft ?? '', '{');
+    await utimes(old ?? '', new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day));
+    await incoming.sweep(Date.now());
+    expect(await readdir(path.join(directory, 'uploads', 'info'))).toEqual(['draft-new']);
+  });
+
   it('is unfinished when its description was cut short', async () => {
     incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
     await unfinished(id, 10, 10);
