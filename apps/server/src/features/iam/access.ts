@@ -13,6 +13,11 @@ export function requireReach(caller: Caller, target: Pick<Target, 'id' | 'isAdmi
   if (target.isAdmin || !inside || notCovered(caller, target.grants).length > 0) throw new Refusal('user.beyond_reach', { id: target.id });
 }
 
+/** Throws for a supporter who acts as the caller: what would let them in once support access has ended is not theirs to do. */
+export function requireInPerson(caller: Caller): void {
+  if (caller.support !== undefined) throw new Refusal('permission.missing', {});
+}
+
 /** Throws unless the caller holds all that is given: nobody gives away what they do not hold. */
 export function requireCovered(caller: Caller, grants: readonly string[]): void {
   const missing = notCovered(caller, grants);

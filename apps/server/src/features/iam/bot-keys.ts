@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { makeBotKey } from '../sessions/public.ts';
+import { requireInPerson } from './access.ts';
 import { insertKey, revokeKey, selectKey, selectKeys } from './bot-keys.queries.ts';
 import { readUser, takeLiving } from './target.ts';
 import type { Target } from './users.queries.ts';
@@ -22,7 +23,7 @@ const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' 
  * themselves hands one out or takes it back, and never a supporter.
  */
 async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<Target> {
-  if (caller.support !== undefined) throw new Refusal('permission.missing', {});
+  requireInPerson(caller);
   const bot = await takeLiving(context, caller, userId);
   if (bot.usertype !== 'bot') throw absent();
   return bot;

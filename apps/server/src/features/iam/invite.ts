@@ -6,6 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { inviteUser } from '../accounts/public.ts';
+import { requireInPerson } from './access.ts';
 import { insertUser, selectContactFolder } from './invite.queries.ts';
 import { readUser, recordUser, requireFreeNames, takeLiving } from './target.ts';
 import { requireRoles } from './user-roles.ts';
@@ -47,6 +48,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
 
 /** Makes an account and mails its link, or mails the link of one that was never opened again. */
 export async function invite(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['invite']>): Promise<UserData> {
+  requireInPerson(caller);
   if ('id' in body) {
     const target = await takeLiving(context, caller, body.id);
     await sendLink(context, target.id);
@@ -60,6 +62,7 @@ export async function invite(context: RequestContext, caller: Caller, { body }: 
 
 /** A bot has no password and no address; its keys are made apart. */
 export async function inviteBot(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['inviteBot']>): Promise<UserData> {
+  requireInPerson(caller);
   await requireFolders(context, caller, body.folders);
   await requireRoles(context, caller, body.roles);
   await requireFreeNames(context, { id: null, username: body.username, email: null });

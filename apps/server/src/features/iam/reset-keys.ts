@@ -4,10 +4,10 @@ import { requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
-import { Refusal } from '../../refusal.ts';
 import { resetDevices, resetSecrets } from '../devices/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { endSessionsOf, type Sessions } from '../sessions/public.ts';
+import { requireInPerson } from './access.ts';
 import { revokeKey, selectKeys } from './bot-keys.queries.ts';
 import { takeLiving } from './target.ts';
 
@@ -16,7 +16,7 @@ const administered = 'the caller may administer whose keys these are';
 
 /** A person resets their own keys; of somebody else's, and where a bound device is let go of, an administrator of that person does. */
 async function requireMay(context: RequestContext, caller: Caller, { params, body }: ResetInput): Promise<void> {
-  if (caller.support !== undefined) throw new Refusal('permission.missing', {});
+  requireInPerson(caller);
   if (params.id === caller.userId && body.clear !== true) return;
   requireGrant(caller, 'USER:UP');
   await takeLiving(context, caller, params.id);

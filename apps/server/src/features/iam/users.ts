@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { endLinks } from '../accounts/public.ts';
 import { resetDevices } from '../devices/public.ts';
 import { endSessionsOf, nameTaken, type Sessions } from '../sessions/public.ts';
+import { requireInPerson } from './access.ts';
 import { readUser, recordUser, requireAnotherAdministrator, requireFreeNames, takeLiving, takeTarget } from './target.ts';
 import { replaceFolders, replaceSites, selectFolders, selectSites, teamExists, updateUser, type UserColumns } from './user-writes.queries.ts';
 import type { Target } from './users.queries.ts';
@@ -59,8 +60,10 @@ async function requireAllowed(context: RequestContext, caller: Caller, target: T
   requireFitting(target, body);
   if (body.isAdmin !== undefined && body.isAdmin !== target.isAdmin) {
     if (!caller.isAdmin) throw new Refusal('permission.missing', { needs: 'isAdmin' });
+    requireInPerson(caller);
     if (!body.isAdmin) await requireAnotherAdministrator(context, target);
   }
+  if (body.email !== undefined && body.email !== target.email) requireInPerson(caller);
   if (typeof body.email === 'string') await requireFreeNames(context, { id: target.id, username: null, email: body.email });
   if (typeof body.teamId === 'string' && !(await teamExists(context.db, caller, body.teamId))) throw missing('teamId');
   if (body.folders !== undefined) await requireFolders(context, caller, body.folders);

@@ -99,6 +99,18 @@ describe('support access', () => {
     expect(made).toEqual({ by_name: `${world.dispatcher.displayname} (Ana Lim, TT:ana)`, supporter: 'ana' });
   });
 
+  it('leaves nothing behind that lets the supporter in later: no account, no administrator, no address', async () => {
+    await open();
+    const asAdmin = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
+    const body = { email: 'ana@support.test', displayname: 'Ana', folders: [world.folder.id] };
+    expect(await codeOf(asAdmin.users.invite({ body }))).toBe('permission.missing');
+    expect(await codeOf(asAdmin.users.invite({ body: { id: world.dispatcher.id } }))).toBe('permission.missing');
+    expect(await codeOf(asAdmin.users.inviteBot({ body: { username: 'ana-bot', displayname: 'Bot', folders: [world.folder.id] } }))).toBe('permission.missing');
+    const { data: { uts } } = await admin.users.get({ params: { id: world.dispatcher.id } });
+    const change = async (fields: { isAdmin?: boolean; email?: string; displayname?: string }) => await codeOf(asAdmin.users.update({ params: { id: world.dispatcher.id }, body: { uts, ...fields } }));
+    expect([await change({ isAdmin: true }), await change({ email: 'ana@support.test' }), await change({ displayname: world.dispatcher.displayname })]).toEqual(['permission.missing', 'permission.missing', 'ok']);
+  });
+
   it('keeps no credential anywhere but in the configuration', async () => {
     await open();
     await login(world.dispatcher.username);
