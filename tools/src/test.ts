@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gapsIn, namedRefusals } from './api-list/refusals.ts';
 import { buildApps, describeBuild } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { checkDirection } from './direction/check.ts';
@@ -19,13 +23,27 @@ async function build(): Promise<Count> {
 
 const journeys = async (): Promise<Count> => await vitest(['journeys'], { ...process.env, CHROMIUM_PATH: ensureChromium() });
 
+/** In it the tests collect how calls were refused (packages/testing/src/refusals.ts). */
+const collected = path.join(mkdtempSync(path.join(tmpdir(), 'fs-refusals-')), 'refusals.txt');
+process.once('exit', () => rmSync(path.dirname(collected), { recursive: true, force: true }));
+
+async function refusals(): Promise<Count> {
+  const named = namedRefusals();
+  const { unprovoked, needless } = gapsIn(named, new Set(readFileSync(collected, 'utf8').split('\n')));
+  for (const way of unprovoked) console.log(`${way}: the call names it, and no test provokes it`);
+  for (const way of needless) console.log(`${way}: among those shown elsewhere without need (tools/src/api-list/refusals.ts)`);
+  const failed = unprovoked.length + needless.length;
+  return await Promise.resolve({ passed: named.length - unprovoked.length, failed });
+}
+
 /** In this order: what is quick to know comes first; the journeys walk through what was built. */
 const steps: readonly Step[] = [
   ['types', types],
   ['lint', lint],
   ['direction', direction],
   ['dictionary', dictionary],
-  ['unit and server tests', async () => await vitest(['packages', 'server'])],
+  ['unit and server tests', async () => await vitest(['packages', 'server'], { ...process.env, FS_REFUSALS: collected })],
+  ['refusals of each call', refusals],
   ['build', build],
   ['size of the field app', fieldSize],
   ['browser journeys', journeys],

@@ -40,6 +40,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     trustProxy: 'loopback',
     // As long as clients wait for an answer; a body that trickles in longer than that is given up.
     requestTimeout: 360_000,
+    // A machine that has much else to do starts slowly, and starts.
+    pluginTimeout: 120_000,
     forceCloseConnections: true,
     return503OnClosing: false,
     requestIdHeader: false,

@@ -93,4 +93,11 @@ describe('what makes a site', () => {
     expect(await empty.db.selectFrom('folder').select('id').execute()).toEqual([]);
     expect(await empty.db.selectFrom('system_token').select('purpose').execute()).not.toEqual([]);
   });
+
+  it('takes no other token, and nothing once there is a site', async () => {
+    const token = (await offerInstallation(empty.db, Date.now())) ?? '';
+    for (const make of Object.values(calls)) expect(await refusalOf(make(site(nobodys)))).toMatchObject({ code: 'system.token_invalid' });
+    await calls.init(site(token));
+    for (const make of Object.values(calls)) expect(await refusalOf(make(site(token)))).toMatchObject({ code: 'system.installed' });
+  });
 });
