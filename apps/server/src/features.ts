@@ -32,7 +32,7 @@ import { libraryDataset } from './features/library/public.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { lookupDatasets } from './features/lookups/public.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
-import { remindOfDue } from './features/messages/public.ts';
+import { messageDataset, remindOfDue } from './features/messages/public.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { fulfilOrderSets, orderSetDataset } from './features/order-sets/public.ts';
 import { orderSetRoutes } from './features/order-sets/routes.ts';
@@ -146,6 +146,7 @@ export const datasets: readonly Dataset[] = [
   correctiveActionDataset,
   technicianValueDataset,
   reportDataset,
+  messageDataset,
   scheduleDataset,
   treatmentDataset,
   contactDataset,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MessageRow } from './messages.ts';
 import { ScheduleRow } from './portal.ts';
 import { Decimal, Id, Settings, Stamp } from './common.ts';
 import { ClaimRow } from './claims.ts';
@@ -169,6 +170,7 @@ export const datasets = {
     latePackage: z.boolean(),
     uts: Stamp,
   }),
+  messages: MessageRow,
   schedules: ScheduleRow,
   'service-reports': z.object({
     id: Id,

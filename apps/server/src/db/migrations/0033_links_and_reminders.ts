@@ -16,5 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table invoice_reminder add constraint invoice_reminder_pkey primary key (id);
     create unique index invoice_reminder_once on invoice_reminder (invoice_id, level) where user_id is null;
     create index invoice_reminder_invoice on invoice_reminder (invoice_id);
+
+    -- What went out of a folder, the newest first.
+    create index message_folder on message (folder_id, cts);
+    create index message_cts on message (cts);
   `.execute(db);
 }

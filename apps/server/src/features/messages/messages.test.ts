@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { MessageRow } from '@field-service/contract/messages.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
-import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { jobContext } from '../../context.ts';
 import { makeServiceReport } from '../reports/public.ts';
 import { mailReport } from './compose.ts';
@@ -124,6 +126,21 @@ test('a customer’s person gets no mails of a kind that they have switched off,
   expect([await mail('invoice'), await mail('payment'), await mail('reminder')]).toEqual(['sent', 'sent', 'sent']);
   await set({ reports: true, bills: false, tickets: true });
   expect([await mail('service-report'), await mail('invoice'), await mail('credit-note'), await mail('payment'), await mail('reminder'), await mail('invoice', { byHand: 1 })]).toEqual(['sent', 'held', 'held', 'held', 'sent', 'sent']);
+});
+
+test('staff see what became of mails to the customers of their folders; about money those who see bills', async () => {
+  const job = await doneJob(server, 'en-GB');
+  const message = { folder_id: world.folder.id, channel: 'mail' as const, user_id: null, address: `${randomUUID()}@customer.test`, lang: 'en-GB', error: null, sent_at: null };
+  const [report, bill, account] = [randomUUID(), randomUUID(), randomUUID()];
+  await server.db.insertInto('message').values([
+    { ...message, id: report, once: report, template: 'service-report', ref_kind: 'POST', ref_id: job.id }, { ...message, id: bill, once: bill, template: 'invoice', ref_kind: 'INVOICE', ref_id: 'i-1', status: 'held', error: 'no address' },
+    { ...message, id: account, once: account, template: 'reset', ref_kind: 'ACCOUNT_LINK', ref_id: 'l-1' },
+  ]).execute();
+  const read = async (user: TestUser) => z.array(MessageRow).parse((await (await server.client(user)).data.read({ params: { id: 'messages' }, query: { find: JSON.stringify({ address: message.address }), sort: 'template asc' } })).data);
+  expect((await read(world.dispatcher)).map(({ id }) => id)).toEqual([report]);
+  expect(await read(world.billing)).toMatchObject([{ id: bill, status: 'held', error: 'no address', refkind: 'INVOICE' }, { id: report, template: 'service-report', status: 'queued' }]);
+  expect(await read(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }))).toEqual([]);
+  await expect(read(world.customer)).rejects.toMatchObject({ code: 'permission.missing' });
 });
 
 test('without a mail server a message is held, and says why', async () => {

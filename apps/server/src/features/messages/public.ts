@@ -2,6 +2,7 @@ export { mailReport, pushAssignment, pushCancellation, pushChange, queueMessage 
 export { mailInvoice, mailReceipt, mailRejection, mailReminder } from './money-mails.ts';
 export { acknowledgeMessages } from './queries.ts';
 export type { Template } from './templates.ts';
+export { messageDataset } from './datasets.queries.ts';
 export { mailDeclined, mailOpenForm, mailVisitQuestion, receiverOf } from './link-mails.ts';
 export { remindOfDue } from './due.ts';
 export { releaseHeldMails } from './held.ts';
