@@ -3,6 +3,8 @@ import type { ScopedDb } from '../../db/scope.ts';
 import type { JobFields } from './fields.ts';
 import type { ComputedLine } from './lines.ts';
 
+// Unscoped: of who leads a job, whom the rules of assigning let take it, only the team is read, which becomes the job's.
+
 export interface NewPost {
   id: string;
   folderId: string;
