@@ -83,6 +83,13 @@ describe('a form with files', () => {
     expect((await refusalOf(sent(elsewhere.folder.id))).code).toBe('record.referenced_missing');
   });
 
+  it('keeps beside a picture what its camera said, for staff alone', async () => {
+    const bytes = await sharp(photo).withExif({ IFD0: { Make: 'TestCam' }, IFD2: { DateTimeOriginal: '2026:11:21 10:00:00' } }).jpeg().toBuffer();
+    const id = await send(tech, { aref: `POST.${job.id}`, bytes, name: 'a.jpg' });
+    expect((await office.files.meta({ params: { id } })).data.metadata).toEqual({ device: 'TestCam', takenLocal: '2026-11-21T10:00:00' });
+    expect((await customer.files.meta({ params: { id } })).data.metadata).toEqual({});
+  });
+
   it('belongs to its sender when it names nothing, as a log does', async () => {
     const id = await send(tech, { aref: `USER.${world.technician.id}`, tags: 'applog', name: 'app.log' });
     const own = await send(tech);

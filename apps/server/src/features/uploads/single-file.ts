@@ -3,7 +3,8 @@ import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { createReadStream } from 'node:fs';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
-import { typeOf } from '../../files/content-type.ts';
+import { captureOf } from '../../files/capture.ts';
+import { isPicture, typeOf } from '../../files/content-type.ts';
 import { fileIdOf } from '../../files/incoming.ts';
 import { Refusal } from '../../refusal.ts';
 import { addFiles, findOwnFile, keepBlobs, lockBlob, readTags, requireFitting, writableTarget, type FileRow, type NewFile, type Target } from '../files/public.ts';
@@ -57,7 +58,7 @@ async function storeFile(context: RequestContext, caller: Caller, { query, body 
       const type = typeOf(staged.head);
       requireFitting(tags, type);
       await keepBlobs(context, [staged]);
-      return { ...target, id: body.fileId ?? fileId, sha256: staged.sha256, bytes: staged.bytes, type, fileName: body.fileName, tags, perms: query.perms ?? null, metadata: {}, userId: caller.userId };
+      return { ...target, id: body.fileId ?? fileId, sha256: staged.sha256, bytes: staged.bytes, type, fileName: body.fileName, tags, perms: query.perms ?? null, metadata: isPicture(type) ? { ...(await captureOf(path)) } : {}, userId: caller.userId };
     } finally {
       await staged.discard();
     }
