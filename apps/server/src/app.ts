@@ -53,7 +53,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 600 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  const stopping = orderlyStop(app, services);
+  orderlyStop(app, services);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, path: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     await Promise.resolve();
@@ -66,7 +66,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   requireSite(app, services);
   securityHeaders(app, { https: services.config.apiBase.startsWith('https:') });
   await compression(app);
-  const bound = [...routes(services, stopping), ...dataRoutes(datasets)];
+  const bound = [...routes(services), ...dataRoutes(datasets)];
   for (const route of [...bound, ...hookRoutes(bound)]) mount(app, services, route);
   mountEvents(app, services);
   for (const raw of rawMounts(services)) await mountRaw(app, services, raw);

@@ -84,7 +84,7 @@ import { housekeeping } from './queue/housekeeping.ts';
 import type { Routine } from './queue/job.ts';
 
 /** Every feature's calls. A feature that is not in these lists is not served. */
-export const routes = (services: Services, stopping: () => boolean): BoundRoute[] => [
+export const routes = (services: Services): BoundRoute[] => [
   ...sessionRoutes(services.sessions),
   ...deviceRoutes(services.sessions),
   ...supportRoutes(services.sessions),
@@ -125,7 +125,7 @@ export const routes = (services: Services, stopping: () => boolean): BoundRoute[
   ...paymentRoutes,
   ...billingRoutes(services),
   ...portalRoutes,
-  ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config, stopping }),
+  ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config }),
   ...consoleRoutes(services),
   ...backupRoutes(services),
   ...uploadRoutes,

@@ -8,9 +8,9 @@ const patience = 25_000;
 
 /**
  * Stops taking requests when the server closes, ends the event streams, and waits for what was begun before its
- * connections are closed. Answers whether the server stops.
+ * connections are closed.
  */
-export function orderlyStop(app: FastifyInstance, services: Pick<Services, 'live' | 'log'>): () => boolean {
+export function orderlyStop(app: FastifyInstance, services: Pick<Services, 'live' | 'log'>): void {
   let stopping = false;
   let running = 0;
   let drained: () => void = () => undefined;
@@ -36,5 +36,4 @@ export function orderlyStop(app: FastifyInstance, services: Pick<Services, 'live
     given.abort();
     if (!inTime) services.log.warn({ running }, 'requests that were still running are cut off');
   });
-  return () => stopping;
 }

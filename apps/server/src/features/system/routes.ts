@@ -7,12 +7,11 @@ import { install } from './install.ts';
 import { isInitialised } from './queries.ts';
 
 /** What these calls look at besides the database. */
-export type Operation = Pick<Services, 'queue' | 'channels' | 'config'> & { stopping: () => boolean };
+export type Operation = Pick<Services, 'queue' | 'channels' | 'config'>;
 
 export const systemRoutes = (operation: Operation): BoundRoute[] => [
   bindOpen(contract.system.health, () => ({ live: true as const })),
   bindOpen(contract.system.ready, async ({ system }) => {
-    if (operation.stopping()) throw new Refusal('server.stopping', {});
     if (!(await isInitialised(system)) || !operation.queue.running() || !operation.channels.connected()) throw new Refusal('server.not_initialised', {});
     return { ready: true as const };
   }),
