@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Transaction } from '../../queue/job.ts';
 import { Refusal } from '../../refusal.ts';
 import { queueMessage, type LatestParams } from '../messages/public.ts';
-import { lockLinkByToken, selectLink, selectLinkByToken, updateToken, type Account, type Link, type LinkKind } from './links.queries.ts';
+import { lockLinkByToken, selectAccount, selectLink, selectLinkByToken, updateToken, type Account, type Link, type LinkKind } from './links.queries.ts';
 
 /** How long a link holds, in milliseconds, from the moment its mail goes. */
 export const linkLifetime = 48 * 3_600_000;
@@ -59,6 +59,12 @@ export async function mailNotice(writer: LinkWriter, account: Account, template:
     once: `${template} ${once}`, folderId: null, channel: 'mail', userId: account.id, address, template, lang: account.lang,
     params: { name: account.displayname, title: account.title, username: account.username, timezone: account.timezone ?? '', app: appOf(account) }, refKind: 'ACCOUNT', refId: account.id,
   });
+}
+
+/** Tells a person, where they had an address before, that their account has another password; `once` names the event. */
+export async function tellOfPassword(writer: LinkWriter, userId: string, address: string | null, once: string): Promise<void> {
+  const account = address === null ? undefined : await selectAccount(writer.db, userId);
+  if (account !== undefined && address !== null) await mailNotice(writer, account, 'password-changed', address.toLowerCase(), once);
 }
 
 /** What a page says that it was opened for. */

@@ -5,6 +5,7 @@ import { requireGrant } from '../../access.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { tellOfPassword } from '../accounts/public.ts';
 import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, withdrawAttempt, type Sessions } from '../sessions/public.ts';
 import { selectOwnPassword } from './credentials.queries.ts';
 import { readUser, recordUser, requireFreeNames, takeLiving, takeOwn } from './target.ts';
@@ -55,6 +56,7 @@ export async function changeUsername(context: RequestContext, sessions: Sessions
   const email = body.changeEmail && body.username !== target.email?.toLowerCase() ? { email: body.username, is_verified: false } : {};
   await updateUser(context.db, target.id, { username: body.username, password_hash: passwordHash, ...email });
   await endMailedLinks(context, target.id);
+  await tellOfPassword({ db: context.db.asSystem('whom it is told has been read through the scope'), enqueue: context.enqueue, now: context.now }, target.id, target.email, context.requestId);
   await endSessions(context, sessions, target.id, 'username', own ? caller.sessionId : null);
   await recordUser(context, caller, target, {
     kind: 'username',

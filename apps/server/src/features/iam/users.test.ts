@@ -268,11 +268,13 @@ describe('a user name', () => {
     expect(await codeOf(server.client({ username: name, password: 'new-2026', usertype: 'staff' }, { app: 'app' }))).toBe('ok');
     expect(await lastAct(one.id)).toMatchObject({ kind: 'username', before: { username: one.username }, after: { username: name } });
   });
-  it('of another is changed by who administers them, with their own password', async () => {
+  it('of another is changed by who administers them, with their own password, and its holder is told where they were known', async () => {
     const one = await technician();
+    await server.db.updateTable('app_user').set({ email: `before-${one.username}@example.com` }).where('id', '=', one.id).execute();
     const mail = `${one.username}@example.com`;
     const own = sentPassword(chief.username, chief.password);
     expect((await asChief.users.changeUsername(change(one.id, mail, own, { type: 'email', changeEmail: true }))).data).toMatchObject({ username: mail, email: mail, isVerified: false });
+    expect(await server.db.selectFrom('message').select(['template', 'address']).where('user_id', '=', one.id).execute()).toEqual([{ template: 'password-changed', address: `before-${one.username}@example.com` }]);
     expect(await codeOf(asChief.users.changeUsername(change(one.id, 'no-address', own, { type: 'email' })))).toBe('field.invalid');
     expect(await codeOf(asChief.users.changeUsername(change(one.id, world.technician.username, own)))).toBe('record.duplicate');
     expect(await codeOf(asChief.users.changeUsername(change((await technician([elsewhere])).id, 'x-y', own)))).toBe('record.not_found');
