@@ -44,7 +44,7 @@ async function clashesOf(context: Reads, caller: Caller, planned: readonly Plann
       // A job of a folder that the caller may not enter shows only that the time is taken, and leave only to who may see it why.
       const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
       const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
-      clashes.push({ jobId: candidate.id, userId, user: nameOf(people, userId), from: start, to: end, kind: open ? kind : 'leave', ...(seen ? { postId, docno, title } : {}) });
+      clashes.push({ jobId: candidate.id, userId, user: nameOf(people, userId), from: start, to: end, kind: seen || kind === 'job' ? kind : 'leave', ...(seen ? { postId, docno, title } : {}) });
     }
     const taken = { postId: candidate.id, from: candidate.plan, to: endOf(candidate), kind: 'job', title: candidate.title, docno: candidate.docno ?? '', folderId: candidate.folderId } as const;
     busy.push(...candidate.assignees.map((userId) => ({ ...taken, userId })));

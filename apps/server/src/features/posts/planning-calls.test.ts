@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, jobRecords, line, nature, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import { jobBody, jobRecords, line, makeLeave, nature, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeJob, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { walkedRoutes } from '@field-service/testing/walk/routes.ts';
@@ -106,6 +106,14 @@ describe.each(Object.entries(calls))('%s', (name, prepare) => {
     await ask();
     expect(await jobRecords(server.db)).not.toEqual(before);
   });
+});
+
+it('of an absence in a folder that the caller may not enter they tell nothing but the time', async () => {
+  const [elsewhere, { id }] = [await makeFolder(server.db), await makeJob(server.db, world.site)];
+  const user = await makeStaff(server.db, { folders: [world.folder, elsewhere], roles: ['TECH'] });
+  await makeLeave(server.db, elsewhere, user, { kind: 'MC', plan: eight, plan2: nine });
+  const { code, params } = await refusalOf(dispatcher.posts.assignOne({ body: { id, assignees: [user.id], plan: eight, plan2: nine } }));
+  expect([code, params['clashes']]).toEqual(['assign.clash', [{ jobId: id, userId: user.id, user: user.displayname, from: eight, to: nine, kind: 'leave' }]]);
 });
 
 it('calls that plan people’s work are all of them', () => {
