@@ -202,6 +202,8 @@ describe('what is no backup of this site', () => {
 
   it('is taken when nobody uses the site’s tables for long, and waits for them', async () => {
     const archive = await archiveOf(server);
+    const botKey = branch.ids['botKey'] ?? '';
+    await server.db.updateTable('bot_key').set({ revoked_at: 5 }).where('id', '=', botKey).execute();
     const reader = await server.database.appPool.connect();
     await reader.query('begin');
     await reader.query('select from contact limit 1');
@@ -211,6 +213,8 @@ describe('what is no backup of this site', () => {
     await reader.query('commit');
     reader.release();
     expect((await restoring).data.restored?.files).toBe(1);
+    // What somebody ended since the backup opens nothing again.
+    expect(await server.db.selectFrom('bot_key').select('revoked_at').where('id', '=', botKey).execute()).toEqual([{ revoked_at: 5 }]);
   });
 
   it('is taken once, one at a time', async () => {

@@ -12,7 +12,7 @@ import { selectToken, tellProcesses, tokenHash } from '../system/public.ts';
 import { filePath, isOfPart, tablePath, waitingPath, type Manifest } from './manifest.ts';
 import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived, withUnsealed } from './receive.ts';
-import { closeCounters, keepBackups, renewSite } from './restore.queries.ts';
+import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
 
 /** Seconds after which a table that somebody uses for long may be free. */
 const comeBackAfter = 60;
@@ -132,6 +132,7 @@ async function replaceSite({ database, queue, files, now }: Place, archive: Open
       after: async (db) => {
         const epoch = randomUUID();
         await renewSite(db, epoch, now);
+        await keepEnded(db);
         await keepBackups(db);
         const counters = await closeCounters(db);
         await queue.replace(db, waiting);
