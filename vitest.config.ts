@@ -7,6 +7,8 @@ const long = '**/*.long.test.ts';
 const maxWorkers = '100%';
 /** Files of a worker share its loaded modules: the server's take longer to load than most files to run. A test leaves the process as it found it. */
 const isolate = false;
+/** How long a poll waits for what is to come; on a busy machine that is longer than vitest's second. */
+const expect = { poll: { timeout: 15_000 } };
 
 /**
  * `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built
@@ -23,6 +25,7 @@ export default defineConfig({
           exclude: [...notTests, 'packages/testing/**', long],
           maxWorkers,
           isolate,
+          expect,
           testTimeout: 30_000,
         },
       },
@@ -34,6 +37,7 @@ export default defineConfig({
           exclude: [...notTests, long],
           maxWorkers,
           isolate,
+          expect,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -46,6 +50,7 @@ export default defineConfig({
           include: ['e2e/src/**/*.test.ts'],
           exclude: [...notTests, long],
           fileParallelism: false,
+          expect,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
@@ -56,6 +61,7 @@ export default defineConfig({
           environment: 'node',
           include: [long],
           exclude: notTests,
+          expect,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
