@@ -60,8 +60,9 @@ describe('lookups', () => {
     const first = await client.lookups.list({ params: { types: String(type) } });
     expect(idsOf(first.data).toSorted()).toEqual([kept, gone].toSorted());
     await server.db.updateTable('lookup').set({ deletor: world.admin.id }).where('id', '=', gone).execute();
-    const delta = await client.lookups.list({ params: { types: String(type) }, query: { uts: String(first.uts) } });
-    expect(delta.data.map((row) => [row.id, row.deletor])).toEqual([[gone, world.admin.id]]);
+    const changes = async () => await client.lookups.list({ params: { types: String(type) }, query: { uts: String(first.uts) } });
+    await expect.poll(async () => (await changes()).data.map((row) => [row.id, row.deletor])).toEqual([[gone, world.admin.id]]);
+    const delta = await changes();
     expect(idsOf((await client.lookups.list({ params: { types: String(type) } })).data)).toEqual([kept]);
     const nothing = await client.lookups.list({ params: { types: String(type) }, query: { uts: String(delta.uts) } });
     expect(nothing.data).toEqual([]);

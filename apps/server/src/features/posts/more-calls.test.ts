@@ -36,9 +36,9 @@ describe('deleting a job', () => {
     await admin.posts.remove({ params: { id: made.id }, query: { reason: 'Entered twice' } });
     expect((await refusalOf(dispatcher.posts.get({ params: { id: made.id } }))).code).toBe('record.not_found');
     expect((await technician.data.read({ params: { id: 'app-job-ids' }, query: { find: JSON.stringify({ id: made.id }) } })).data).toEqual([]);
-    const delta = await technician.data.read({ params: { id: 'app-jobs' }, query: { uts: String(made.uts), limit: '1000' } });
     const { dts } = await server.db.selectFrom('post').select('dts').where('id', '=', made.id).executeTakeFirstOrThrow();
-    expect(delta.data).toContainEqual(expect.objectContaining({ id: made.id, dts: dts ?? 0 }));
+    const delta = async () => (await technician.data.read({ params: { id: 'app-jobs' }, query: { uts: String(made.uts), limit: '1000' } })).data;
+    await expect.poll(delta).toContainEqual(expect.objectContaining({ id: made.id, dts: dts ?? 0 }));
     const rows = await server.db.selectFrom('history').select(['kind', 'reason']).where('noun_id', '=', made.id).orderBy('id').execute();
     expect(rows.at(-1)).toEqual({ kind: 'delete', reason: 'Entered twice' });
 
