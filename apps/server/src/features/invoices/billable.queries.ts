@@ -22,6 +22,8 @@ export interface BillablePost {
   statusFlags: string;
   /** A flat billing plan pays for it. */
   covered: boolean;
+  /** Each of its natures is done without a charge. */
+  free: boolean;
   folderId: string;
   folderCode: string;
   timezone: string;
@@ -36,11 +38,14 @@ export interface BillablePost {
   lines: BillableLine[];
 }
 
+/** Whether the job `p` names natures and each of them is non-billable (flag X of a lookup 207). */
+export const isFree = sql<boolean>`(cardinality(p.natures) > 0 and not exists (select from unnest(p.natures) n (id) left join lookup l on l.id = n.id where coalesce(l.flags, '') !~ 'X'))`;
+
 /** Locks the jobs in the order of their ids and reads them with their lines; those that are not there for the caller are missing. */
 export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
   await db.rows(sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`);
   return await db.rows(sql<BillablePost>`
-    select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
+    select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, ${isFree} free, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
            p.contact_id "contactId", p.site_id "siteId", coalesce(c.data ->> 'consolidation', 'job') consolidation, p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",
            coalesce((
              select json_agg(json_build_object('id', l.id, 'name', l.name, 'qty', trim_scale(l.qty)::text, 'uom', l.uom, 'price', trim_scale(l.price)::text,

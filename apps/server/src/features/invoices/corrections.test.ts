@@ -153,6 +153,24 @@ test('a job that a plan covers is never unbilled, and no invoice takes it', asyn
   expect(await refused(draft(job))).toBe('invoice.nothing_billable');
 });
 
+test('a job is billed unless each of its natures is without a charge', async () => {
+  const nature = async (flags: string): Promise<string> => {
+    const id = randomUUID();
+    await server.db.insertInto('lookup').values({ id, type: 207, code: id, name: 'A nature', flags, folder_id: null, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+    return id;
+  };
+  const [warranty, callback, service] = [await nature('XV'), await nature('X'), await nature('VS')];
+  const job = await doneJob();
+  const of = async (...natures: string[]): Promise<boolean> => {
+    await server.db.updateTable('post').set({ natures }).where('id', '=', job).execute();
+    return (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data.length === 1;
+  };
+  expect([await of(), await of(service), await of(warranty, service), await of(warranty), await of(warranty, callback)]).toEqual([true, true, true, false, false]);
+  expect(await refused(draft(job))).toBe('invoice.nothing_billable');
+  expect(await of(service)).toBe(true);
+  expect((await draft(job)).jobs).toMatchObject([{ id: job }]);
+});
+
 describe('who may', () => {
   test('people of another folder find nothing', async () => {
     const invoice = await issued(await doneJob());

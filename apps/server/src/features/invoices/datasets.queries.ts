@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Dataset, versionOf } from '../data/public.ts';
+import { isFree } from './billable.queries.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
 
 // Unscoped: folder, customer, site and invoice are joined to records that were read through the scope.
@@ -41,7 +42,7 @@ export const invoicesDataset: Dataset = {
 const ofJob = (column: string) => sql`coalesce((select sum(${sql.ref(`l.${column}`)}) from post_line l where l.post_id = p.id), 0)`;
 const jobAmount = ofJob('amount');
 
-/** Done jobs with billable lines that no plan covers and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
+/** Done jobs with billable lines that no plan covers, of a nature with a charge, and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
 export const unbilledDataset: Dataset = {
   name: 'unbilled',
   callers: ['staff'],
@@ -49,7 +50,7 @@ export const unbilledDataset: Dataset = {
   from: ({ context: { db } }) => sql`
     ${db.source('post')} p join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
     left join invoice_post ip on ip.post_id = p.id left join invoice i on i.id = ip.invoice_id`,
-  where: () => sql<boolean>`p.systype = 'job' and p.done_at is not null and p.dts is null and not p.covered and (i.id is null or i.state = 'draft')
+  where: () => sql<boolean>`p.systype = 'job' and p.done_at is not null and p.dts is null and not p.covered and not ${isFree} and (i.id is null or i.state = 'draft')
     and exists (select from lookup st where st.id = p.status_id and st.flags like '%C%') and ${jobAmount} > 0`,
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name),
     'folderid', p.folder_id, 'doneAt', p.done_at, 'age', greatest(0, (now_ms() - p.done_at) / 86400000), 'reason', case when i.id is null then 'no_invoice' else 'draft' end, 'invoiceId', i.id, 'currency', f.currency,

@@ -8,7 +8,7 @@ import { draftOf } from './draft.ts';
 const sst = { id: 'sst', code: 'SST', name: 'SST', flags: '', data: { parts: [{ id: 'sst-8', code: 'SST', name: 'SST 8 %', rate: '8', seq: 1, validFrom: 20240301 }, { id: 'sst-8', code: 'SST', name: 'SST 6 %', rate: '6', seq: 1, validTo: 20240229 }] } };
 const line = (over: Partial<BillableLine> = {}): BillableLine => ({ id: 'l1', name: 'Visit', qty: '1', uom: 'visit', price: '100', uiDisc: null, flags: '', tax: sst, ...over });
 const job = (over: Partial<BillablePost> = {}): BillablePost => ({
-  id: 'p1', docno: 'J-1', systype: 'job', statusFlags: 'C', covered: false, folderId: 'kl', folderCode: 'KL', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR', siteId: null, consolidation: 'job', contactId: 'c1', date: 20261120, doneAt: 1, invoiceId: null, lines: [line()], ...over,
+  id: 'p1', docno: 'J-1', systype: 'job', statusFlags: 'C', covered: false, free: false, folderId: 'kl', folderCode: 'KL', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR', siteId: null, consolidation: 'job', contactId: 'c1', date: 20261120, doneAt: 1, invoiceId: null, lines: [line()], ...over,
 });
 const refusal = (work: () => unknown): string => {
   try {
@@ -37,6 +37,7 @@ describe('what is refused', () => {
     ['invoice.nothing_billable', []],
     ['invoice.nothing_billable', [job({ statusFlags: 'P' })]],
     ['invoice.nothing_billable', [job({ statusFlags: 'X' })]],
+    ['invoice.nothing_billable', [job({ free: true })]],
     ['invoice.nothing_billable', [job({ systype: 'leave' })]],
     ['invoice.nothing_billable', [job({ lines: [] })]],
     ['invoice.nothing_billable', [job({ lines: [line({ price: '0' })] })]],

@@ -50,8 +50,8 @@ export interface PlanBill {
   charges: readonly PlanCharge[];
 }
 
-/** Done, or closed without a signature, and covered by no plan: what may be billed (domain decisions, section 11). */
-export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered'>): boolean => post.systype === 'job' && post.statusFlags.includes('C') && !post.covered;
+/** Done, or closed without a signature, covered by no plan and not of natures without a charge: what may be billed (domain decisions, section 11). */
+export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered' | 'free'>): boolean => post.systype === 'job' && post.statusFlags.includes('C') && !post.covered && !post.free;
 
 interface Entered {
   of: Pick<DraftLine, 'postId' | 'postLineId' | 'periodId'>;

@@ -1,10 +1,11 @@
 import type { Recommendation } from '@field-service/contract/follow-through.ts';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type Dataset, type Field, versionOf } from '../data/public.ts';
+import { inReview } from '../posts/public.ts';
 
-// Unscoped: customer and site are joined by ids of a recommendation that was read through the scope.
+// Unscoped: customer, site and job are joined by ids of a recommendation that was read through the scope.
 
 export type RecommendationRow = Selectable<Tables['recommendation']>;
 
@@ -15,12 +16,18 @@ const row = sql<Recommendation>`json_build_object(
   'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
   'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
+/** A customer who asks for a review sees what was recommended on a job once the review has released it. */
+const shownTo = (customer: boolean): RawBuilder<boolean> => customer
+  ? sql<boolean>`not exists (select from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id and ${inReview})`
+  : sql<boolean>`true`;
+
 /** For staff, and for the customer at whose sites they were made. */
 export const recommendationDataset: Dataset = {
   name: 'recommendations',
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('recommendation')} n ${joins}`,
+  where: ({ caller }) => shownTo(caller.kind === 'portal'),
   alive: sql<boolean>`n.dts is null`,
   row,
   fields: {
@@ -35,14 +42,14 @@ export const recommendationDataset: Dataset = {
   cap: 5000,
 };
 
-export async function readRecommendation(db: ScopedDb, id: string): Promise<Recommendation | undefined> {
-  const [found] = await db.rows(sql<{ row: Recommendation }>`select ${row} as row from ${db.sourceAny('recommendation')} n ${joins} where n.id = ${id} and n.dts is null`);
+export async function readRecommendation(db: ScopedDb, id: string, customer: boolean): Promise<Recommendation | undefined> {
+  const [found] = await db.rows(sql<{ row: Recommendation }>`select ${row} as row from ${db.sourceAny('recommendation')} n ${joins} where n.id = ${id} and n.dts is null and ${shownTo(customer)}`);
   return found?.row;
 }
 
 /** Locks a recommendation that the caller may see, then reads it: a row that was waited for has changed. */
-export async function lockRecommendation(db: ScopedDb, id: string): Promise<RecommendationRow | undefined> {
-  const locked = await db.rows(sql`select n.id from ${db.sourceAny('recommendation')} n where n.id = ${id} and n.dts is null for no key update`);
+export async function lockRecommendation(db: ScopedDb, id: string, customer: boolean): Promise<RecommendationRow | undefined> {
+  const locked = await db.rows(sql`select n.id from ${db.sourceAny('recommendation')} n where n.id = ${id} and n.dts is null and ${shownTo(customer)} for no key update`);
   return locked.length === 0 ? undefined : await db.fromAny('recommendation', 'n').selectAll('n').where('n.id', '=', id).executeTakeFirst();
 }
 

@@ -68,6 +68,23 @@ describe('a recommendation', () => {
     expect((await refusalOf(technician.recommendations.update({ params: { id: made.id }, body: { uts: rejected.uts, fields: {} } }))).code).toBe('recommendation.transition_forbidden');
   });
 
+  test('waits with its job for the review of a customer who asks for one', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    await server.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', contact.id).execute();
+    const site = await makeSite(server.db, contact);
+    const guest = await server.client(await makePortalUser(server.db, contact, { sites: [site] }));
+    const job = await makeJob(server.db, site, { status: 'DN', doneAt: Date.now() - 60_000 });
+    const made = await recommend({ siteid: site.id, postid: job.id });
+    const alone = await recommend({ siteid: site.id });
+    const seen = async () => (await guest.recommendations.list({ query: {} })).data;
+    expect(await seen()).toMatchObject([{ id: alone.id }]);
+    expect((await refusalOf(guest.recommendations.get({ params: { id: made.id } }))).code).toBe('record.not_found');
+    expect((await refusalOf(guest.recommendations.accept({ params: { id: made.id }, body: { uts: made.uts } }))).code).toBe('record.not_found');
+    await server.db.updateTable('contact').set({ review_before_release: false }).where('id', '=', contact.id).execute();
+    expect(await seen()).toMatchObject([{ id: alone.id }, { id: made.id }]);
+    expect((await guest.recommendations.accept({ params: { id: made.id }, body: { uts: made.uts } })).data.state).toBe('accepted');
+  });
+
   test('is listed for staff and for the customer at whose site it was made', async () => {
     const made = await recommend({ title: 'Keep the bins closed' });
     const find = JSON.stringify({ state: 'open', siteid: world.site.id });

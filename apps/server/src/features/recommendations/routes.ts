@@ -8,7 +8,7 @@ const { recommendations } = contract;
 
 export const recommendationRoutes: readonly BoundRoute[] = [
   bind(recommendations.list, async (context, caller, { query }) => await readList(recommendationDataset, context, caller, query)),
-  bind(recommendations.get, async (context, _caller, { params }) => await getRecommendation(context, params.id)),
+  bind(recommendations.get, async (context, caller, { params }) => await getRecommendation(context, caller, params.id)),
   bind(recommendations.create, createRecommendation),
   bind(recommendations.update, changeRecommendation),
   bind(recommendations.accept, async (context, caller, { params, body }) => await stepRecommendation(context, caller, 'accepted', params.id, body)),
