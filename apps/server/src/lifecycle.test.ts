@@ -1,4 +1,5 @@
 import { readEvents } from '@field-service/contract/sse.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
 import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { clientOf } from '@field-service/testing/client.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -64,8 +65,7 @@ describe('a server that stops', () => {
     const holder = await server.db.startTransaction().execute();
     await sql`insert into setting (user_id, key, data) values (${user.id}, 'cutofftime', '"01:00"')`.execute(holder);
     const running = clientOf({ url: other.url, token }).session.saveSettings({ body: { settings: { cutofftime: '02:00' } } }).then(({ data }) => data.cutofftime?.data, () => 'cut');
-    const waits = async (): Promise<number> => (await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(server.db)).rows[0]?.n ?? 0;
-    await expect.poll(waits).toBeGreaterThan(0);
+    await expect.poll(async () => await waitingForLocks(server)).toBeGreaterThan(0);
     const stopped = other.stop();
     const refusal = async (): Promise<unknown> => await fetch(`${other.url}/api/health`).then(async (response) => await response.json());
     await expect.poll(refusal).toMatchObject({ code: 'server.stopping', errorCode: 503 });

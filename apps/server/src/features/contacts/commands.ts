@@ -10,7 +10,7 @@ import { recordHistory } from '../history/public.ts';
 import { requireLookups } from '../lookups/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
 import { readInfo } from './infos.queries.ts';
-import { countContactUses, insertContact, lockContact, markContactDeleted, readContact, seesFolder, updateContact, type ContactColumns } from './queries.ts';
+import { countContactUses, insertContact, lockContact, lockContactAlone, markContactDeleted, readContact, seesFolder, updateContact, type ContactColumns } from './queries.ts';
 
 type Fields = Pick<Contact, 'code' | 'name' | 'typeid' | 'natureid' | 'lang' | 'email' | 'phone' | 'taxid' | 'taxidtype' | 'paymentdays' | 'reviewbeforerelease' | 'porequired' | 'consolidation' | 'withholdingrate' | 'billinginfoid' | 'notes'>;
 
@@ -85,6 +85,7 @@ export async function changeContact(context: RequestContext, caller: Caller, id:
 /** Removes a customer; what was recorded of it stays. */
 export async function removeContact(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   const contact = await loaded(context, id);
+  await lockContactAlone(context.db, id);
   const uses = await countContactUses(context.db, id);
   if (Object.values(uses).some((count: number) => count > 0)) throw new Refusal('record.in_use', { ...uses });
   await markContactDeleted(context.db, id, context.now);

@@ -3,6 +3,7 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
 import { makeContact, makeFolder, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
@@ -44,6 +45,23 @@ describe('a customer', () => {
     await office.contacts.remove({ params: { id: made.id } });
     expect(await refused(office.contacts.get({ params: { id: made.id } }))).toBe('record.not_found');
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
+  });
+
+  test.each(['customer', 'site'] as const)('keeps a %s while a job for it is being made', async (what) => {
+    const contact = await makeContact(server.db, world.folder);
+    const site = await makeSite(server.db, contact);
+    const made = Promise.withResolvers<undefined>();
+    const waited = Promise.withResolvers<undefined>();
+    const making = server.db.transaction().execute(async (transaction) => {
+      await makeJob(transaction, site);
+      made.resolve(undefined);
+      await waited.promise;
+    });
+    await made.promise;
+    const removing = refused(what === 'customer' ? office.contacts.remove({ params: { id: contact.id } }) : office.contactInfos.remove({ params: { id: site.id } }));
+    await expect.poll(async () => await waitingForLocks(server)).toBe(1).finally(() => waited.resolve(undefined));
+    await making;
+    expect(await removing).toBe('record.in_use');
   });
 
   test('goes into the folder of the header where none is named', async () => {

@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { getContact } from './commands.ts';
 import { countInfoUses, insertInfo, lockInfo, markInfoDeleted, nextInfoNumber, readInfo, updateInfo, type InfoColumns, type InfoData, type StoredInfo } from './infos.queries.ts';
-import { lockContact } from './queries.ts';
+import { lockContact, lockContactAlone } from './queries.ts';
 
 const site = 3;
 /** What codes begin with that the product gives. */
@@ -73,6 +73,7 @@ export async function changeInfo(context: RequestContext, caller: Caller, id: st
 
 export async function removeInfo(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   const info = await loaded(context, id);
+  await lockContactAlone(context.db, info.contactid);
   const uses = await countInfoUses(context.db, id);
   if (Object.values(uses).some((count: number) => count > 0)) throw new Refusal('record.in_use', { ...uses });
   await markInfoDeleted(context.db, id, context.now);

@@ -29,6 +29,11 @@ export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Holds a customer against everybody who is about to write something for them (posts/references.queries.ts), so that what keeps them or one of their sites can be counted. */
+export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> {
+  await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);
+}
+
 /** Whether the caller may enter a folder. */
 export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
   const row = await db.fromAny('folder', 'f').select('f.id').where('f.id', '=', id).where('f.dts', 'is', null).executeTakeFirst();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { announceWork, deviceOf, sendPart, type Device } from '@field-service/testing/deliver.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
 import { makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { tusSend } from '@field-service/testing/tus-sender.ts';
@@ -146,7 +147,7 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
     await server.db.transaction().execute(async (sweeping) => {
       await sweeping.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).forUpdate().execute();
       handed = device.client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256: sha256Of(bytes), fileName: 'a.bin' } });
-      await expect.poll(async () => await waitingForBlobs(), { timeout: 10_000 }).toBe(true);
+      await expect.poll(async () => await waitingForLocks(server)).toBeGreaterThan(0);
       await server.services.files.remove(sha256);
       await sweeping.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
     });
@@ -154,9 +155,3 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
     expect([await isKept(sha256), await isNoted(sha256)]).toEqual([true, true]);
   });
 });
-
-/** Whether somebody waits for a lock to note a blob. */
-async function waitingForBlobs(): Promise<boolean> {
-  const { rows } = await server.database.ownerPool.query<{ n: number }>(`select count(*)::int n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`);
-  return (rows[0]?.n ?? 0) > 0;
-}

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:c
 import { ApiFailure, type FailureCode } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestFolder, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { roleId } from '../../install/roles.ts';
 import { lookupId } from '../../install/lookup-row.ts';
@@ -240,11 +241,10 @@ describe('disabling and deleting', () => {
     await server.db.updateTable('app_user').set({ is_admin: false }).where('is_admin', '=', true).where('id', 'not in', [world.admin.id, other.id]).execute();
     const asOther = await server.client(other);
     // Both requests are under way, their callers known, before either may go on.
-    const waiting = async (): Promise<number> => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(server.db)).rows.length;
     const outcomes = await server.db.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(holder);
       const both = [codeOf(takeAway(asAdmin, other)), codeOf(takeAway(asOther, world.admin))];
-      await expect.poll(waiting, { interval: 20 }).toBe(2);
+      await expect.poll(async () => await waitingForLocks(server), { interval: 20 }).toBe(2);
       return { both: Promise.all(both) };
     });
     expect((await outcomes.both).toSorted()).toEqual(['ok', 'user.last_admin']);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
 import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestSite, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +50,24 @@ describe('making a job', () => {
   test('numbers the jobs of a folder one after the other, many at once too', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, async () => await create()));
     expect(new Set(made.map(({ docno }) => docno)).size).toBe(8);
+  });
+
+  test.each([['customer', 'record.referenced_missing'], ['site', 'post.site_not_of_contact']] as const)('waits for whoever is removing its %s, and then finds it gone', async (what, code) => {
+    const contact = await makeContact(server.db, world.folder);
+    const site = await makeSite(server.db, contact);
+    const locked = Promise.withResolvers<undefined>();
+    const waited = Promise.withResolvers<undefined>();
+    const removing = server.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('contact').select('id').where('id', '=', contact.id).forUpdate().execute();
+      locked.resolve(undefined);
+      await waited.promise;
+      await transaction.updateTable(what === 'customer' ? 'contact' : 'contact_info').set({ dts: 1 }).where('id', '=', what === 'customer' ? contact.id : site.id).execute();
+    });
+    await locked.promise;
+    const making = refusalOf(dispatcher.posts.create({ body: jobBody(site) }));
+    await expect.poll(async () => await waitingForLocks(server)).toBe(1).finally(() => waited.resolve(undefined));
+    await removing;
+    expect((await making).code).toBe(code);
   });
 
   test('answers the first job to the same local id of the same device, also at the same time', async () => {

@@ -19,8 +19,12 @@ export interface SiteReference {
   siteIsTheirs: boolean;
 }
 
-/** A living customer and whether `siteId` is one of their sites; undefined where the caller sees no such customer. */
+/**
+ * A living customer and whether `siteId` is one of their sites; undefined where the caller sees no such customer. Until the
+ * transaction ends neither is removed: whoever is about to do so is waited for, and then they are gone.
+ */
 export async function readSite(db: ScopedDb, contactId: string, siteId: string): Promise<SiteReference | undefined> {
+  await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${contactId} for key share`);
   const [row] = await db.rows(sql<SiteReference>`
     select c.id "contactId", f.id "folderId", f.timezone, f.currency,
            exists (select from contact_info si where si.id = ${siteId} and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
