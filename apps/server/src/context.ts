@@ -79,7 +79,7 @@ export async function inTransaction<T>(services: TransactionServices, work: (tra
       db,
       enqueue: async (event, payload) => {
         for (const name of await services.queue.enqueue(db, event, payload)) touched.add(name);
-        const announced = announcementOf(event, payload, services.clock());
+        const announced = await announcementOf(db, event, payload, services.clock());
         if (announced !== undefined) for (const name of await services.queue.enqueue(db, 'event.announced', announced)) touched.add(name);
       },
       notify: (noun, ...ids) => changed.push(...ids.map((id): [string, string] => [noun, id])),

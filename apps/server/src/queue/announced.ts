@@ -1,5 +1,7 @@
 import { webhookEvents, type WebhookEvent, type WebhookNoun } from '@field-service/contract/webhooks.ts';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { SystemDb } from '../db/system.ts';
 import type { EventName, EventPayloads } from './payloads.ts';
 
 interface Named {
@@ -31,10 +33,16 @@ const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Na
 const sources: { readonly [E in EventName]?: (payload: EventPayloads[E]) => Named } = records;
 const toldAs = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
 
+/** Whether any webhook of the site hears of an event; most sites have none. */
+async function isHeard(db: SystemDb, event: WebhookEvent): Promise<boolean> {
+  const { rows } = await sql`select from webhook w where w.active and w.dts is null and ${event} = any(w.events) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** What webhooks are told of an event, with an id of its own; undefined for an event that nobody outside hears of. */
-export function announcementOf<E extends EventName>(event: E, payload: EventPayloads[E], now: number): EventPayloads['event.announced'] | undefined {
+export async function announcementOf<E extends EventName>(db: SystemDb, event: E, payload: EventPayloads[E], now: number): Promise<EventPayloads['event.announced'] | undefined> {
   const [told, source] = [toldAs(event), sources[event]];
-  if (told === undefined || source === undefined) return undefined;
+  if (told === undefined || source === undefined || !(await isHeard(db, told))) return undefined;
   const { noun, id } = source(payload);
   return { eventId: uuidv7(), event: told, noun, recordId: id, at: now };
 }

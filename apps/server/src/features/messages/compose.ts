@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JobContext, Transaction } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
+import { selectReachable } from '../push/public.ts';
+import { noDevice } from './held.ts';
 import { insertMessage, readJobFacts, readLanguages, readReport, type NewMessage } from './queries.ts';
 
-/** Writes a message and queues it in the caller's transaction; one that was written before stays as it is. */
+/** Writes a message and, unless it is held, queues it in the caller's transaction; one that was written before stays as it is. */
 export async function queueMessage({ db, enqueue }: Pick<Transaction, 'db' | 'enqueue'>, message: Omit<NewMessage, 'id'>): Promise<void> {
   const id = uuidv7();
-  if (await insertMessage(db, { id, ...message })) await enqueue('message.queued', { messageId: id });
+  if ((await insertMessage(db, { id, ...message })) && message.held === undefined) await enqueue('message.queued', { messageId: id });
 }
 
 /** Writes messages and queues them in one transaction; those that were written before stay as they are. */
@@ -32,9 +34,10 @@ async function pushJob(context: JobContext, postId: string, template: 'job-assig
   const job = await readJobFacts(context.system, postId);
   if (job === undefined) return;
   const people = await readLanguages(context.system, userIds);
+  const reachable = new Set(await selectReachable(context.system, userIds));
   await queueMessages(context, people.map(({ id, lang }) => ({
     once: `${template} ${postId} ${id} ${happened}`, folderId: job.folderId, channel: 'push' as const, userId: id, address: null, template, lang,
-    params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.plan ?? 0 }, refKind: 'POST', refId: postId,
+    params: { docno: job.docno, customer: job.customer, site: job.site, timezone: job.timezone, at: job.plan ?? 0 }, refKind: 'POST', refId: postId, ...(reachable.has(id) ? {} : { held: noDevice }),
   })));
 }
 

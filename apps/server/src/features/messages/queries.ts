@@ -16,12 +16,14 @@ export interface NewMessage {
   params: Readonly<Record<string, string | number>>;
   refKind: string;
   refId: string;
+  /** Why it cannot go: it is only noted. */
+  held?: string;
 }
 /** Writes a message; false when it was written before. */
 export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {
   const row = await db.insertInto('message').values({
     id: message.id, once: message.once, folder_id: message.folderId, channel: message.channel, user_id: message.userId, address: message.address, template: message.template,
-    lang: message.lang, params: JSON.stringify(message.params), ref_kind: message.refKind, ref_id: message.refId, error: null, sent_at: null,
+    lang: message.lang, params: JSON.stringify(message.params), ref_kind: message.refKind, ref_id: message.refId, error: message.held ?? null, sent_at: null, ...(message.held === undefined ? {} : { status: 'held' }),
   }).onConflict((conflict) => conflict.constraint('message_once').doNothing()).returning('id').executeTakeFirst();
   return row !== undefined;
 }

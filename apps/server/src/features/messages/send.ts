@@ -3,7 +3,7 @@ import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
-import { noPassword, noServer } from './held.ts';
+import { noDevice, noPassword, noServer } from './held.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
@@ -24,7 +24,7 @@ async function sendPush(context: JobContext, message: PushedMessage & { user_id:
   try {
     const notice = noticeOf(message, wordMessage(message.template, message.lang, message.params, await ownTexts(context, message.lang)));
     const delivery = message.user_id === null ? 'unregistered' : await deliverPush(context, message.user_id, notice);
-    await settleMessage(context.system, message.id, delivery === 'sent' ? { status: 'sent', error: null, sentAt: context.now() } : { status: 'held', error: 'no device is registered', sentAt: null });
+    await settleMessage(context.system, message.id, delivery === 'sent' ? { status: 'sent', error: null, sentAt: context.now() } : { status: 'held', error: noDevice, sentAt: null });
   } catch (error) {
     await settleMessage(context.system, message.id, { status: 'failed', error: error instanceof Error ? error.message : String(error), sentAt: null });
     throw error;
