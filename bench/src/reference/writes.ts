@@ -92,6 +92,7 @@ export async function moveStatus(client: pg.PoolClient, id: string, code: string
 const yyyymmdd = (stamp: number): number => Number(new Date(stamp + 28_800_000).toISOString().slice(0, 10).replaceAll('-', ''));
 
 async function checkReads(client: pg.PoolClient, job: NewJob): Promise<string> {
+  await client.query('select c.id from contact c where c.id = $1 for key share', [job.contactid]);
   const { rows: [site] } = await client.query<{ folderId: string }>(
     `select c.id "contactId", f.id "folderId", f.timezone, f.currency,
             exists (select from contact_info si where si.id = $2 and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
