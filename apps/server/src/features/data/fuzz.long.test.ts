@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(async () => await fuzz.stop());
 
-describe('lists under ten thousand generated and hostile queries', () => {
+describe('lists of the demonstration company under ten thousand generated and hostile queries', () => {
   it('never fail, show nobody what is not theirs, and carry no input into SQL', async () => {
     const statuses = await fuzz.run(10_000);
     expect(statuses.get(200)).toBeGreaterThan(1500);
