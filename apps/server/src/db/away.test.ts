@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net';
 import { appRole, consoleRole } from './roles.ts';
 import { makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -56,6 +57,20 @@ describe('while PostgreSQL is away', () => {
   });
 });
 
+/** What Node says of a write to a socket whose other end has closed it. */
+const writeAfterEnd = await new Promise<unknown>((resolve) => {
+  const listener = createServer({ allowHalfOpen: true }, (socket) => void socket.end()).listen(0, '127.0.0.1', () => {
+    const address = listener.address();
+    const socket = connect({ host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 });
+    socket.on('error', () => undefined);
+    socket.once('close', () => socket.write('?', (error) => {
+      resolve(error);
+      listener.close();
+    }));
+    socket.resume();
+  });
+});
+
 describe('an error of the database', () => {
   const coded = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, ...(syscall === undefined ? {} : { syscall }) });
   it.each([
@@ -64,6 +79,7 @@ describe('an error of the database', () => {
     ['too many connections', coded('53300'), true],
     ['a refused connection', coded('ECONNREFUSED', 'connect'), true],
     ['no socket', coded('ENOENT', 'connect'), true],
+    ['a connection whose other end has closed it a moment ago', writeAfterEnd, true],
     ['several addresses that all refuse', new AggregateError([coded('ECONNREFUSED', 'connect'), coded('ECONNREFUSED', 'connect')]), true],
     ['a connection that ended', new Error('Connection terminated unexpectedly'), true],
     ['no free connection in time', new Error('timeout exceeded when trying to connect'), true],
