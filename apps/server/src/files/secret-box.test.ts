@@ -29,6 +29,7 @@ it('opens nothing with another key, for another purpose, or that was changed', a
   await sealSecret(elsewhere, 'its own', 'mail');
   expect(await openSecret(elsewhere, sealed, 'mail')).toBeUndefined();
   expect(await openSecret(here, sealed, 'push')).toBeUndefined();
-  expect(await openSecret(here, `A${sealed.slice(1)}`, 'mail')).toBeUndefined();
+  // The other letter, whichever it begins with.
+  expect(await openSecret(here, `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`, 'mail')).toBeUndefined();
   expect(await openSecret(here, sealed.slice(0, 20), 'mail')).toBeUndefined();
 });
