@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { inTransaction, type OpenContext, type Services } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordPersonHistory } from '../history/public.ts';
-import { attemptSucceeded, beginAttempt, checkPassword, endSessionsOf, holdNames, withdrawAttempt } from '../sessions/public.ts';
+import { endSessionsOf, holdNames, requirePassword } from '../sessions/public.ts';
 import { updateAddress } from './accounts.queries.ts';
 import { withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, replaceLinks, type Account } from './links.queries.ts';
@@ -17,17 +17,6 @@ const hour = 3_600_000;
 
 /** Whether the user name is the address, so that it changes with it. */
 export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): boolean => account.email !== null && account.username === account.email.toLowerCase();
-
-/** Checks the password of an account that asks for something beyond its session; failures count as those of a login. */
-export async function requirePassword({ system, http, now }: Pick<OpenContext, 'system' | 'http' | 'now'>, username: string, stored: string | null, sent: string): Promise<void> {
-  await beginAttempt(system, username, http.ip, now);
-  const right = await checkPassword(stored, sent).catch(async (error: unknown) => {
-    await withdrawAttempt(system, username, http.ip, now);
-    throw error;
-  });
-  if (!right) throw new Refusal('account.password_wrong', {});
-  await attemptSucceeded(system, username, http.ip);
-}
 
 /**
  * Mails a link to the address that a person wants, and a warning to the one they have; nothing changes before the link is

@@ -6,8 +6,8 @@ import type { ScopedDb } from '../../db/scope.ts';
 import { Refusal } from '../../refusal.ts';
 import { findOwnFile } from '../files/public.ts';
 import { recordHistory } from '../history/public.ts';
-import { hashPassword, mostWaiting, readProfile } from '../sessions/public.ts';
-import { askForAddress, isNamedByAddress, requirePassword } from './change-email.ts';
+import { hashPassword, mostWaiting, readProfile, requirePassword } from '../sessions/public.ts';
+import { askForAddress, isNamedByAddress } from './change-email.ts';
 import { selectAccount, type Account } from './links.queries.ts';
 import { lockOwn, updateOwn } from './profile.queries.ts';
 

@@ -7,7 +7,7 @@ import type { JobContext } from '../../queue/job.ts';
 import type { EventPayloads } from '../../queue/payloads.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordPersonHistory } from '../history/public.ts';
-import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, holdNames, mostWaiting, selectLoginUser, withdrawAttempt } from '../sessions/public.ts';
+import { hashPassword, holdNames, mostWaiting, requirePassword, selectLoginUser } from '../sessions/public.ts';
 import { portalEnabled } from '../settings/public.ts';
 import { insertSignedUp, selectProspectType, selectSignUpFolder } from './accounts.queries.ts';
 import { limitCalls, mostOfAddress, mostOfName } from './limits.ts';
@@ -63,14 +63,8 @@ export async function mailSignUp(context: JobContext, { linkId }: EventPayloads[
 
 /** Makes the customer and the account of who signed up: with the password chosen then, so that nobody opens one for a stranger. */
 export async function openSignedUp(services: Services, context: OpenContext, claim: Claim, seen: Link, password: string): Promise<{ username: string }> {
-  const { system, http, now, requestId } = context;
-  await beginAttempt(system, seen.email, http.ip, now);
-  const right = await checkPassword(seen.password_hash, password).catch(async (error: unknown) => {
-    await withdrawAttempt(system, seen.email, http.ip, now);
-    throw error;
-  });
-  if (!right) throw new Refusal('account.password_wrong', {});
-  await attemptSucceeded(system, seen.email, http.ip);
+  const { now, requestId } = context;
+  await requirePassword(context, seen.email, seen.password_hash, password);
   const folderId = await folderForSignUp(context);
   return await inTransaction(services, async ({ db, notify }) => {
     const link = await takeLink(db, claim, now);

@@ -4,10 +4,9 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { attemptSucceeded, beginAttempt, checkPassword, withdrawAttempt } from '../sessions/public.ts';
+import { isOwnPassword } from '../sessions/public.ts';
 import { deleteTokens, insertToken, makeToken, tokenHash } from '../system/public.ts';
 import { requireAdministrator } from './access.ts';
-import { selectOwnPassword } from './restore.queries.ts';
 
 type Reset = typeof installation.reset;
 const ofSite = 'a restore is of the whole site; only its administrators begin one';
@@ -17,15 +16,7 @@ const holdsFor = 86_400_000;
 /** Asks for the password again. Runs outside of any transaction, because a failure that it counts outlives the refusal. */
 export async function confirmReset(context: RequestContext, caller: Caller, { body }: ParsedInput<Reset>): Promise<void> {
   requireAdministrator(caller);
-  const system = context.db.asSystem("the caller's own password");
-  const { ip } = context.http;
-  await beginAttempt(system, caller.username, ip, context.now);
-  const right = await checkPassword(await selectOwnPassword(system, caller.userId), body.password).catch(async (error: unknown) => {
-    await withdrawAttempt(system, caller.username, ip, context.now);
-    throw error;
-  });
-  if (!right) throw new Refusal('account.password_wrong', {});
-  await attemptSucceeded(system, caller.username, ip);
+  if (!(await isOwnPassword(context, caller, body.password))) throw new Refusal('account.password_wrong', {});
 }
 
 /** Gives the one token with which the site may be replaced; an earlier one holds no longer. Nothing else changes. */

@@ -37,7 +37,3 @@ export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
 export async function keepBackups(db: SystemDb): Promise<void> {
   await sql`insert into backup select * from ${sql.raw(replacedSchema)}.backup`.execute(db);
 }
-
-export async function selectOwnPassword(db: SystemDb, userId: string): Promise<string | null> {
-  return (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).where('dts', 'is', null).executeTakeFirst())?.password_hash ?? null;
-}

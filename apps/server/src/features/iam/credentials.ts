@@ -6,29 +6,12 @@ import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { tellOfPassword } from '../accounts/public.ts';
-import { attemptSucceeded, beginAttempt, checkPassword, hashPassword, withdrawAttempt, type Sessions } from '../sessions/public.ts';
-import { selectOwnPassword } from './credentials.queries.ts';
+import { hashPassword, isOwnPassword, type Sessions } from '../sessions/public.ts';
 import { readUser, recordUser, requireFreeNames, takeLiving, takeOwn } from './target.ts';
 import { updateUser } from './user-writes.queries.ts';
 import { endMailedLinks, endSessions } from './users.ts';
 
 type Users = typeof contract.users;
-
-/**
- * Whether this is the caller's own password. A failure counts as one of a login, so that an open session is no way to
- * guess. Runs outside of any transaction, because what it counts outlives a refusal.
- */
-async function isOwnPassword(context: RequestContext, caller: Caller, sent: string): Promise<boolean> {
-  const system = context.db.asSystem("the caller's own password");
-  const { ip } = context.http;
-  await beginAttempt(system, caller.username, ip, context.now);
-  const right = await checkPassword(await selectOwnPassword(system, caller.userId), sent).catch(async (error: unknown) => {
-    await withdrawAttempt(system, caller.username, ip, context.now);
-    throw error;
-  });
-  if (right) await attemptSucceeded(system, caller.username, ip);
-  return right;
-}
 
 /** Only for one's own account: for another's it would be a place to guess at. */
 export async function verifyPassword(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['verifyPassword']>): Promise<{ valid: boolean }> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
-import { clearAttempts, countAttempt } from './attempts.queries.ts';
+import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries.ts';
 
 const window = 15 * 60_000;
 /** Failures for one name from one address within the window, after which it is refused (domain decisions §3). */
@@ -24,6 +24,21 @@ export async function beginAttempt(db: SystemDb, name: string, address: string, 
   }
   const pause = attemptDelay(everywhere);
   if (pause > 0) await delay(pause);
+}
+
+/**
+ * Looks at a credential as one attempt of a name from an address: what is right (true, or what was found) forgets the
+ * failures before it, false and undefined count as one. Throws `login.rate_limited` without looking, and what `look` throws.
+ */
+export async function attempt<T>(db: SystemDb, { name, address, now }: { name: string; address: string; now: number }, look: () => Promise<T>): Promise<T> {
+  await beginAttempt(db, name, address, now);
+  const found = await look().catch(async (error: unknown) => {
+    // Nobody looked at the password: that is no failure of whoever sent it.
+    await withdrawAttempt(db, name, address, now);
+    throw error;
+  });
+  if (found !== undefined && found !== false) await attemptSucceeded(db, name, address);
+  return found;
 }
 
 export const attemptSucceeded = async (db: SystemDb, name: string, address: string): Promise<void> => await clearAttempts(db, name, address);

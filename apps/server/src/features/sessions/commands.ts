@@ -3,8 +3,7 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../caller.ts';
 import type { OpenContext, RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { withdrawAttempt } from './attempts.queries.ts';
-import { attemptSucceeded, beginAttempt } from './attempts.ts';
+import { attempt } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
 import { addressOf, loginAtSite } from './hub.ts';
 import { openSession, type LoginUser } from './open.ts';
@@ -16,11 +15,11 @@ import { supportFor, type SupportEntry } from './support.ts';
 type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
-/** Whose credential was sent: the user's own, or a supporter's; undefined for neither. */
+/** Whose credential was sent: the user's own, or a supporter's; undefined for neither, and for a demonstration user in production. */
 async function prove(context: OpenContext, user: LoginUser | undefined, sent: string): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
   const own = await checkPassword(user?.password_hash, sent);
   const support = own ? undefined : await supportFor(context, sent);
-  if (user === undefined || (!own && (support === undefined || user.usertype !== 'staff'))) return undefined;
+  if (user === undefined || (user.is_demo && context.config.production) || (!own && (support === undefined || user.usertype !== 'staff'))) return undefined;
   return { user, support };
 }
 
@@ -37,14 +36,8 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
   const user = await selectLoginUser(system, typed);
   // Failures count by the user name, whichever of their two names was typed.
   const name = user?.username ?? typed;
-  await beginAttempt(system, name, address, now);
-  const proved = await prove(context, user, body.password).catch(async (error: unknown) => {
-    // Nobody looked at the password: that is no failure of whoever sent it.
-    await withdrawAttempt(system, name, address, now);
-    throw error;
-  });
-  if (proved === undefined || (proved.user.is_demo && config.production)) throw new Refusal('login.failed', {});
-  await attemptSucceeded(system, name, address);
+  const proved = await attempt(system, { name, address, now }, async () => await prove(context, user, body.password));
+  if (proved === undefined) throw new Refusal('login.failed', {});
   const opening = { app: query.app, did: query.did ?? null, dname: query.dname ?? null, ver: query.ver ?? null };
   const { token, exp, caller } = await openSession(context, sessions, proved.user, opening, proved.support);
   return { ...(await readProfile(system, caller)), token, exp, iss: config.apiBase };

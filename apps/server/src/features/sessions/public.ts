@@ -1,9 +1,9 @@
+export { isOwnPassword, requirePassword } from './confirm.ts';
 export { openSessions, type Sessions } from './authenticate.ts';
 export { openKeys, rotateKeys, type Keys } from './keys.ts';
 export { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
 export { readProfile } from './profile.ts';
 export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.queries.ts';
-export { attemptSucceeded, beginAttempt } from './attempts.ts';
 export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById } from './queries.ts';
 export { isBotKey, makeBotKey } from './bot-key.ts';
 export { holdNames, nameTaken } from './names.queries.ts';

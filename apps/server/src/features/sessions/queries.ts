@@ -152,3 +152,7 @@ export async function noteDevice(db: SystemDb, userId: string, device: { did: st
 export async function selectOpenSupport(db: SystemDb, now: number) {
   return await db.selectFrom('support_access').select(['id', 'supporter', 'until']).where('closed_at', 'is', null).where('until', '>', now).orderBy('id').execute();
 }
+
+export async function selectOwnPassword(db: SystemDb, userId: string): Promise<string | null> {
+  return (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).where('dts', 'is', null).executeTakeFirst())?.password_hash ?? null;
+}
