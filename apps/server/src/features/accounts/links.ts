@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { covers } from '@field-service/domain/permissions.ts';
 import type { SystemDb } from '../../db/system.ts';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../queue/job.ts';
 import { Refusal } from '../../refusal.ts';
+import { makeToken, tokenHash } from '../../token.ts';
 import { queueMessage, type LatestParams } from '../messages/public.ts';
 import { lockLinkByToken, selectAccount, selectLink, selectLinkByToken, updateToken, type Account, type Link, type LinkKind } from './links.queries.ts';
 
@@ -27,7 +27,6 @@ export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>):
   return covers(account.perms, 'EXT:AWEB', account.isAdmin) ? 'web' : 'app';
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const isApp = (value: unknown): value is Link['app'] => value === 'web' || value === 'app' || value === 'portal';
 
 /**
@@ -39,9 +38,9 @@ export const latestOfAccountMail: LatestParams = async ({ system, config, now },
   if (refKind !== 'ACCOUNT_LINK') return {};
   const link = await selectLink(system, refId);
   if (link === undefined) return undefined;
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const until = now() + linkLifetime;
-  if (!(await updateToken(system, link.id, hashOf(token), until))) return undefined;
+  if (!(await updateToken(system, link.id, tokenHash(token), until))) return undefined;
   return { link: `${appAddress(config, link.app, 'update-password')}?is=${link.kind}&id=${link.user_id}#token=${token}`, until };
 };
 
@@ -82,10 +81,10 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
 }
 
 /** The link that a token opens, its row locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
-export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> => check(await lockLinkByToken(db, hashOf(claim.token)), claim, now, false);
+export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> => check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
 /** The same without a lock; with `expired` one that ran out will do, so that a page can say for whom it was. */
-export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> => check(await selectLinkByToken(db, hashOf(claim.token)), claim, now, expired);
+export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> => check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 
 /** The same; where the page says which address the mail went to, it must be that one. */
 export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {

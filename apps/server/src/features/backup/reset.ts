@@ -3,9 +3,10 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { makeToken, tokenHash } from '../../token.ts';
 import { recordHistory } from '../history/public.ts';
 import { isOwnPassword } from '../sessions/public.ts';
-import { deleteTokens, insertToken, makeToken, tokenHash } from '../system/public.ts';
+import { deleteTokens, insertToken } from '../system/public.ts';
 import { requireAdministrator } from './access.ts';
 
 type Reset = typeof installation.reset;

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { confirmations } from '@field-service/contract/confirmations.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,6 +5,7 @@ import type { Caller } from '../../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../../context.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
+import { makeToken, tokenHash } from '../../token.ts';
 import { appAddress, limitCalls } from '../accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../history/public.ts';
 import { mailVisitQuestion, receiverOf, type LatestParams } from '../messages/public.ts';
@@ -15,9 +15,6 @@ import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 type Calls = typeof confirmations;
 /** Within a quarter of an hour, from one address. */
 const mostCalls = 60;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A visit that is to come, locked until the transaction ends. */
 async function requirePlanned(context: RequestContext, id: string): Promise<PlannedPost & { plan: number }> {
@@ -31,13 +28,13 @@ async function requirePlanned(context: RequestContext, id: string): Promise<Plan
 /** `to`: where its mail goes; null for one that the caller takes along. */
 async function addLink(context: RequestContext, caller: Caller, { id: postId, folderId, plan }: PlannedPost & { plan: number }, token: string, to: string | null): Promise<string> {
   const id = uuidv7();
-  await replaceLink(context.db, { id, postId, hash: hashOf(token), exp: plan, plan, userId: caller.userId, now: context.now });
+  await replaceLink(context.db, { id, postId, hash: tokenHash(token), exp: plan, plan, userId: caller.userId, now: context.now });
   await recordHistory(context, caller, { noun: 'post', id: postId, folderId, kind: 'confirmation', after: { confirmation: 'asked', plan, ...(to === null ? {} : { to }) } });
   return id;
 }
 
 export async function askConfirmation(context: RequestContext, caller: Caller, id: string): Promise<RouteData<Calls['ask']>> {
-  const [post, token] = [await requirePlanned(context, id), newToken()];
+  const [post, token] = [await requirePlanned(context, id), makeToken()];
   await addLink(context, caller, post, token, null);
   return { token, exp: post.plan };
 }
@@ -48,21 +45,21 @@ export async function mailConfirmation(context: RequestContext, caller: Caller, 
   const db = context.db.asSystem('the visit was read through the scope');
   const receiver = await receiverOf(db, { ...post, to });
   if (receiver === undefined) throw new Refusal('mail.no_address', {});
-  const linkId = await addLink(context, caller, post, newToken(), receiver.address);
+  const linkId = await addLink(context, caller, post, makeToken(), receiver.address);
   await mailVisitQuestion({ db, enqueue: context.enqueue }, { linkId, folderId: post.folderId, title: post.title, at: post.plan, receiver });
   return { to: receiver.address, exp: post.plan };
 }
 
 /** The link in a mail, for one attempt to send it; none for a visit that was moved, begun or cancelled by then. */
 export const latestOfConfirmation: LatestParams = async ({ system, config, now }, { refId }) => {
-  const token = newToken();
-  if (!(await renewToken(system, refId, hashOf(token), now()))) return undefined;
+  const token = makeToken();
+  if (!(await renewToken(system, refId, tokenHash(token), now()))) return undefined;
   return { link: `${appAddress(config, 'portal', 'service/confirmation')}#token=${token}` };
 };
 
 /** A wrong token, an ended one, and one of a visit that was moved or begun are answered alike. */
 async function requireAsked(db: SystemDb, token: string, now: number, lock = false): Promise<AskedVisit> {
-  const asked = await readAsked(db, hashOf(token), now, lock);
+  const asked = await readAsked(db, tokenHash(token), now, lock);
   if (asked === undefined) throw new Refusal('record.not_found', { noun: 'confirmation' });
   return asked;
 }

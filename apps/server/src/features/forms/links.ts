@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Form, forms } from '@field-service/contract/forms.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,6 +6,7 @@ import { inTransaction, type OpenContext, type RequestContext, type Services } f
 import { ScopedDb } from '../../db/scope.ts';
 import type { SystemDb } from '../../db/system.ts';
 import { Refusal } from '../../refusal.ts';
+import { makeToken, tokenHash } from '../../token.ts';
 import { appAddress, limitCalls } from '../accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../history/public.ts';
 import { mailOpenForm, receiverOf, type LatestParams } from '../messages/public.ts';
@@ -20,14 +20,11 @@ const day = 86_400_000;
 /** Within a quarter of an hour, from one address: looks at a form, and answers. */
 const mostLooks = 120;
 const mostAnswers = 20;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** `to`: where its mail goes; null for one that the caller takes along. */
 async function addLink(context: RequestContext, caller: Caller, { form, about, link, token, to }: { form: Form; about: About; link: Pick<ParsedInput<Calls['link']>['body'], 'days' | 'most'>; token: string; to: string | null }) {
   const [id, exp, folderId] = [uuidv7(), context.now + link.days * day, homeOf(caller, form, about)];
-  await insertFormLink(context.db, { id, formId: form.id, folderId, hash: hashOf(token), exp, most: link.most, about, userId: caller.userId, now: context.now });
+  await insertFormLink(context.db, { id, formId: form.id, folderId, hash: tokenHash(token), exp, most: link.most, about, userId: caller.userId, now: context.now });
   await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'link', after: { linkid: id, exp, most: link.most, postid: about.postId, siteid: about.siteId, ...(to === null ? {} : { to }) } });
   return { id, exp, folderId };
 }
@@ -39,7 +36,7 @@ async function askable(context: RequestContext, caller: Caller, { params, body }
 }
 
 export async function makeFormLink(context: RequestContext, caller: Caller, input: ParsedInput<Calls['link']>): Promise<RouteData<Calls['link']>> {
-  const token = newToken();
+  const token = makeToken();
   const { id, exp } = await addLink(context, caller, { ...(await askable(context, caller, input)), link: input.body, token, to: null });
   return { id, token, exp };
 }
@@ -50,7 +47,7 @@ export async function mailFormLink(context: RequestContext, caller: Caller, inpu
   const db = context.db.asSystem('what the link is about was read through the scope');
   const receiver = await receiverOf(db, { ...about, to: input.body.to, lang: input.body.lang });
   if (receiver === undefined) throw new Refusal('mail.no_address', {});
-  const { id, exp, folderId } = await addLink(context, caller, { form, about, link: input.body, token: newToken(), to: receiver.address });
+  const { id, exp, folderId } = await addLink(context, caller, { form, about, link: input.body, token: makeToken(), to: receiver.address });
   await mailOpenForm({ db, enqueue: context.enqueue }, { linkId: id, folderId, title: form.title, receiver });
   return { id, to: receiver.address, exp };
 }
@@ -59,8 +56,8 @@ export async function mailFormLink(context: RequestContext, caller: Caller, inpu
 export const latestOfFormLink: LatestParams = async ({ system, config, now }, { refId }) => {
   const link = await readMailedLink(system, refId, now());
   if (link === undefined) return undefined;
-  const token = newToken();
-  await renewToken(system, refId, hashOf(token));
+  const token = makeToken();
+  await renewToken(system, refId, tokenHash(token));
   return { link: `${appAddress(config, 'portal', `form/${link.formId}`)}#token=${token}`, until: link.exp };
 };
 
@@ -73,7 +70,7 @@ export async function endLink(context: RequestContext, caller: Caller, { params,
 
 /** The link of a token: a wrong one, an ended one and an unknown form are answered alike. Throws `form.answered` where no answer is left. */
 async function requireLink(db: SystemDb, formId: string, token: string, now: number, lock = false): Promise<OpenLink> {
-  const link = await readFormLink(db, formId, hashOf(token), now, lock);
+  const link = await readFormLink(db, formId, tokenHash(token), now, lock);
   if (link === undefined) throw new Refusal('record.not_found', { noun: 'form' });
   if (link.spent) throw new Refusal('form.answered', {});
   return link;

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { makeToken, tokenHash } from '../../token.ts';
 
 /** A bot's key in its two halves: the id, which names its row, and the secret, of which only the hash is kept. */
 export interface BotKey {
@@ -15,14 +16,11 @@ export function readBotKey(text: string): BotKey | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** Hex SHA-256; 32 random bytes need no slower hash. */
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
 /** A new key for the row `id`: its text, which is shown once, and the hash to keep. */
 export function makeBotKey(id: string): { key: string; hash: string } {
-  const secret = randomBytes(32).toString('base64url');
-  return { key: `fsk_${id}_${secret}`, hash: hashOf(secret) };
+  const secret = makeToken();
+  return { key: `fsk_${id}_${secret}`, hash: tokenHash(secret) };
 }
 
 /** Whether the secret is the one of the stored hash, in constant time. */
-export const isKeyOf = ({ secret }: BotKey, hash: string): boolean => timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
+export const isKeyOf = ({ secret }: BotKey, hash: string): boolean => timingSafeEqual(Buffer.from(tokenHash(secret), 'hex'), Buffer.from(hash, 'hex'));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Parcel, Shipment, Tracking, parcels, shipments } from '@field-service/contract/shipments.ts';
 import { isBusinessDate } from '@field-service/domain/business-date.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
@@ -10,6 +10,7 @@ import type { OpenContext, RequestContext } from '../../context.ts';
 import { laidOver } from '../../entered.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
+import { makeToken, tokenHash } from '../../token.ts';
 import { recordHistory } from '../history/public.ts';
 import { insertShipment, lockShipment, moveParcel, readLinked, readParcel, readSendingSite, readShipment, setLink, setShipmentState, updateShipment, type ShipmentColumns } from './queries.ts';
 
@@ -100,14 +101,13 @@ export async function scanParcel(context: RequestContext, caller: Caller, id: st
 }
 
 const linkLife = 30 * 86_400_000;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The open link of a parcel; only the hash of its token is kept. */
 export async function makeLink(context: RequestContext, caller: Caller, id: string): Promise<RouteData<typeof parcels.link>> {
   const parcel = await getParcel(context, id);
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const exp = context.now + linkLife;
-  await setLink(context.db, id, hashOf(token), exp);
+  await setLink(context.db, id, tokenHash(token), exp);
   await recordHistory(context, caller, { noun: 'parcel', id, folderId: parcel.folderid, kind: 'link', after: { exp } });
   return { token, exp };
 }
@@ -115,7 +115,7 @@ export async function makeLink(context: RequestContext, caller: Caller, id: stri
 /** Where a parcel is, for who has its link; a wrong token, an ended one and an unknown parcel are answered alike. */
 export async function trackParcel({ system, now }: OpenContext, id: string, token: string): Promise<z.output<typeof Tracking>> {
   const linked = await readLinked(system, id, now);
-  const given = Buffer.from(hashOf(token), 'hex');
+  const given = Buffer.from(tokenHash(token), 'hex');
   if (linked === undefined || !timingSafeEqual(Buffer.from(linked.hash, 'hex'), given)) throw new Refusal('record.not_found', { noun: 'parcel' });
   const { docno, state, events } = linked;
   return { docno, state, events };

@@ -6,13 +6,13 @@ import type { SystemDb } from '../../db/system.ts';
 import { roleId } from '../../install/roles.ts';
 import { installFolder, installSite } from '../../install/site.ts';
 import { Refusal } from '../../refusal.ts';
+import { makeToken, tokenHash } from '../../token.ts';
 import { childPath } from '../folders/public.ts';
 import { recordPersonHistory } from '../history/public.ts';
 import { hashPassword, mostWaiting } from '../sessions/public.ts';
 import { folderColumns, isColumnValue } from '../settings/public.ts';
 import { deleteTokens, insertFirstAdministrator, insertFirstFolder, insertToken, lockInstallation, selectToken } from './install.queries.ts';
 import { isInitialised, tellProcesses } from './queries.ts';
-import { makeToken, tokenHash } from './tokens.ts';
 
 /**
  * A token with which the site can be made, for the operator who reads the console; undefined where there is a site. It
