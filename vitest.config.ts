@@ -21,7 +21,11 @@ export default defineConfig({
         test: {
           name: 'packages',
           environment: 'node',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/{office,portal,field}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/{office,portal,field}/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
           exclude: [...notTests, 'packages/testing/**', long],
           maxWorkers,
           isolate,

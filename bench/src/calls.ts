@@ -24,19 +24,32 @@ const pageSize = 25;
 /** A multiple of the folders, so that both sides begin with the same one. */
 const mostWrites = 2400;
 
-const query = (parameters: Record<string, string | number>): string => new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
+const query = (parameters: Record<string, string | number>): string =>
+  new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
 
 /** The office's list: to do and in progress, yesterday to two weeks ahead, in three branches. */
-export const listFilter = (now: number): Filter => ({ folders: threeFolders, statuses: ['TD', 'IP'], from: now - day, to: now + 14 * day });
+export const listFilter = (now: number): Filter => ({
+  folders: threeFolders,
+  statuses: ['TD', 'IP'],
+  from: now - day,
+  to: now + 14 * day,
+});
 
 /** The measured calls against a world made at `now`; `token` is that of a dispatcher who is no administrator. */
 export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall[] {
   const authorized = { authorization: `Bearer ${token}` };
-  const of = (side: Side, product: string, reference: string): LoadRequest => ({ method: 'GET', path: side === 'product' ? `/api${product}` : reference, headers: side === 'product' ? authorized : {} });
+  const of = (side: Side, product: string, reference: string): LoadRequest => ({
+    method: 'GET',
+    path: side === 'product' ? `/api${product}` : reference,
+    headers: side === 'product' ? authorized : {},
+  });
   const write = (side: Side, method: 'POST' | 'PUT', path: string, body: object): LoadRequest => ({
     method,
     path: side === 'product' ? `/api${path}` : path,
-    headers: { 'content-type': 'application/json', ...(side === 'product' ? { ...authorized, 'idempotency-key': randomUUID() } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(side === 'product' ? { ...authorized, 'idempotency-key': randomUUID() } : {}),
+    },
     body: JSON.stringify(body),
   });
 
@@ -45,8 +58,17 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
     wanted: 1,
     prepare: async (side) => {
       const filter = listFilter(now);
-      const plain = query({ folders: filter.folders.join(','), statuses: filter.statuses.join(','), from: filter.from, to: filter.to, limit: pageSize });
-      return await Promise.resolve({ again: true, requests: [of(side, `/posts?${query({ find: findOf(filter), limit: pageSize })}`, `/posts?${plain}`)] });
+      const plain = query({
+        folders: filter.folders.join(','),
+        statuses: filter.statuses.join(','),
+        from: filter.from,
+        to: filter.to,
+        limit: pageSize,
+      });
+      return await Promise.resolve({
+        again: true,
+        requests: [of(side, `/posts?${query({ find: findOf(filter), limit: pageSize })}`, `/posts?${plain}`)],
+      });
     },
   };
   const delta: BenchCall = {
@@ -56,7 +78,13 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
       const since = now - 10 * day;
       return await Promise.resolve({
         again: true,
-        requests: [of(side, `/posts?${query({ uts: since, find: foldersFind(threeFolders), limit: pageSize })}`, `/changes?${query({ uts: since, folders: threeFolders.join(','), limit: pageSize })}`)],
+        requests: [
+          of(
+            side,
+            `/posts?${query({ uts: since, find: foldersFind(threeFolders), limit: pageSize })}`,
+            `/changes?${query({ uts: since, folders: threeFolders.join(','), limit: pageSize })}`,
+          ),
+        ],
       });
     },
   };
@@ -64,7 +92,10 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
     name: 'get by id',
     wanted: 0.7,
     prepare: async (side) => {
-      const { rows } = await pool.query<{ id: string }>(`select id from post where folder_id = any($1) and cts < $2 order by md5(id) limit 300`, [threeFolders, now]);
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from post where folder_id = any($1) and cts < $2 order by md5(id) limit 300`,
+        [threeFolders, now],
+      );
       return { again: true, requests: rows.map(({ id }) => of(side, `/post/${id}`, `/post/${id}`)) };
     },
   };
@@ -77,7 +108,12 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
           where p.folder_id = any($1) and st.code in ('TD', 'IP') and p.plan > $2 and p.cts < $2 and not p.customer_signed order by p.uts limit $3`,
         [[...threeFolders, 'sg-1', 'sg-2', 'sg-3'], now, mostWrites],
       );
-      return { again: false, requests: rows.map(({ id, uts, code }) => write(side, 'PUT', `/post/${id}`, { uts, fields: {}, status: code === 'TD' ? 'IP' : 'TD' })) };
+      return {
+        again: false,
+        requests: rows.map(({ id, uts, code }) =>
+          write(side, 'PUT', `/post/${id}`, { uts, fields: {}, status: code === 'TD' ? 'IP' : 'TD' }),
+        ),
+      };
     },
   };
   return [list, get, createCall(pool, write, now), update, delta];
@@ -92,16 +128,38 @@ interface Place {
 }
 
 /** New jobs of two lines for a technician each, at times that nobody has taken, so that no assignment clashes. */
-function createCall(pool: pg.Pool, write: (side: Side, method: 'POST', path: string, body: object) => LoadRequest, now: number): BenchCall {
+function createCall(
+  pool: pg.Pool,
+  write: (side: Side, method: 'POST', path: string, body: object) => LoadRequest,
+  now: number,
+): BenchCall {
   let made = 0;
   const start = Math.ceil(now / day + 60) * day;
   const body = (place: Place, items: readonly { id: string; name: string; price: string }[], at: number): object => {
     const turn = Math.floor(at / 6);
     const plan = start + Math.floor(turn / place.technicians.length) * 7_200_000;
     return {
-      contactid: place.contactid, addressid: place.addressid, typeid: lookupId(20, 'JOB'), title: 'Monthly pest control', natures: [lookupId(207, 'RODENT'), lookupId(207, 'COCKROACH')],
-      timeslotid: lookupId(208, 'MORNING'), plan, plan2: plan + 5_400_000, due: null, duration: '90M', instructions: 'Report to the guard house.', priority: 'normal',
-      lines: items.map(({ id, name, price }) => ({ itemid: id, name, qty: '2', price, uiDisc: null, tax: place.tax, flags: '' })),
+      contactid: place.contactid,
+      addressid: place.addressid,
+      typeid: lookupId(20, 'JOB'),
+      title: 'Monthly pest control',
+      natures: [lookupId(207, 'RODENT'), lookupId(207, 'COCKROACH')],
+      timeslotid: lookupId(208, 'MORNING'),
+      plan,
+      plan2: plan + 5_400_000,
+      due: null,
+      duration: '90M',
+      instructions: 'Report to the guard house.',
+      priority: 'normal',
+      lines: items.map(({ id, name, price }) => ({
+        itemid: id,
+        name,
+        qty: '2',
+        price,
+        uiDisc: null,
+        tax: place.tax,
+        flags: '',
+      })),
       assignees: [place.technicians[turn % place.technicians.length]],
     };
   };
@@ -114,7 +172,9 @@ function createCall(pool: pg.Pool, write: (side: Side, method: 'POST', path: str
                 array(select fu.user_id from folder_user fu where fu.folder_id = c.folder_id and fu.user_id like 'tech-%' order by 1) technicians
            from contact c join contact_info si on si.contact_id = c.id where c.folder_id like 'my-%' or c.folder_id like 'sg-%' order by c.folder_id, c.seq, si.seq`,
       );
-      const { rows: items } = await pool.query<{ id: string; name: string; price: string }>('select id, name, trim_scale(price)::text price from item order by seq limit 2');
+      const { rows: items } = await pool.query<{ id: string; name: string; price: string }>(
+        'select id, name, trim_scale(price)::text price from item order by seq limit 2',
+      );
       const requests = Array.from({ length: mostWrites }, (_, at) => {
         const place = places[(made + at) % places.length];
         if (place === undefined) throw new Error('The world has no customers.');

@@ -9,6 +9,10 @@ const tokenOf = (answer: unknown): string => {
 /** Makes a session; answers its token. */
 export async function login(url: string, username: string, app: 'web' | 'app'): Promise<string> {
   const body = JSON.stringify({ username, password: sentPassword(username) });
-  const response = await fetch(`${url}/api/user/login?app=${app}&did=bench`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${url}/api/user/login?app=${app}&did=bench`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   return tokenOf(await response.json());
 }

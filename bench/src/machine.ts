@@ -3,7 +3,9 @@ import type { Database } from '@field-service/server/db/connect.ts';
 
 /** One line on what the figures were measured on. */
 export async function describeMachine({ ownerPool }: Pick<Database, 'ownerPool'>): Promise<string> {
-  const { rows: [server] } = await ownerPool.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const {
+    rows: [server],
+  } = await ownerPool.query<{ version: string }>(`select current_setting('server_version') as version`);
   const memory = `${Math.round(totalmem() / 1_073_741_824)} GiB`;
   return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory}, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}, PostgreSQL ${server?.version ?? ''} (embedded, its own settings)`;
 }

@@ -14,7 +14,8 @@ import { fullSize } from './world/sizes.ts';
 const rounds = 5;
 const during = 900;
 const began = performance.now();
-const tell = (line: string): void => console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+const tell = (line: string): void =>
+  console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 await buildApps();
 tell('the apps are built');
@@ -43,7 +44,10 @@ try {
   if (process.env['BENCH_README'] === 'write') await writeFigures(text);
 
   const missed = calls.filter((call) => ratio(call) < call.wanted);
-  for (const call of missed) console.log(`below what is wanted: ${call.name} at ${call.connections}: ${ratio(call).toFixed(2)} of ${call.wanted}`);
+  for (const call of missed)
+    console.log(
+      `below what is wanted: ${call.name} at ${call.connections}: ${ratio(call).toFixed(2)} of ${call.wanted}`,
+    );
 } finally {
   await stage.stop();
 }

@@ -32,19 +32,45 @@ export interface Stage {
 export const allConnections = [1, 16] as const;
 
 /** The CPU time of a write is that of its consequences too: the queue's work behind it is waited for and counted. */
-async function sampleOf({ servers, load, postmaster, settle }: Stage, call: BenchCall, side: Side, connections: number, during: number): Promise<Sample> {
+async function sampleOf(
+  { servers, load, postmaster, settle }: Stage,
+  call: BenchCall,
+  side: Side,
+  connections: number,
+  during: number,
+): Promise<Sample> {
   const ordered = await call.prepare(side);
   const before = { server: await servers[side].cpu(), database: await clusterCpu(postmaster) };
   const { requests, elapsed, bytes, p95 } = await load.run({ url: servers[side].url, connections, during, ...ordered });
   await settle();
   const after = { server: await servers[side].cpu(), database: await clusterCpu(postmaster) };
-  return { perSecond: (requests * 1000) / elapsed, cpu: (after.server - before.server) / requests, database: (after.database - before.database) / requests, p95, bytes: bytes / requests };
+  return {
+    perSecond: (requests * 1000) / elapsed,
+    cpu: (after.server - before.server) / requests,
+    database: (after.database - before.database) / requests,
+    p95,
+    bytes: bytes / requests,
+  };
 }
 
 /** Every call at each number of connections, the two sides directly after each other and taking turns in going first. */
-export async function measureCalls(stage: Stage, calls: readonly BenchCall[], { rounds, during }: { rounds: number; during: number }, tell: (line: string) => void): Promise<CallFigures[]> {
-  const figures = calls.flatMap((call) => allConnections.map((connections): CallFigures & { call: BenchCall } => ({ call, name: call.name, wanted: call.wanted, connections, samples: { product: [], reference: [] } })));
-  for (const call of calls) for (const side of ['reference', 'product'] as const) await sampleOf(stage, call, side, 4, during / 2);
+export async function measureCalls(
+  stage: Stage,
+  calls: readonly BenchCall[],
+  { rounds, during }: { rounds: number; during: number },
+  tell: (line: string) => void,
+): Promise<CallFigures[]> {
+  const figures = calls.flatMap((call) =>
+    allConnections.map((connections): CallFigures & { call: BenchCall } => ({
+      call,
+      name: call.name,
+      wanted: call.wanted,
+      connections,
+      samples: { product: [], reference: [] },
+    })),
+  );
+  for (const call of calls)
+    for (const side of ['reference', 'product'] as const) await sampleOf(stage, call, side, 4, during / 2);
   for (let round = 0; round < rounds; round += 1) {
     const order: readonly Side[] = round % 2 === 0 ? ['product', 'reference'] : ['reference', 'product'];
     for (const { call, connections, samples } of figures) {

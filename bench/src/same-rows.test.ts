@@ -32,7 +32,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await makeWorld(database, smallSize, now);
   folder = await mkdtemp(path.join(tmpdir(), 'fs-bench-test-'));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, API_BASE: 'http://bench.test', NODE_ENV: 'test' });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    API_BASE: 'http://bench.test',
+    NODE_ENV: 'test',
+  });
   product = await startServer({ config, log: pino({ level: 'silent' }), database, checkAnswers: true });
   reference = createReference(database.appPool).listen(0, '127.0.0.1');
   await once(reference, 'listening');
@@ -53,7 +59,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const dataOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer);
+const dataOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
 
 async function ordered(side: Side, name: string, at: number): Promise<LoadRequest> {
   const request = (await calls.find((call) => call.name.startsWith(name))?.prepare(side))?.requests[at];
@@ -63,10 +70,15 @@ async function ordered(side: Side, name: string, at: number): Promise<LoadReques
 
 async function ask(side: Side, { method, path: address, body, headers }: LoadRequest): Promise<unknown> {
   const given: unknown = body === undefined ? undefined : JSON.parse(body);
-  return dataOf(await wires[side].json(method, address, typeof given === 'object' && given !== null ? given : undefined, headers));
+  return dataOf(
+    await wires[side].json(method, address, typeof given === 'object' && given !== null ? given : undefined, headers),
+  );
 }
 
-const both = async (name: string, at = 0): Promise<Record<Side, unknown>> => ({ product: await ask('product', await ordered('product', name, at)), reference: await ask('reference', await ordered('reference', name, at)) });
+const both = async (name: string, at = 0): Promise<Record<Side, unknown>> => ({
+  product: await ask('product', await ordered('product', name, at)),
+  reference: await ask('reference', await ordered('reference', name, at)),
+});
 
 describe('the reference answers what the product answers', () => {
   test.each(['posts list', 'delta'])('to the %s', async (name) => {
@@ -84,7 +96,9 @@ describe('the reference answers what the product answers', () => {
   });
 
   test('to a job with visits of its stations', async () => {
-    const { rows: [done] } = await database.ownerPool.query<{ id: string }>('select post_id id from post_result order by 1 limit 1');
+    const {
+      rows: [done],
+    } = await database.ownerPool.query<{ id: string }>('select post_id id from post_result order by 1 limit 1');
     const job = dataOf(await wires.product.json('GET', `/api/post/${done?.id ?? ''}`));
     expect(job).toHaveProperty('visits.3.station.label');
     expect(dataOf(await wires.reference.json('GET', `/post/${done?.id ?? ''}`))).toEqual(job);
@@ -102,31 +116,43 @@ async function stored(id: unknown): Promise<unknown> {
   );
   return rows[0];
 }
-const idOf = (changes: unknown): unknown => (typeof changes === 'object' && changes !== null && 'id' in changes ? changes.id : undefined);
+const idOf = (changes: unknown): unknown =>
+  typeof changes === 'object' && changes !== null && 'id' in changes ? changes.id : undefined;
 
 describe('the reference writes what the product writes', () => {
   test('when a job is made', async () => {
-    const created = { product: await ask('product', await ordered('product', 'create', 0)), reference: await ask('reference', await ordered('reference', 'create', 0)) };
+    const created = {
+      product: await ask('product', await ordered('product', 'create', 0)),
+      reference: await ask('reference', await ordered('reference', 'create', 0)),
+    };
     const made = await stored(idOf(created.product));
     expect(made).toMatchObject({ folder_id: 'my-1', leads: 1 });
     expect(await stored(idOf(created.reference))).toEqual(made);
   });
 
   test('when a status moves', async () => {
-    const moved = { product: await ask('product', await ordered('product', 'status', 0)), reference: await ask('reference', await ordered('reference', 'status', 1)) };
+    const moved = {
+      product: await ask('product', await ordered('product', 'status', 0)),
+      reference: await ask('reference', await ordered('reference', 'status', 1)),
+    };
     expect(moved.product).toMatchObject({ status: { code: 'IP' }, conflicts: [] });
     expect(moved.reference).toMatchObject({ status: { code: 'IP' }, conflicts: [] });
   });
 });
 
 test('the plain pull brings the rows of the first sync, after which there is nothing new', async () => {
-  const wire = openWire(product.url, { authorization: `Bearer ${await login(product.url, technician, 'app')}`, 'accept-encoding': 'gzip' });
+  const wire = openWire(product.url, {
+    authorization: `Bearer ${await login(product.url, technician, 'app')}`,
+    'accept-encoding': 'gzip',
+  });
   try {
     const device = await firstSync(wire, now);
     expect(device.jobs).toHaveLength(smallSize.syncJobs);
     const pulled = await pullAll(wires.reference, technician, now);
-    const byId = (rows: readonly unknown[]): unknown[] => rows.toSorted((a, b) => String(idOf(a)).localeCompare(String(idOf(b))));
-    for (const part of ['jobs', 'sites', 'lookups', 'items'] as const) expect(byId(pulled[part])).toEqual(byId(device[part]));
+    const byId = (rows: readonly unknown[]): unknown[] =>
+      rows.toSorted((a, b) => String(idOf(a)).localeCompare(String(idOf(b))));
+    for (const part of ['jobs', 'sites', 'lookups', 'items'] as const)
+      expect(byId(pulled[part])).toEqual(byId(device[part]));
     await syncAgain(wire, device, now);
   } finally {
     wire.close();

@@ -38,7 +38,11 @@ async function freePort(): Promise<number> {
 async function settled(pool: pg.Pool): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {
-    const { rows: [left] } = await pool.query<{ count: number }>(`select count(*) from queue.job where state < 'completed' and start_after <= now()`);
+    const {
+      rows: [left],
+    } = await pool.query<{ count: number }>(
+      `select count(*) from queue.job where state < 'completed' and start_after <= now()`,
+    );
     if (left?.count === 0) return;
     if (performance.now() > until) throw new Error(`The queue still has ${left?.count ?? 0} jobs after a minute.`);
     await pause(25);
@@ -49,7 +53,12 @@ async function settled(pool: pg.Pool): Promise<void> {
  * The embedded PostgreSQL in a temporary folder with the world in it; beside it, each in a process of its own, the product
  * as it runs in production, the reference, and the load generator.
  */
-export async function openStage(sizes: WorldSizes, now: number, tell: (line: string) => void, serverArgv: readonly string[] = []): Promise<OpenStage> {
+export async function openStage(
+  sizes: WorldSizes,
+  now: number,
+  tell: (line: string) => void,
+  serverArgv: readonly string[] = [],
+): Promise<OpenStage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-bench-'));
   const undo: (() => Promise<unknown>)[] = [async () => await rm(folder, { recursive: true, force: true })];
   let stopped: Promise<void> | undefined;
@@ -70,10 +79,24 @@ export async function openStage(sizes: WorldSizes, now: number, tell: (line: str
 
     const urls = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
     const port = await freePort();
-    const env = { ...urls, NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'product'), API_BASE: `http://127.0.0.1:${port}` };
-    const product = await startMeasured(serverProgram, port, env, { log: path.join(folder, 'product.log'), execArgv: serverArgv });
+    const env = {
+      ...urls,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'product'),
+      API_BASE: `http://127.0.0.1:${port}`,
+    };
+    const product = await startMeasured(serverProgram, port, env, {
+      log: path.join(folder, 'product.log'),
+      execArgv: serverArgv,
+    });
     undo.push(product.stop);
-    const reference = await startMeasured(referenceProgram, await freePort(), { ...urls, NODE_ENV: 'production' }, { log: path.join(folder, 'reference.log') });
+    const reference = await startMeasured(
+      referenceProgram,
+      await freePort(),
+      { ...urls, NODE_ENV: 'production' },
+      { log: path.join(folder, 'reference.log') },
+    );
     undo.push(reference.stop);
     const load = startLoad();
     undo.push(async () => await Promise.resolve(load.stop()));
@@ -92,4 +115,3 @@ export async function openStage(sizes: WorldSizes, now: number, tell: (line: str
     throw error;
   }
 }
-

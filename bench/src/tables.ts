@@ -7,27 +7,56 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Half of the way from the least to the most, as a share of the median. */
-export const spread = (values: readonly number[]): number => (Math.max(...values) - Math.min(...values)) / 2 / median(values);
+export const spread = (values: readonly number[]): number =>
+  (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 
 /** The ratio of requests per second: of each round's pair, the median of them, so that a slow minute of the machine hits both sides. */
-export const ratio = ({ samples: { product, reference } }: CallFigures): number => median(product.map(({ perSecond }, at) => perSecond / (reference[at]?.perSecond ?? Number.NaN)));
+export const ratio = ({ samples: { product, reference } }: CallFigures): number =>
+  median(product.map(({ perSecond }, at) => perSecond / (reference[at]?.perSecond ?? Number.NaN)));
 
 export const markdown = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 
-const of = (samples: readonly Sample[], part: keyof Sample, digits: number): string => median(samples.map((sample) => sample[part])).toFixed(digits);
+const of = (samples: readonly Sample[], part: keyof Sample, digits: number): string =>
+  median(samples.map((sample) => sample[part])).toFixed(digits);
 const percent = (share: number): string => `±${(share * 100).toFixed(0)} %`;
 
 /** The table of the calls: medians of all rounds. */
 export const callTable = (figures: readonly CallFigures[]): string =>
   markdown(
-    ['Call', 'Conn.', 'Requests/s', 'Reference', 'Ratio', 'Wanted', 'Spread', 'CPU ms', 'Ref. CPU', 'PostgreSQL ms', 'Ref. PG', 'p95 ms', 'Ref. p95'],
+    [
+      'Call',
+      'Conn.',
+      'Requests/s',
+      'Reference',
+      'Ratio',
+      'Wanted',
+      'Spread',
+      'CPU ms',
+      'Ref. CPU',
+      'PostgreSQL ms',
+      'Ref. PG',
+      'p95 ms',
+      'Ref. p95',
+    ],
     figures.map((call) => {
       const { product, reference } = call.samples;
       return [
-        call.name, String(call.connections), of(product, 'perSecond', 0), of(reference, 'perSecond', 0), ratio(call).toFixed(2), `≥ ${call.wanted.toFixed(1)}`,
+        call.name,
+        String(call.connections),
+        of(product, 'perSecond', 0),
+        of(reference, 'perSecond', 0),
+        ratio(call).toFixed(2),
+        `≥ ${call.wanted.toFixed(1)}`,
         `${percent(spread(product.map(({ perSecond }) => perSecond)))} / ${percent(spread(reference.map(({ perSecond }) => perSecond)))}`,
-        of(product, 'cpu', 2), of(reference, 'cpu', 2), of(product, 'database', 2), of(reference, 'database', 2), of(product, 'p95', 1), of(reference, 'p95', 1),
+        of(product, 'cpu', 2),
+        of(reference, 'cpu', 2),
+        of(product, 'database', 2),
+        of(reference, 'database', 2),
+        of(product, 'p95', 1),
+        of(reference, 'p95', 1),
       ];
     }),
   );

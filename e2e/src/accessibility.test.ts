@@ -28,20 +28,32 @@ const Found = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ targe
 /** What axe finds on the screen, one line a rule and place. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const found: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) })))');
-  return Found.parse(found).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.map(String).join(' ')}`));
+  const found: unknown = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) })))',
+  );
+  return Found.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.map(String).join(' ')}`),
+  );
 }
 
-const sizes = [{ width: 360, height: 780 }, { width: 1280, height: 860 }];
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 860 },
+];
 
 /** What is wrong with a screen: what axe finds, and whether the page scrolls sideways. */
 async function wrongs(page: Page): Promise<string[]> {
-  const sideways: unknown = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  const sideways: unknown = await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
   return [...(await violations(page)), ...(sideways === true ? ['scrolls sideways'] : [])];
 }
 
 /** Looks at every screen in both widths; answers what is wrong by screen. */
-async function look(page: Page, screens: readonly [path: string, ready: (page: Page) => Promise<void>][]): Promise<Record<string, string[]>> {
+async function look(
+  page: Page,
+  screens: readonly [path: string, ready: (page: Page) => Promise<void>][],
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [path, ready] of screens) {
     for (const size of sizes) {
@@ -54,8 +66,14 @@ async function look(page: Page, screens: readonly [path: string, ready: (page: P
   }
   return found;
 }
-const heading = (name: string | RegExp) => async (page: Page) => await page.getByRole('heading', { level: 1, name }).first().waitFor();
-const row = (kind: 'row' | 'link', name: RegExp) => async (page: Page) => await page.getByRole(kind, { name }).or(page.getByRole('listitem').filter({ hasText: name })).first().waitFor();
+const heading = (name: string | RegExp) => async (page: Page) =>
+  await page.getByRole('heading', { level: 1, name }).first().waitFor();
+const row = (kind: 'row' | 'link', name: RegExp) => async (page: Page) =>
+  await page
+    .getByRole(kind, { name })
+    .or(page.getByRole('listitem').filter({ hasText: name }))
+    .first()
+    .waitFor();
 
 describe('axe finds nothing on', () => {
   test('the screens of the office', async () => {
@@ -63,9 +81,18 @@ describe('axe finds nothing on', () => {
     await page.getByLabel('Username').waitFor();
     expect(await wrongs(page)).toEqual([]);
     await office.logIn(page, 'dispatcher');
-    expect(await look(page, [['/office/jobs/board', heading('Dispatch board')], ['/office/jobs', row('link', /^J-\d{4}-/)], ['/office/jobs/new', heading('New job')]])).toEqual({});
+    expect(
+      await look(page, [
+        ['/office/jobs/board', heading('Dispatch board')],
+        ['/office/jobs', row('link', /^J-\d{4}-/)],
+        ['/office/jobs/new', heading('New job')],
+      ]),
+    ).toEqual({});
     await page.goto(`${product.url}/office/jobs`);
-    await page.getByRole('link', { name: /^J-\d{4}-/ }).first().click();
+    await page
+      .getByRole('link', { name: /^J-\d{4}-/ })
+      .first()
+      .click();
     await page.getByRole('tab', { name: 'Overview' }).waitFor();
     expect(await wrongs(page)).toEqual([]);
   });
@@ -73,7 +100,12 @@ describe('axe finds nothing on', () => {
   test('the screens of billing', async () => {
     const page = await desk.person(`${product.url}/office/`);
     await office.logIn(page, 'billing');
-    expect(await look(page, [['/office/bills/unbilled', heading('Unbill Job')], ['/office/bills/invoices', heading('Invoices')]])).toEqual({});
+    expect(
+      await look(page, [
+        ['/office/bills/unbilled', heading('Unbill Job')],
+        ['/office/bills/invoices', heading('Invoices')],
+      ]),
+    ).toEqual({});
   });
 
   test('the screens of the portal', async () => {
@@ -81,9 +113,19 @@ describe('axe finds nothing on', () => {
     await page.getByLabel('Username').waitFor();
     expect(await wrongs(page)).toEqual([]);
     await portal.logIn(page, 'customer1');
-    expect(await look(page, [['/portal/my-account', heading('My account')], ['/portal/service-report', row('link', /^J-\d{4}-/)], ['/portal/outstanding-invoices', heading('Invoices')], ['/portal/profile-page', heading(/Profile/)]])).toEqual({});
+    expect(
+      await look(page, [
+        ['/portal/my-account', heading('My account')],
+        ['/portal/service-report', row('link', /^J-\d{4}-/)],
+        ['/portal/outstanding-invoices', heading('Invoices')],
+        ['/portal/profile-page', heading(/Profile/)],
+      ]),
+    ).toEqual({});
     await page.goto(`${product.url}/portal/service-report`);
-    await page.getByRole('link', { name: /^J-\d{4}-/ }).first().click();
+    await page
+      .getByRole('link', { name: /^J-\d{4}-/ })
+      .first()
+      .click();
     await page.getByRole('heading', { name: 'Findings' }).waitFor();
     expect(await wrongs(page)).toEqual([]);
   });
@@ -99,11 +141,19 @@ describe('axe finds nothing on', () => {
     const found: Record<string, string[]> = {};
     for (const name of ['Stations', 'Usage', 'Service report', 'Follow Up', 'Closing', 'Billing']) {
       await field.goTo(page, name);
-      await page.getByRole('navigation', { name: 'Pages of the job' }).locator('[aria-current="page"]', { hasText: name }).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Pages of the job' })
+        .locator('[aria-current="page"]', { hasText: name })
+        .waitFor();
       const wrong = await wrongs(page);
       if (wrong.length > 0) found[name] = wrong;
     }
     expect(found).toEqual({});
-    expect(await look(page, [['/field/device', heading('On this device')], ['/field/profile', heading('Profile')]])).toEqual({});
+    expect(
+      await look(page, [
+        ['/field/device', heading('On this device')],
+        ['/field/profile', heading('Profile')],
+      ]),
+    ).toEqual({});
   });
 });

@@ -5,7 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 
-const flags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-prefers-reduced-motion'];
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-prefers-reduced-motion',
+];
 
 const executable = (): string => {
   const path = process.env['CHROMIUM_PATH'];
@@ -29,7 +40,11 @@ export async function makeProfile(): Promise<{ directory: string; remove: () => 
 
 /** Opens the phone's browser on its profile, 390 × 844, and connects to it. */
 export async function openPhone(profile: string): Promise<Phone> {
-  const child = spawn(executable(), [...flags, '--remote-debugging-port=0', '--window-size=390,844', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(
+    executable(),
+    [...flags, '--remote-debugging-port=0', '--window-size=390,844', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
   const address = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
@@ -54,7 +69,8 @@ export async function openPhone(profile: string): Promise<Phone> {
     },
     close: async () => {
       await browser.close();
-      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+        process.kill(-child.pid, 'SIGTERM');
       await ended;
     },
   };
@@ -65,7 +81,12 @@ export async function openDesk(): Promise<{ person: (url: string) => Promise<Pag
   const browser = await chromium.launch({ executablePath: executable(), args: flags });
   return {
     person: async (url) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', acceptDownloads: true, locale: 'en-GB' });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        locale: 'en-GB',
+      });
       const page = await context.newPage();
       await page.goto(url);
       return page;

@@ -19,7 +19,10 @@ export async function sync(page: Page): Promise<string[]> {
   const steps = overlay.getByRole('listitem');
   await steps.first().waitFor();
   const names = await steps.allInnerTexts();
-  await page.getByText(/Sync Completed: \d+ seconds/).first().waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/Sync Completed: \d+ seconds/)
+    .first()
+    .waitFor({ timeout: 60_000 });
   await overlay.waitFor({ state: 'hidden' });
   return names.map((text) => text.split('\n')[0] ?? '');
 }
@@ -33,7 +36,11 @@ export async function openJob(page: Page, docno: string): Promise<void> {
 
 /** Waits until the store has everything: the mark says so only then. */
 export async function saved(page: Page): Promise<void> {
-  await page.getByRole('status').filter({ hasText: /^Saved$/ }).first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .first()
+    .waitFor();
 }
 
 export const goTo = async (page: Page, name: string): Promise<void> => {
@@ -67,7 +74,11 @@ export const done = async (sheet: Locator): Promise<void> => {
   await sheet.waitFor({ state: 'hidden' });
 };
 
-export async function addPicture(sheet: Locator, side: 'Before pictures' | 'After pictures', file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function addPicture(
+  sheet: Locator,
+  side: 'Before pictures' | 'After pictures',
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const strip = sheet.getByRole('group', { name: side });
   const before = await strip.getByRole('img').count();
   await strip.getByLabel(`Add picture: ${side}`).setInputFiles(file);
@@ -80,7 +91,11 @@ export async function sign(page: Page): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (box === null) throw new Error('the pad is on the screen');
-  for (const [from, to] of [[0.15, 0.4], [0.4, 0.6], [0.6, 0.85]] as const) {
+  for (const [from, to] of [
+    [0.15, 0.4],
+    [0.4, 0.6],
+    [0.6, 0.85],
+  ] as const) {
     await page.mouse.move(box.x + box.width * from, box.y + box.height * 0.7);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * ((from + to) / 2), box.y + box.height * 0.25, { steps: 6 });
@@ -93,13 +108,15 @@ export async function sign(page: Page): Promise<void> {
 /** Waits on "On this device" until the package has its receipt; presses "Send now" whenever the phone is not sending by itself. */
 export async function sent(page: Page, words: string): Promise<void> {
   const send = page.getByRole('button', { name: /^Send .* now$/ }).and(page.locator(':enabled'));
-  await expect.poll(
-    async () => {
-      if ((await send.count()) > 0) await send.click({ timeout: 2000 }).catch(() => undefined);
-      return await page.getByText(words).first().isVisible();
-    },
-    { timeout: 90_000, interval: 1000 },
-  ).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        if ((await send.count()) > 0) await send.click({ timeout: 2000 }).catch(() => undefined);
+        return await page.getByText(words).first().isVisible();
+      },
+      { timeout: 90_000, interval: 1000 },
+    )
+    .toBe(true);
 }
 
 /** SHA-256 of every picture and signature in the phone's own store, read behind the app's back. */
@@ -108,7 +125,9 @@ export async function storedHashes(page: Page): Promise<string[]> {
     const answered = async <T>(request: IDBRequest<T>): Promise<T> =>
       await new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result), { once: true });
-        request.addEventListener('error', () => reject(request.error ?? new Error('the store does not answer')), { once: true });
+        request.addEventListener('error', () => reject(request.error ?? new Error('the store does not answer')), {
+          once: true,
+        });
       });
     const blobs: Blob[] = [];
     const collect = (value: unknown): void => {
@@ -118,10 +137,13 @@ export async function storedHashes(page: Page): Promise<string[]> {
     };
     for (const { name } of await indexedDB.databases()) {
       const store = await answered(indexedDB.open(name ?? ''));
-      for (const table of ['pictures', 'drafts'].filter((each) => store.objectStoreNames.contains(each))) collect(await answered(store.transaction(table).objectStore(table).getAll()));
+      for (const table of ['pictures', 'drafts'].filter((each) => store.objectStoreNames.contains(each)))
+        collect(await answered(store.transaction(table).objectStore(table).getAll()));
       store.close();
     }
     return await Promise.all(blobs.map(async (blob) => Array.from(new Uint8Array(await blob.arrayBuffer()))));
   });
-  return bytes.map((each) => createHash('sha256').update(Buffer.from(each)).digest('hex')).toSorted((a, b) => a.localeCompare(b));
+  return bytes
+    .map((each) => createHash('sha256').update(Buffer.from(each)).digest('hex'))
+    .toSorted((a, b) => a.localeCompare(b));
 }

@@ -16,7 +16,22 @@ beforeAll(async () => {
 });
 afterAll(async () => await stage.end());
 
-const steps = ['Send what waits', 'Profile and statuses', 'Send my settings', 'My settings', 'Folder settings', 'Send finished jobs', 'Settings of the site', 'Lists', 'Items', 'Customer lists', 'Jobs, stations and plans', 'My value of the month', 'Mark what is whole', 'Check closed jobs'];
+const steps = [
+  'Send what waits',
+  'Profile and statuses',
+  'Send my settings',
+  'My settings',
+  'Folder settings',
+  'Send finished jobs',
+  'Settings of the site',
+  'Lists',
+  'Items',
+  'Customer lists',
+  'Jobs, stations and plans',
+  'My value of the month',
+  'Mark what is whole',
+  'Check closed jobs',
+];
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 test('a job goes its whole way: made, worked offline through two dead batteries, sent, reported, billed and paid', async () => {
@@ -28,7 +43,10 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
     title: 'Rodents after the rain',
     date: scene.today,
     start: '22:00',
-    lines: [{ item: 'Rodent bait station check', qty: '4' }, { item: 'Cockroach monitor check', qty: '2' }],
+    lines: [
+      { item: 'Rodent bait station check', qty: '4' },
+      { item: 'Cockroach monitor check', qty: '2' },
+    ],
   });
   await office.assign(dispatcher, scene.technician);
   const jobId = new URL(dispatcher.url()).pathname.split('/').at(-1) ?? '';
@@ -73,24 +91,46 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   const visit = (label: string) => job.visits.find((each) => each.station.label === label);
   const [first, second, third] = scene.stations.bait;
   expect(visit(first?.label ?? '')).toMatchObject({
-    scanMethod: 'manual', manualReason: 'Barcode typed', activity: 3, condition: 'damaged', evidence: ['droppings', 'gnawing'],
-    bait: { placed: '80', remaining: '40', consumptionPct: 50, consumer: 'rodent' }, remarks: 'Hole behind the station, sealed with mesh. Lỗ hổng phía sau trạm. 站后有洞。',
+    scanMethod: 'manual',
+    manualReason: 'Barcode typed',
+    activity: 3,
+    condition: 'damaged',
+    evidence: ['droppings', 'gnawing'],
+    bait: { placed: '80', remaining: '40', consumptionPct: 50, consumer: 'rodent' },
+    remarks: 'Hole behind the station, sealed with mesh. Lỗ hổng phía sau trạm. 站后有洞。',
   });
   expect(visit(second?.label ?? '')).toMatchObject({ activity: 0, remarks: 'Nothing found' });
   expect(visit(third?.label ?? '')).toMatchObject({ accessReason: 'locked', activity: null });
-  expect(visit(scene.stations.boards[0]?.label ?? '')).toMatchObject({ activity: 1, catches: [{ count: 3, estimated: false }] });
+  expect(visit(scene.stations.boards[0]?.label ?? '')).toMatchObject({
+    activity: 1,
+    catches: [{ count: 3, estimated: false }],
+  });
   expect(job.treatments).toHaveLength(1);
   expect(job.treatments[0]).toMatchObject({ item: { name: 'Lambdamax 10 CS' }, total: '500', areaTreated: '100' });
   expect(job.treatments[0]?.batch).not.toBeNull();
   expect(job.stock.some((row) => row.item.includes('Lambdamax') && Number(row.out) > 0)).toBe(true);
-  expect(job.result).toMatchObject({ remarks: 'Please keep the loading door shut.', customerRemarks: 'Thank you.', customerSign: { name: 'Nurul Huda' }, billingNote: 'One extra hour was not charged.' });
+  expect(job.result).toMatchObject({
+    remarks: 'Please keep the loading door shut.',
+    customerRemarks: 'Thank you.',
+    customerSign: { name: 'Nurul Huda' },
+    billingNote: 'One extra hour was not charged.',
+  });
   expect(job.followups).toHaveLength(1);
   // The next visit finds the same stations, and costs nothing before a dispatcher says so.
   const next = (await server.posts.get({ params: { id: job.followups[0]?.id ?? '' } })).data;
-  expect(next).toMatchObject({ parentpost: jobId, lines: [{ qty: '4', amount: '0' }, { qty: '2', amount: '0' }] });
+  expect(next).toMatchObject({
+    parentpost: jobId,
+    lines: [
+      { qty: '4', amount: '0' },
+      { qty: '2', amount: '0' },
+    ],
+  });
   expect(next.stations.map((each) => each.tag)).toEqual(job.stations.map((each) => each.tag));
 
-  const pictures = [...job.visits.flatMap((each) => [...each.imgbf, ...each.imgaf].map((shot) => shot.fileId)), job.result?.customerSign?.fileId ?? ''];
+  const pictures = [
+    ...job.visits.flatMap((each) => [...each.imgbf, ...each.imgaf].map((shot) => shot.fileId)),
+    job.result?.customerSign?.fileId ?? '',
+  ];
   const received = await Promise.all(pictures.map(async (id) => sha256(await server.fetchFile(id))));
   expect(received.toSorted((a, b) => a.localeCompare(b))).toEqual(stored);
 

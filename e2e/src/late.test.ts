@@ -17,7 +17,17 @@ afterAll(async () => await stage.end());
 test('work on a job that the office cancelled meanwhile arrives as late, is kept, and is applied by the dispatcher', async () => {
   const dispatcher = await stage.person('office');
   await office.logIn(dispatcher, 'dispatcher');
-  const docno = await office.makeJob(dispatcher, { customer: scene.customer.name, site: scene.site.name, title: 'Cancelled meanwhile', date: scene.today, start: '22:00', lines: [{ item: 'Rodent bait station check', qty: '4' }, { item: 'Cockroach monitor check', qty: '1' }] });
+  const docno = await office.makeJob(dispatcher, {
+    customer: scene.customer.name,
+    site: scene.site.name,
+    title: 'Cancelled meanwhile',
+    date: scene.today,
+    start: '22:00',
+    lines: [
+      { item: 'Rodent bait station check', qty: '4' },
+      { item: 'Cockroach monitor check', qty: '1' },
+    ],
+  });
   await office.assign(dispatcher, scene.technician);
   const jobId = new URL(dispatcher.url()).pathname.split('/').at(-1) ?? '';
 
@@ -52,6 +62,8 @@ test('work on a job that the office cancelled meanwhile arrives as late, is kept
 
   const applied = (await server.posts.get({ params: { id: jobId } })).data;
   expect(applied).toMatchObject({ status: { code: 'DN' } });
-  expect([applied.packages.length, applied.visits.length, applied.treatments.length, applied.followups.length]).toEqual([1, scene.stations.bait.length + scene.stations.boards.length, 1, 1]);
+  expect([applied.packages.length, applied.visits.length, applied.treatments.length, applied.followups.length]).toEqual(
+    [1, scene.stations.bait.length + scene.stations.boards.length, 1, 1],
+  );
   expect(applied.history.some((row) => row.reason === 'The customer called it off.')).toBe(true);
 });

@@ -16,12 +16,15 @@ let server: Client<Contract>;
 let colleague: Client<Contract>;
 
 const hour = 3_600_000;
-const dateText = (day: number): string => `${String(day).slice(6)}/${String(day).slice(4, 6)}/${String(day).slice(0, 4)}`;
+const dateText = (day: number): string =>
+  `${String(day).slice(6)}/${String(day).slice(4, 6)}/${String(day).slice(0, 4)}`;
 /** The days of next week at the customer's, Monday first. */
 const nextWeek = (): number[] => {
   const today = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
   const text = String(today);
-  const weekday = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))).getUTCDay();
+  const weekday = new Date(
+    Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))),
+  ).getUTCDay();
   const monday = addDays(today, 8 - (weekday === 0 ? 7 : weekday));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 };
@@ -40,7 +43,14 @@ afterAll(async () => await stage.end());
 
 /** A job on the screen of its page, without lines and so without stations. */
 async function makeJob(title: string, date: string, start: string): Promise<{ id: string; docno: string }> {
-  const docno = await office.makeJob(page, { customer: scene.customer.name, site: scene.site.name, title, date, start, lines: [] });
+  const docno = await office.makeJob(page, {
+    customer: scene.customer.name,
+    site: scene.site.name,
+    title,
+    date,
+    start,
+    lines: [],
+  });
   return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', docno };
 }
 const read = async (id: string) => (await server.posts.get({ params: { id } })).data;
@@ -55,8 +65,19 @@ test('a job is edited: only what was changed is sent, and stands on the page and
   await office.save(dialog);
   await page.getByText('Edited', { exact: true }).waitFor();
   const after = await read(id);
-  expect(after).toMatchObject({ title: 'Edited', plan: (before.plan ?? 0) + hour, plan2: (before.plan2 ?? 0) + hour, data: { priority: 'urgent' }, conflicts: [] });
-  expect(after.history.at(-1)?.changes.map((change) => change.field).toSorted()).toEqual(['plan', 'plan2', 'priority', 'title']);
+  expect(after).toMatchObject({
+    title: 'Edited',
+    plan: (before.plan ?? 0) + hour,
+    plan2: (before.plan2 ?? 0) + hour,
+    data: { priority: 'urgent' },
+    conflicts: [],
+  });
+  expect(
+    after.history
+      .at(-1)
+      ?.changes.map((change) => change.field)
+      .toSorted(),
+  ).toEqual(['plan', 'plan2', 'priority', 'title']);
 });
 
 test('a job that somebody else changed meanwhile is merged by field, and its conflicts are settled', async () => {
@@ -64,14 +85,21 @@ test('a job that somebody else changed meanwhile is merged by field, and its con
   const dialog = await office.openEdit(page);
   const seen = await read(id);
   const plan = (seen.plan ?? 0) + 2 * hour;
-  await colleague.posts.update({ params: { id }, body: { uts: seen.uts, fields: { title: 'By the colleague', instructions: 'Back door', plan, plan2: plan + hour } } });
+  await colleague.posts.update({
+    params: { id },
+    body: { uts: seen.uts, fields: { title: 'By the colleague', instructions: 'Back door', plan, plan2: plan + hour } },
+  });
   await dialog.getByRole('status').getByText('Somebody changed this job just now').waitFor();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('By the dispatcher');
   await dialog.getByRole('textbox', { name: 'Start' }).fill('19:00');
   await dialog.getByText('High', { exact: true }).click();
   await office.save(dialog);
   await page.getByText(/^Somebody else changed .*Title.* meanwhile/).waitFor();
-  expect(await read(id)).toMatchObject({ title: 'By the colleague', plan, data: { instructions: 'Back door', priority: 'high' } });
+  expect(await read(id)).toMatchObject({
+    title: 'By the colleague',
+    plan,
+    data: { instructions: 'Back door', priority: 'high' },
+  });
 
   await office.settle(page, 'Title', 'Take what was wanted');
   await office.settle(page, 'Start, End', 'Keep what stands');
@@ -95,14 +123,22 @@ async function closeOnPhone(phone: Page, docno: string, remark: string): Promise
   await field.saved(phone);
   await field.goTo(phone, 'Billing');
   await phone.getByRole('button', { name: 'Close job' }).click();
-  await phone.getByText(/^Job closed/).first().waitFor();
+  await phone
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor();
 }
 
 test('of late work the records alone are taken, or all of it is set aside', async () => {
-  const jobs = [await makeJob('Records only', scene.today, '20:00'), await makeJob('Set aside', scene.today, '22:00')] as const;
+  const jobs = [
+    await makeJob('Records only', scene.today, '20:00'),
+    await makeJob('Set aside', scene.today, '22:00'),
+  ] as const;
   for (const { id } of jobs) {
     const { uts, plan, plan2 } = await read(id);
-    await server.posts.assign({ body: { ids: [id], assignees: [scene.technicianId], plan, plan2, uts, reason: 'As agreed' } });
+    await server.posts.assign({
+      body: { ids: [id], assignees: [scene.technicianId], plan, plan2, uts, reason: 'As agreed' },
+    });
   }
   const phone = stage.phone();
   await field.logIn(phone.page, stage.phoneUrl, 'tech1');
@@ -112,16 +148,32 @@ test('of late work the records alone are taken, or all of it is set aside', asyn
     await closeOnPhone(phone.page, docno, `Done for ${docno}`);
     await phone.page.goto(`${stage.phoneUrl}/field/`);
   }
-  for (const { id } of jobs) await colleague.posts.update({ params: { id }, body: { uts: (await read(id)).uts, fields: {}, status: 'X', reason: 'Called off' } });
+  for (const { id } of jobs)
+    await colleague.posts.update({
+      params: { id },
+      body: { uts: (await read(id)).uts, fields: {}, status: 'X', reason: 'Called off' },
+    });
   await phone.context.setOffline(false);
-  await expect.poll(async () => (await Promise.all(jobs.map(async ({ id }) => await read(id)))).flatMap(({ packages }) => packages.map(({ status }) => status)), { timeout: 60_000, interval: 500 }).toEqual(['late', 'late']);
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(jobs.map(async ({ id }) => await read(id)))).flatMap(({ packages }) =>
+          packages.map(({ status }) => status),
+        ),
+      { timeout: 60_000, interval: 500 },
+    )
+    .toEqual(['late', 'late']);
 
   const [records, aside] = jobs;
   await page.goto(`${new URL(page.url()).origin}/office/jobs/${records.id}`);
   await office.decide(page, 'Apply records only', 'The visit was made.');
   await page.getByText(`Done for ${records.docno}`).waitFor();
   const taken = await read(records.id);
-  expect(taken).toMatchObject({ status: { code: 'X' }, result: { remarks: `Done for ${records.docno}` }, packages: [{ status: 'applied' }] });
+  expect(taken).toMatchObject({
+    status: { code: 'X' },
+    result: { remarks: `Done for ${records.docno}` },
+    packages: [{ status: 'applied' }],
+  });
   expect(taken.history.some(({ kind, reason }) => kind === 'work' && reason === 'The visit was made.')).toBe(true);
 
   await page.goto(`${new URL(page.url()).origin}/office/jobs/${aside.id}?tab=uploads`);
@@ -146,7 +198,12 @@ test('a job dragged to another day of the week goes there, and back with undo, u
   await undo.click();
   await page.getByText(`${docno} is back where it was`).waitFor();
   await office.onWeek(page, scene.technician, day(0), docno).waitFor();
-  expect(await read(id)).toMatchObject({ plan: before.plan, plan2: before.plan2, date: day(0), assignees: before.assignees });
+  expect(await read(id)).toMatchObject({
+    plan: before.plan,
+    plan2: before.plan2,
+    date: day(0),
+    assignees: before.assignees,
+  });
 
   await office.dragOnWeek(page, scene.technician, docno, day(0), day(2));
   await undo.waitFor();

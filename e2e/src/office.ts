@@ -60,7 +60,13 @@ export async function assign(page: Page, technician: string): Promise<void> {
 export async function openJob(page: Page, docno: string, customer: string): Promise<void> {
   await page.getByRole('link', { name: 'List' }).click();
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill(docno);
-  await page.getByRole('row').filter({ hasText: customer }).filter({ hasText: docno }).getByRole('link').first().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: customer })
+    .filter({ hasText: docno })
+    .getByRole('link')
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();
 }
 
@@ -77,7 +83,11 @@ export async function cancelJob(page: Page, reason: string): Promise<void> {
 export async function bill(page: Page, docno: string, customer: string): Promise<string> {
   await page.getByRole('link', { name: 'Unbill Job' }).click();
   await page.getByRole('searchbox', { name: 'Search unbilled jobs' }).fill(docno);
-  await page.getByRole('row').filter({ hasText: customer }).getByRole('checkbox', { name: `Select row ${docno}` }).check();
+  await page
+    .getByRole('row')
+    .filter({ hasText: customer })
+    .getByRole('checkbox', { name: `Select row ${docno}` })
+    .check();
   await page.getByRole('button', { name: 'Make invoice' }).click();
   await page.getByRole('heading', { name: `Draft for ${customer}` }).waitFor();
   await page.getByRole('button', { name: 'Issue' }).click();
@@ -103,14 +113,24 @@ export async function save(dialog: Locator): Promise<void> {
 }
 
 /** Decides about a conflict of the job whose page is open; `fields` are those that are settled together. */
-export async function settle(page: Page, fields: string, choice: 'Keep what stands' | 'Take what was wanted'): Promise<void> {
-  const conflict = page.getByRole('region', { name: 'Changed by two people' }).getByRole('group', { name: fields, exact: true });
+export async function settle(
+  page: Page,
+  fields: string,
+  choice: 'Keep what stands' | 'Take what was wanted',
+): Promise<void> {
+  const conflict = page
+    .getByRole('region', { name: 'Changed by two people' })
+    .getByRole('group', { name: fields, exact: true });
   await conflict.getByRole('button', { name: choice }).click();
   await conflict.waitFor({ state: 'hidden' });
 }
 
 /** Decides about the late work of the job whose page is open. */
-export async function decide(page: Page, choice: 'Apply' | 'Apply records only' | 'Set aside', reason: string): Promise<void> {
+export async function decide(
+  page: Page,
+  choice: 'Apply' | 'Apply records only' | 'Set aside',
+  reason: string,
+): Promise<void> {
   await page.getByRole('button', { name: 'Decide…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Late work for / });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -127,12 +147,20 @@ export async function openNextWeek(page: Page): Promise<void> {
 }
 
 /** A job on the board's week, in the row of a technician; `day` is yyyymmdd. */
-export const onWeek = (page: Page, technician: string, day: number, docno: string): Locator => cell(page, technician, day).getByRole('button', { name: docno });
+export const onWeek = (page: Page, technician: string, day: number, docno: string): Locator =>
+  cell(page, technician, day).getByRole('button', { name: docno });
 
-const cell = (page: Page, technician: string, day: number): Locator => page.getByRole('row', { name: technician }).locator(`[data-day="${day}"]`);
+const cell = (page: Page, technician: string, day: number): Locator =>
+  page.getByRole('row', { name: technician }).locator(`[data-day="${day}"]`);
 
 /** Drags a job with the mouse to another day of the same technician. */
-export async function dragOnWeek(page: Page, technician: string, docno: string, from: number, to: number): Promise<void> {
+export async function dragOnWeek(
+  page: Page,
+  technician: string,
+  docno: string,
+  from: number,
+  to: number,
+): Promise<void> {
   const job = onWeek(page, technician, from, docno);
   await job.scrollIntoViewIfNeeded();
   const [held, target] = [await job.boundingBox(), await cell(page, technician, to).boundingBox()];

@@ -6,13 +6,19 @@ import type { Page } from 'playwright-core';
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('demo-2026');
-  await page.getByRole('button', { name: /^(Log in|Sign In)$/ }).last().click();
+  await page
+    .getByRole('button', { name: /^(Log in|Sign In)$/ })
+    .last()
+    .click();
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 }
 
 /** Opens a visit from the list of service reports. */
 export async function openReport(page: Page, docno: string): Promise<void> {
-  await page.getByRole('link', { name: /^Service Reports/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Service Reports/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
   await page.getByRole('link', { name: docno }).click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();
@@ -28,7 +34,10 @@ export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Bu
 
 /** Pays one invoice through the sandbox. */
 export async function pay(page: Page, docno: string): Promise<void> {
-  await page.getByRole('link', { name: /^Invoices/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Invoices/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: `Pay ${docno}` }).click();
   await page.getByRole('heading', { level: 1, name: 'Make a payment' }).waitFor();
   await page.getByRole('button', { name: /^Pay [A-Z]{3} / }).click();
@@ -37,7 +46,10 @@ export async function pay(page: Page, docno: string): Promise<void> {
 }
 
 export async function openInvoice(page: Page, docno: string): Promise<void> {
-  await page.getByRole('link', { name: /^Invoices/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Invoices/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.getByRole('link', { name: docno }).click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();

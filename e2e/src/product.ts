@@ -33,7 +33,15 @@ export async function startProduct(options: { publicPort?: number } = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'field-service-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, API_BASE: `http://localhost:${options.publicPort ?? port}`, LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      API_BASE: `http://localhost:${options.publicPort ?? port}`,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -42,7 +50,10 @@ export async function startProduct(options: { publicPort?: number } = {}): Promi
   const until = Date.now() + readyWithin;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
-    const ready = await fetch(`${url}/api/ready`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${url}/api/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) break;
     if (Date.now() > until) throw new Error(`The server was not ready in time:\n${output}`);
     await new Promise((done) => setTimeout(done, 100));

@@ -63,7 +63,10 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-const Base = z.object({ id: z.string(), stations: z.array(z.object({ barcode: z.string(), stationLabel: z.string(), type: z.object({ code: z.string() }) })) });
+const Base = z.object({
+  id: z.string(),
+  stations: z.array(z.object({ barcode: z.string(), stationLabel: z.string(), type: z.object({ code: z.string() }) })),
+});
 
 export interface Scene {
   customer: { id: string; name: string };
@@ -81,15 +84,27 @@ export async function chooseScene(product: Product): Promise<Scene> {
   const office = await clientOf(product.url, 'dispatcher', 'web');
   const technician = await clientOf(product.url, 'tech1', 'app');
   const sites = (await office.contacts.get({ params: { id: customer.id } })).data.sitelist;
-  const { data } = await technician.data.read({ params: { id: 'ibase' }, query: { find: JSON.stringify({ id: { $in: sites.map((site) => site.id) } }), limit: '0' } });
-  const bases = z.array(Base).parse(data).map((base) => {
-    const ofType = (code: string) => base.stations.filter((station) => station.type.code === code).map(({ barcode, stationLabel }) => ({ tag: barcode, label: stationLabel }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
-    return { id: base.id, stations: { bait: ofType('RBS'), boards: ofType('GB') } };
+  const { data } = await technician.data.read({
+    params: { id: 'ibase' },
+    query: { find: JSON.stringify({ id: { $in: sites.map((site) => site.id) } }), limit: '0' },
   });
-  const [base] = bases.filter(({ stations }) => stations.bait.length >= 4 && stations.boards.length > 0).toSorted((a, b) => a.stations.bait.length - b.stations.bait.length);
+  const bases = z
+    .array(Base)
+    .parse(data)
+    .map((base) => {
+      const ofType = (code: string) =>
+        base.stations
+          .filter((station) => station.type.code === code)
+          .map(({ barcode, stationLabel }) => ({ tag: barcode, label: stationLabel }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+      return { id: base.id, stations: { bait: ofType('RBS'), boards: ofType('GB') } };
+    });
+  const [base] = bases
+    .filter(({ stations }) => stations.bait.length >= 4 && stations.boards.length > 0)
+    .toSorted((a, b) => a.stations.bait.length - b.stations.bait.length);
   const site = sites.find((each) => each.id === base?.id);
-  if (base === undefined || site === undefined) throw new Error('the demonstration has a site with bait stations and glue boards');
+  if (base === undefined || site === undefined)
+    throw new Error('the demonstration has a site with bait stations and glue boards');
   const { user } = (await technician.session.profile({})).data;
   const day = String(businessDateOf(Date.now(), zone));
   return {

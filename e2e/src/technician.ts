@@ -11,7 +11,9 @@ export async function photograph(seed: number): Promise<{ name: string; mimeType
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     pixels[at] = state >>> 24;
   }
-  const buffer = await sharp(pixels, { raw: { width: size, height: size, channels: 3 } }).jpeg({ quality: 80 }).toBuffer();
+  const buffer = await sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
   return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
@@ -41,7 +43,9 @@ export async function firstHalf(page: Page, stations: Stations): Promise<void> {
   await answerRequired(sheet);
   await addPicture(sheet, 'Before pictures', await photograph(1));
   await addPicture(sheet, 'After pictures', await photograph(2));
-  await sheet.getByRole('textbox', { name: 'Remarks' }).fill('Hole behind the station, sealed with mesh. Lỗ hổng phía sau trạm. 站后有洞。');
+  await sheet
+    .getByRole('textbox', { name: 'Remarks' })
+    .fill('Hole behind the station, sealed with mesh. Lỗ hổng phía sau trạm. 站后有洞。');
   await saved(page);
   await done(sheet);
 
@@ -102,7 +106,10 @@ export async function finish(page: Page): Promise<void> {
   const batch = usage.getByRole('combobox', { name: 'Batch' });
   // Batches come by their expiry: the first has expired, which is refused although the phone is offline.
   await batch.selectOption({ index: 1 });
-  await usage.getByRole('alert').getByText(/expired on/).waitFor();
+  await usage
+    .getByRole('alert')
+    .getByText(/expired on/)
+    .waitFor();
   await batch.selectOption({ index: (await batch.getByRole('option').count()) - 1 });
   await usage.getByRole('alert').waitFor({ state: 'hidden' });
   await usage.getByRole('textbox', { name: 'Area treated' }).fill('100');
@@ -133,5 +140,8 @@ export async function finish(page: Page): Promise<void> {
 
 export async function close(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close job' }).click();
-  await page.getByText(/^Job closed/).first().waitFor();
+  await page
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor();
 }

@@ -15,7 +15,14 @@ export interface BuildResult {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const sharedInputs = ['packages/domain/src', 'packages/contract/src', 'packages/i18n/src', 'packages/ui/src', 'tools/src/vite', 'package-lock.json'];
+const sharedInputs = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/i18n/src',
+  'packages/ui/src',
+  'tools/src/vite',
+  'package-lock.json',
+];
 const notInputs = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the apps whose inputs changed since their last build; each into `apps/{app}/dist/web`. */
@@ -25,7 +32,10 @@ export async function buildApps(): Promise<readonly BuildResult[]> {
     const started = performance.now();
     const stamp = path.join(root, 'apps', app, 'dist/web.inputs');
     const inputs = await hashInputs([`apps/${app}`, ...sharedInputs]);
-    const there = existsSync(path.join(root, 'apps', app, 'dist/web/index.html')) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === inputs;
+    const there =
+      existsSync(path.join(root, 'apps', app, 'dist/web/index.html')) &&
+      existsSync(stamp) &&
+      (await readFile(stamp, 'utf8')) === inputs;
     const outcome = there ? 'kept' : (await runVite(app)) ? 'built' : 'failed';
     if (outcome === 'built') await writeFile(stamp, inputs);
     results.push({ app, outcome, seconds: (performance.now() - started) / 1000 });
@@ -36,7 +46,10 @@ export async function buildApps(): Promise<readonly BuildResult[]> {
 /** A build runs in a process of its own: Vite changes the environment of the process that it works in. */
 async function runVite(app: AppName): Promise<boolean> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], { cwd: path.join(root, 'apps', app), stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'apps', app),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return await new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
@@ -46,7 +59,8 @@ async function runVite(app: AppName): Promise<boolean> {
 async function hashInputs(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const input of inputs) {
-    for (const file of (await filesOf(input)).toSorted()) hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)));
+    for (const file of (await filesOf(input)).toSorted())
+      hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)));
   }
   return hash.digest('hex');
 }
@@ -61,7 +75,8 @@ async function filesOf(input: string): Promise<string[]> {
 }
 
 /** One line an app. */
-export const describeBuild = ({ app, outcome, seconds }: BuildResult): string => (outcome === 'kept' ? `${app}: up to date` : `${app}: ${outcome} in ${seconds.toFixed(1)} s`);
+export const describeBuild = ({ app, outcome, seconds }: BuildResult): string =>
+  outcome === 'kept' ? `${app}: up to date` : `${app}: ${outcome} in ${seconds.toFixed(1)} s`;
 
 if (import.meta.main) {
   const results = await buildApps();

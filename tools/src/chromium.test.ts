@@ -22,14 +22,26 @@ afterEach(async () => await rm(folder, { recursive: true, force: true }));
 
 describe('finding Chromium', () => {
   beforeEach(async () => {
-    for (const file of ['given', 'bin/chromium', 'fetched/chromium-1200/chrome-linux/chrome', 'fetched/chromium-1300/chrome-linux64/chrome']) await program(file, works);
+    for (const file of [
+      'given',
+      'bin/chromium',
+      'fetched/chromium-1200/chrome-linux/chrome',
+      'fetched/chromium-1300/chrome-linux64/chrome',
+    ])
+      await program(file, works);
   });
 
   it('prefers the configured one, then one on the PATH, then the newest that Playwright fetched', () => {
-    const all = { CHROMIUM_PATH: inFolder('given'), PATH: inFolder('bin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched') };
+    const all = {
+      CHROMIUM_PATH: inFolder('given'),
+      PATH: inFolder('bin'),
+      PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched'),
+    };
     expect(findChromium(all)).toBe(inFolder('given'));
     expect(findChromium({ ...all, CHROMIUM_PATH: '' })).toBe(inFolder('bin/chromium'));
-    expect(findChromium({ ...all, CHROMIUM_PATH: '', PATH: '' })).toBe(inFolder('fetched/chromium-1300/chrome-linux64/chrome'));
+    expect(findChromium({ ...all, CHROMIUM_PATH: '', PATH: '' })).toBe(
+      inFolder('fetched/chromium-1300/chrome-linux64/chrome'),
+    );
     expect(findChromium({ PATH: inFolder('none'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none') })).toBeUndefined();
   });
 
@@ -39,7 +51,9 @@ describe('finding Chromium', () => {
     expect(findChromium({ PATH: inFolder('bin') })).toBe(inFolder('bin/google-chrome'));
     await program('bin/google-chrome', broken);
     await program('fetched/chromium-1300/chrome-linux64/chrome', broken);
-    expect(findChromium({ PATH: inFolder('bin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched') })).toBe(inFolder('fetched/chromium-1200/chrome-linux/chrome'));
+    expect(findChromium({ PATH: inFolder('bin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('fetched') })).toBe(
+      inFolder('fetched/chromium-1200/chrome-linux/chrome'),
+    );
   });
 
   it('says so when the configured one is not there', () => {
@@ -49,16 +63,25 @@ describe('finding Chromium', () => {
 
 describe('a machine without Chromium', () => {
   /** Only what the test puts there; `/bin` is where its scripts find their tools. */
-  const machine = (): Record<string, string> => ({ PATH: inFolder('sbin'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none'), LOG: inFolder('log') });
+  const machine = (): Record<string, string> => ({
+    PATH: inFolder('sbin'),
+    PLAYWRIGHT_BROWSERS_PATH: inFolder('none'),
+    LOG: inFolder('log'),
+  });
   const note = 'echo "$DEBIAN_FRONTEND: $*" >> "$LOG"';
-  const makes = (script: string): string => `printf '#!/bin/sh\\n${script}\\n' > ${inFolder('sbin/chromium')}; /bin/chmod 755 ${inFolder('sbin/chromium')}`;
+  const makes = (script: string): string =>
+    `printf '#!/bin/sh\\n${script}\\n' > ${inFolder('sbin/chromium')}; /bin/chmod 755 ${inFolder('sbin/chromium')}`;
   const noted = async (): Promise<string[]> => (await readFile(inFolder('log'), 'utf8')).trim().split('\n');
 
   it('gets it by apt-get as root: first the lists, then the package, without a question', async () => {
     await program('sbin/apt-get', `${note}\ncase "$*" in *install*) ${makes(works)};; esac`);
     expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
     const [update, install, ...more] = await noted();
-    expect([update, install, more]).toEqual([expect.stringMatching(/^noninteractive: .* update$/), expect.stringMatching(/^noninteractive: .* install -y --no-install-recommends chromium$/), []]);
+    expect([update, install, more]).toEqual([
+      expect.stringMatching(/^noninteractive: .* update$/),
+      expect.stringMatching(/^noninteractive: .* install -y --no-install-recommends chromium$/),
+      [],
+    ]);
     expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
     expect(await noted()).toHaveLength(2);
   });
@@ -70,12 +93,20 @@ describe('a machine without Chromium', () => {
 
   it.each([
     ['nobody may install it', true, false, 'exit 0', 'only root may install it'],
-    ['apt-get does not know it', true, true, 'exit 100', '"apt-get install chromium" ended with 100, after "apt-get update" had failed too'],
+    [
+      'apt-get does not know it',
+      true,
+      true,
+      'exit 100',
+      '"apt-get install chromium" ended with 100, after "apt-get update" had failed too',
+    ],
     ['what was installed does not start', true, true, 'exit 0', 'what apt-get installed does not start'],
     ['there is no apt-get', false, true, '', 'has no apt-get'],
   ])('is told what to do where %s', async (_, apt, isRoot, script, why) => {
     if (apt) await program('sbin/apt-get', script);
     expect(() => ensureChromium(machine(), isRoot)).toThrow(why);
-    expect(() => ensureChromium(machine(), isRoot)).toThrow(/apt-get update && apt-get install chromium.*npx playwright-core install chromium.*CHROMIUM_PATH/);
+    expect(() => ensureChromium(machine(), isRoot)).toThrow(
+      /apt-get update && apt-get install chromium.*npx playwright-core install chromium.*CHROMIUM_PATH/,
+    );
   });
 });

@@ -9,10 +9,15 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** Where `name` is on the PATH, in its order. */
 const onPath = (name: string, env: Environment): string[] =>
-  (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '').map((folder) => path.join(folder, name)).filter((file) => existsSync(file));
+  (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, name))
+    .filter((file) => existsSync(file));
 
 /** A file of that name is not enough: Ubuntu's only asks for a snap, and one that was fetched may lack its libraries. */
-const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+const starts = (file: string): boolean =>
+  spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
 /** The path of a Chromium that starts: `CHROMIUM_PATH`, one on the PATH, then the newest that Playwright has fetched. */
 export function findChromium(env: Environment = process.env): string | undefined {
@@ -22,14 +27,21 @@ export function findChromium(env: Environment = process.env): string | undefined
     return given;
   }
   const fetched = env['PLAYWRIGHT_BROWSERS_PATH'] ?? path.join(homedir(), '.cache/ms-playwright');
-  return [...names.flatMap((name) => onPath(name, env)), ...globSync(path.join(fetched, 'chromium-*/chrome-linux*/chrome')).toSorted().toReversed()].find(starts);
+  return [
+    ...names.flatMap((name) => onPath(name, env)),
+    ...globSync(path.join(fetched, 'chromium-*/chrome-linux*/chrome')).toSorted().toReversed(),
+  ].find(starts);
 }
 
 /** Installs Debian's Chromium without a question; answers why that did not work, or nothing when it did. */
 function install(aptGet: string, env: Environment): string | undefined {
   console.log('Installing Chromium for the browser journeys (apt-get); this takes a minute or two …');
   // What a package does while it is installed needs the system's own programs, which a root by "su" may not have on the PATH.
-  const complete = { ...env, PATH: [env['PATH'], '/usr/sbin', '/sbin'].join(path.delimiter), DEBIAN_FRONTEND: 'noninteractive' };
+  const complete = {
+    ...env,
+    PATH: [env['PATH'], '/usr/sbin', '/sbin'].join(path.delimiter),
+    DEBIAN_FRONTEND: 'noninteractive',
+  };
   // Another apt may be at work on a machine that has just been started.
   const common = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
   const run = (...args: string[]): number | null =>
@@ -48,7 +60,9 @@ export function ensureChromium(env: Environment = process.env, isRoot: boolean =
   const [aptGet] = onPath('apt-get', env);
   let why = 'this machine has no apt-get to install it with';
   if (aptGet !== undefined) {
-    why = isRoot ? (install(aptGet, env) ?? 'what apt-get installed does not start') : 'only root may install it with apt-get';
+    why = isRoot
+      ? (install(aptGet, env) ?? 'what apt-get installed does not start')
+      : 'only root may install it with apt-get';
     const installed = findChromium(env);
     if (installed !== undefined) return installed;
   }

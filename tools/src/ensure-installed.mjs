@@ -30,7 +30,11 @@ if (!isInstalled()) {
   console.log('Installing what package-lock.json names (npm ci) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(npm === undefined ? 'npm' : process.execPath, npm === undefined ? args : [npm, ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(
+    npm === undefined ? 'npm' : process.execPath,
+    npm === undefined ? args : [npm, ...args],
+    { cwd: root, stdio: 'inherit' },
+  );
   if (status !== 0) stop('npm ci failed; its messages are above.');
 }
 if (!existsSync(stamp)) writeFileSync(stamp, lock);
@@ -38,5 +42,7 @@ if (!existsSync(stamp)) writeFileSync(stamp, lock);
 // npm puts node_modules/.bin first, so this is the Node that the next command gets.
 const node = spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
 if (Number(/^v(\d+)/.exec(node)?.[1] ?? 0) < 24) {
-  stop(`Node 24 or newer is needed and ${node || 'none'} was found: none comes with the packages for ${process.platform}-${process.arch}. Install it from https://nodejs.org and start again.`);
+  stop(
+    `Node 24 or newer is needed and ${node || 'none'} was found: none comes with the packages for ${process.platform}-${process.arch}. Install it from https://nodejs.org and start again.`,
+  );
 }

@@ -38,20 +38,40 @@ let folder: string;
 beforeAll(async () => {
   await mkdir(path.join(home, 'dist'), { recursive: true });
   folder = await mkdtemp(path.join(home, 'dist/client-'));
-  await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(openApiDocument({ apiBase: 'https://example.test', version: '1.0.0' })));
+  await writeFile(
+    path.join(folder, 'openapi.json'),
+    JSON.stringify(openApiDocument({ apiBase: 'https://example.test', version: '1.0.0' })),
+  );
   await writeFile(path.join(folder, 'use.ts'), use);
-  const options = { strict: true, noEmit: true, module: 'NodeNext', target: 'ES2024', lib: ['ES2024', 'DOM'], types: [], allowImportingTsExtensions: true, exactOptionalPropertyTypes: true };
+  const options = {
+    strict: true,
+    noEmit: true,
+    module: 'NodeNext',
+    target: 'ES2024',
+    lib: ['ES2024', 'DOM'],
+    types: [],
+    allowImportingTsExtensions: true,
+    exactOptionalPropertyTypes: true,
+  };
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }));
 });
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
 describe('a client generated from the description of the API', () => {
   it('type-checks with what calls it, and refuses a call that is not in it or of another form', async () => {
-    expect(await run(generator, [path.join(folder, 'openapi.json'), '--output', path.join(folder, 'api.ts')])).toMatchObject({ code: 0 });
-    await writeFile(path.join(folder, 'misuse.ts'), use.replace("'/api/post/{id}'", "'/api/nothing/{id}'").replace('plan: 1', "plan: 'tomorrow'"));
+    expect(
+      await run(generator, [path.join(folder, 'openapi.json'), '--output', path.join(folder, 'api.ts')]),
+    ).toMatchObject({ code: 0 });
+    await writeFile(
+      path.join(folder, 'misuse.ts'),
+      use.replace("'/api/post/{id}'", "'/api/nothing/{id}'").replace('plan: 1', "plan: 'tomorrow'"),
+    );
     const { output } = await run(compiler, ['-p', folder, '--pretty', 'false']);
     const complaints = output.split('\n').filter((line) => line.includes(': error '));
     expect(complaints.filter((line) => !line.includes('misuse.ts'))).toEqual([]);
-    expect([complaints.some((line) => line.includes('/api/nothing/{id}')), complaints.some((line) => line.includes("Type 'string' is not assignable to type 'number"))]).toEqual([true, true]);
+    expect([
+      complaints.some((line) => line.includes('/api/nothing/{id}')),
+      complaints.some((line) => line.includes("Type 'string' is not assignable to type 'number")),
+    ]).toEqual([true, true]);
   });
 });

@@ -12,7 +12,10 @@ async function busy({ host, port }: Pick<Config, 'host' | 'port'>): Promise<stri
   const server = createServer();
   return await new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(`Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+      if (error.code === 'EADDRINUSE')
+        resolve(
+          `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+        );
       else resolve(`The server cannot listen on ${host}:${port}: ${error.message}`);
     });
     server.listen(port, host, () => server.close(() => resolve(undefined)));
@@ -20,7 +23,10 @@ async function busy({ host, port }: Pick<Config, 'host' | 'port'>): Promise<stri
 }
 
 const findOnPath = (name: string): string | undefined =>
-  (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
 
 /**
  * The server takes this process's place, so that every signal reaches it and nothing is left behind. A signal to npm
@@ -28,8 +34,12 @@ const findOnPath = (name: string): string | undefined =>
  */
 function become(args: readonly string[]): void {
   const server = [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args];
-  const setpriv = process.platform === 'linux' && process.env['npm_lifecycle_event'] !== undefined ? findOnPath('setpriv') : undefined;
-  const [file = process.execPath, ...rest] = setpriv === undefined ? server : [setpriv, '--pdeathsig', 'TERM', ...server];
+  const setpriv =
+    process.platform === 'linux' && process.env['npm_lifecycle_event'] !== undefined
+      ? findOnPath('setpriv')
+      : undefined;
+  const [file = process.execPath, ...rest] =
+    setpriv === undefined ? server : [setpriv, '--pdeathsig', 'TERM', ...server];
   if (process.platform !== 'win32') process.execve?.(file, [file, ...rest]);
   const child = spawn(file, rest, { stdio: 'inherit' });
   child.once('exit', (code) => (process.exitCode = code ?? 1));

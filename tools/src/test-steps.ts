@@ -12,7 +12,11 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string): string => path.join(root, 'node_modules', name);
 
 /** Runs a command of the repository with its output shown; answers its exit code. */
-export async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function run(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   return await new Promise((resolve) => {
     child.once('error', () => resolve(1));
@@ -23,11 +27,15 @@ export async function run(file: string, args: readonly string[], env: NodeJS.Pro
 const oneCheck = (code: number): Count => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 export const types = async (): Promise<Count> => oneCheck(await run(bin('typescript/bin/tsc'), ['-b']));
-export const lint = async (): Promise<Count> => oneCheck(await run(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix']));
-export const dictionary = async (): Promise<Count> => oneCheck(await run(path.join(root, 'packages/i18n/src/check-visible-text.ts'), []));
+export const format = async (): Promise<Count> => oneCheck(await run(bin('oxfmt/bin/oxfmt'), ['--check', '.']));
+export const lint = async (): Promise<Count> =>
+  oneCheck(await run(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix']));
+export const dictionary = async (): Promise<Count> =>
+  oneCheck(await run(path.join(root, 'packages/i18n/src/check-visible-text.ts'), []));
 
 /** The field app must work on a phone's network: what it loads before its first screen has a limit (bench/README.md). */
-export const fieldSize = async (): Promise<Count> => oneCheck(await run(path.join(root, 'bench/src/field-size.ts'), []));
+export const fieldSize = async (): Promise<Count> =>
+  oneCheck(await run(path.join(root, 'bench/src/field-size.ts'), []));
 
 /** What vitest writes of a run. */
 export interface TestRun {
@@ -44,20 +52,33 @@ export interface TestRun {
  */
 export function countRun(report: TestRun | undefined, exitCode: number): Count {
   if (report === undefined) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken;
   const empty = report.numPassedTests + failed === 0;
   return { passed: report.numPassedTests, failed: failed === 0 && (exitCode !== 0 || empty) ? 1 : failed };
 }
 
-const isTestRun = (value: unknown): value is TestRun => typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value;
+const isTestRun = (value: unknown): value is TestRun =>
+  typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value;
 
 /** Runs the tests of some vitest projects. */
 export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-results-'));
   const file = path.join(folder, 'results.json');
   try {
-    const code = await run(bin('vitest/vitest.mjs'), ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+    const code = await run(
+      bin('vitest/vitest.mjs'),
+      [
+        'run',
+        ...projects.flatMap((name) => ['--project', name]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      env,
+    );
     const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
     return countRun(isTestRun(report) ? report : undefined, code);
   } finally {
@@ -81,7 +102,9 @@ export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
     });
     total.passed += count.passed;
     total.failed += count.failed;
-    summary.push(`${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    summary.push(
+      `${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+    );
   }
   console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;

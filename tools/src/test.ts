@@ -5,7 +5,18 @@ import { gapsIn, namedRefusals } from './api-list/refusals.ts';
 import { buildApps, describeBuild } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { checkDirection } from './direction/check.ts';
-import { dictionary, fieldSize, lint, root, runSteps, types, vitest, type Count, type Step } from './test-steps.ts';
+import {
+  dictionary,
+  fieldSize,
+  format,
+  lint,
+  root,
+  runSteps,
+  types,
+  vitest,
+  type Count,
+  type Step,
+} from './test-steps.ts';
 
 async function direction(): Promise<Count> {
   const { rules, violations } = await checkDirection(root);
@@ -21,7 +32,8 @@ async function build(): Promise<Count> {
   return { passed: results.length - failed, failed };
 }
 
-const journeys = async (): Promise<Count> => await vitest(['journeys'], { ...process.env, CHROMIUM_PATH: ensureChromium() });
+const journeys = async (): Promise<Count> =>
+  await vitest(['journeys'], { ...process.env, CHROMIUM_PATH: ensureChromium() });
 
 /** In it the tests collect how calls were refused (packages/testing/src/refusals.ts). */
 const collected = path.join(mkdtempSync(path.join(tmpdir(), 'fs-refusals-')), 'refusals.txt');
@@ -31,18 +43,23 @@ async function refusals(): Promise<Count> {
   const named = namedRefusals();
   const { unprovoked, needless } = gapsIn(named, new Set(readFileSync(collected, 'utf8').split('\n')));
   for (const way of unprovoked) console.log(`${way}: the call names it, and no test provokes it`);
-  for (const way of needless) console.log(`${way}: among those shown elsewhere without need (tools/src/api-list/refusals.ts)`);
+  for (const way of needless)
+    console.log(`${way}: among those shown elsewhere without need (tools/src/api-list/refusals.ts)`);
   const failed = unprovoked.length + needless.length;
   return await Promise.resolve({ passed: named.length - unprovoked.length, failed });
 }
 
 /** In this order: what is quick to know comes first; the journeys walk through what was built. */
 const steps: readonly Step[] = [
+  ['format', format],
   ['types', types],
   ['lint', lint],
   ['direction', direction],
   ['dictionary', dictionary],
-  ['unit and server tests', async () => await vitest(['packages', 'server'], { ...process.env, FS_REFUSALS: collected })],
+  [
+    'unit and server tests',
+    async () => await vitest(['packages', 'server'], { ...process.env, FS_REFUSALS: collected }),
+  ],
   ['refusals of each call', refusals],
   ['build', build],
   ['size of the field app', fieldSize],

@@ -13,7 +13,10 @@ import './frame/controls.css';
 
 /** Opens the store before anything is drawn: the first screen already shows what is on the device. */
 async function start(root: HTMLElement): Promise<void> {
-  const [languages] = await Promise.all([startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: fetchSitePhrases }), resumeSession()]);
+  const [languages] = await Promise.all([
+    startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: fetchSitePhrases }),
+    resumeSession(),
+  ]);
   createRoot(root).render(
     <AppProvider languages={languages} queryClient={createQueryClient()} density="field">
       <RouterProvider router={createFieldRouter()} />

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const groups: Record<string, Record<string, RouteSpec>> = contract;
-const specs = Object.entries(groups).flatMap(([group, routes]) => Object.entries(routes).map(([name, spec]): [string, RouteSpec] => [`${group}.${name}`, spec]));
+const specs = Object.entries(groups).flatMap(([group, routes]) =>
+  Object.entries(routes).map(([name, spec]): [string, RouteSpec] => [`${group}.${name}`, spec]),
+);
 /** The path with ids of nothing. */
 const urlOf = (spec: RouteSpec): string => server.url + spec.path.replaceAll(/\{\w+\}/g, 'none');
 const call = async (spec: RouteSpec, headers: Record<string, string>) => {
@@ -29,7 +31,8 @@ const call = async (spec: RouteSpec, headers: Record<string, string>) => {
   controller.abort();
   return { status: response.status, body };
 };
-const codeOf = (body: unknown): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined);
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
 
 describe('every call of the contract', () => {
   it.each(specs)('%s is served', async (_name, spec) => {
@@ -37,11 +40,23 @@ describe('every call of the contract', () => {
     expect(codeOf(body)).not.toBe('route.not_found');
   });
 
-  it.each(specs.filter(([, spec]) => spec.access.kind !== 'open'))('%s is closed to nobody in particular', async (_name, spec) => {
-    expect(await call(spec, {})).toMatchObject({ status: 401, body: { ok: false, code: 'session.missing', sess: 'off' } });
-    expect(await call(spec, { authorization: 'Bearer forged' })).toMatchObject({ status: 401, body: { code: 'session.invalid', sess: 'off' } });
-    expect(await call(spec, { jwt: 'forged' })).toMatchObject({ status: 401, body: { code: 'session.invalid', sess: 'off' } });
-  });
+  it.each(specs.filter(([, spec]) => spec.access.kind !== 'open'))(
+    '%s is closed to nobody in particular',
+    async (_name, spec) => {
+      expect(await call(spec, {})).toMatchObject({
+        status: 401,
+        body: { ok: false, code: 'session.missing', sess: 'off' },
+      });
+      expect(await call(spec, { authorization: 'Bearer forged' })).toMatchObject({
+        status: 401,
+        body: { code: 'session.invalid', sess: 'off' },
+      });
+      expect(await call(spec, { jwt: 'forged' })).toMatchObject({
+        status: 401,
+        body: { code: 'session.invalid', sess: 'off' },
+      });
+    },
+  );
 });
 
 describe('a protocol of its own', () => {
@@ -82,8 +97,18 @@ describe('what a route declares', () => {
   const lasting = specs.filter(([name]) => name !== 'session.logout' && name !== 'session.login');
 
   it.each([...roleCodes, 'nothing'] as const)('holds for staff with the role %s', async (role) => {
-    const user: TestUser = await makeStaff(server.db, { folders: [world.folder], roles: role === 'nothing' ? [] : [role] });
-    const grants = (await server.db.selectFrom('user_role').innerJoin('role', 'role.id', 'user_role.role_id').select('perms').where('user_id', '=', user.id).execute()).flatMap(({ perms }) => perms);
+    const user: TestUser = await makeStaff(server.db, {
+      folders: [world.folder],
+      roles: role === 'nothing' ? [] : [role],
+    });
+    const grants = (
+      await server.db
+        .selectFrom('user_role')
+        .innerJoin('role', 'role.id', 'user_role.role_id')
+        .select('perms')
+        .where('user_id', '=', user.id)
+        .execute()
+    ).flatMap(({ perms }) => perms);
     const extra = 'EXT:AWEB:*';
     const loginRole = { id: `role-${user.id}`, code: `R-${user.id}`, name: 'May log in', perms: [extra] };
     await server.db.insertInto('role').values(loginRole).execute();

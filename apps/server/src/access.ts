@@ -21,7 +21,8 @@ export function checkAccess(access: Access, caller: Caller): void {
       if (kind !== 'portal') requireGrant(caller, access.needs);
       return;
     case 'any':
-      if (kind === 'portal' ? !access.portal : !access.needs.some((needs) => mayDo(caller, needs))) throw new Refusal('permission.missing', kind === 'portal' ? {} : { needs: access.needs });
+      if (kind === 'portal' ? !access.portal : !access.needs.some((needs) => mayDo(caller, needs)))
+        throw new Refusal('permission.missing', kind === 'portal' ? {} : { needs: access.needs });
       return;
     case 'grant':
       if (kind !== 'staff') throw new Refusal('permission.missing', {});
@@ -31,10 +32,14 @@ export function checkAccess(access: Access, caller: Caller): void {
 
 /** Throws `permission.missing` unless the grants of a member of staff cover `needs` (`area:action[:scope]`). */
 export function requireGrant(caller: Caller, needs: string): void {
-  const result = checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' });
+  const result = checkPermissions(
+    { isAdmin: caller.isAdmin, perms: caller.grants },
+    { requirements: [needs], mode: 'all' },
+  );
   if (!result.ok) throw new Refusal(result.code, { needs });
 }
 
 /** Whether the grants cover `needs`, where that only changes what is done. */
 export const mayDo = (caller: Caller, needs: string): boolean =>
-  caller.kind !== 'portal' && checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' }).ok;
+  caller.kind !== 'portal' &&
+  checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' }).ok;

@@ -55,7 +55,15 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   orderlyStop(app, services);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
     await Promise.resolve();
   });
   app.setErrorHandler(async (error, request, reply) => await answerError(error, request, reply));

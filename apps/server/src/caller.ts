@@ -45,6 +45,26 @@ export interface Caller {
 
 /** The product itself, as it does by the clock what somebody has ordered; `userId` is who ordered it. */
 export const routineCaller = (routine: string, userId: string): Caller => ({
-  kind: 'staff', userId, username: routine, name: 'system', isAdmin: true, grants: [], roleConfig: {}, folderIds: [], folderScope: [], folderLine: [], wholeFolderLine: [], folderId: null,
-  adminFolderIds: [], everyFolder: true, contactId: null, siteIds: [], billing: false, app: 'web', did: null, sessionId: '', lang: 'en-GB', routine,
+  kind: 'staff',
+  userId,
+  username: routine,
+  name: 'system',
+  isAdmin: true,
+  grants: [],
+  roleConfig: {},
+  folderIds: [],
+  folderScope: [],
+  folderLine: [],
+  wholeFolderLine: [],
+  folderId: null,
+  adminFolderIds: [],
+  everyFolder: true,
+  contactId: null,
+  siteIds: [],
+  billing: false,
+  app: 'web',
+  did: null,
+  sessionId: '',
+  lang: 'en-GB',
+  routine,
 });

@@ -8,8 +8,16 @@ export interface BackupSettings {
 const leastPassphrase = 16;
 
 /** Reads how backups are made. Notes what is wrong in `problems`. */
-export function readBackup(text: (name: string) => string | undefined, wholeNumber: (name: string, fallback: number, least: number, most: number) => number, problems: string[]): BackupSettings {
+export function readBackup(
+  text: (name: string) => string | undefined,
+  wholeNumber: (name: string, fallback: number, least: number, most: number) => number,
+  problems: string[],
+): BackupSettings {
   const passphrase = text('BACKUP_PASSPHRASE');
-  if (passphrase !== undefined && passphrase.length < leastPassphrase) problems.push(`BACKUP_PASSPHRASE must have at least ${leastPassphrase} characters.`);
-  return { ...(passphrase === undefined ? {} : { passphrase }), atOnceBytes: wholeNumber('BACKUP_AT_ONCE_MB', 100, 0, 100_000) * 1_048_576 };
+  if (passphrase !== undefined && passphrase.length < leastPassphrase)
+    problems.push(`BACKUP_PASSPHRASE must have at least ${leastPassphrase} characters.`);
+  return {
+    ...(passphrase === undefined ? {} : { passphrase }),
+    atOnceBytes: wholeNumber('BACKUP_AT_ONCE_MB', 100, 0, 100_000) * 1_048_576,
+  };
 }

@@ -11,7 +11,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-describe('who may log in besides the site\'s own users', () => {
+describe("who may log in besides the site's own users", () => {
   it('is nobody unless the environment says so', () => {
     const { hub, supporters, push } = readConfig({});
     expect([hub, supporters, push]).toEqual([undefined, undefined, undefined]);
@@ -19,19 +19,30 @@ describe('who may log in besides the site\'s own users', () => {
 
   it('reads the sites of a hub, without a slash at the end, and the secret it shares', () => {
     const secret = 's'.repeat(32);
-    expect(readConfig({ HUB_SITES: '{"acme":"https://acme.example/base/"}', HUB_SECRET: secret }).hub).toEqual({ sites: { acme: 'https://acme.example/base' }, secret });
+    expect(readConfig({ HUB_SITES: '{"acme":"https://acme.example/base/"}', HUB_SECRET: secret }).hub).toEqual({
+      sites: { acme: 'https://acme.example/base' },
+      secret,
+    });
     expect(readConfig({ HUB_SECRET: secret }).hub).toEqual({ sites: {}, secret });
   });
 
   it('reads supporters with their hashes, and where pushes may go', () => {
-    expect(readConfig({ SUPPORTERS: '{"ana":{"name":"Ana","hash":"$argon2id$x"}}' }).supporters).toEqual({ ana: { name: 'Ana', hash: '$argon2id$x' } });
-    expect(readConfig({ PUSH_HOSTS: 'Push.example, other.example:8443,', PUSH_CA_FILE: '/ca.pem' }).push).toEqual({ hosts: ['push.example', 'other.example:8443'], caFile: '/ca.pem' });
+    expect(readConfig({ SUPPORTERS: '{"ana":{"name":"Ana","hash":"$argon2id$x"}}' }).supporters).toEqual({
+      ana: { name: 'Ana', hash: '$argon2id$x' },
+    });
+    expect(readConfig({ PUSH_HOSTS: 'Push.example, other.example:8443,', PUSH_CA_FILE: '/ca.pem' }).push).toEqual({
+      hosts: ['push.example', 'other.example:8443'],
+      caFile: '/ca.pem',
+    });
   });
 
   it.each([
     ['sites that are no JSON', { HUB_SITES: 'acme' }],
     ['a site without an address', { HUB_SITES: '{"acme":"somewhere"}' }],
-    ['a site that would get passwords in the clear', { NODE_ENV: 'production', HUB_SITES: '{"acme":"http://acme.example"}' }],
+    [
+      'a site that would get passwords in the clear',
+      { NODE_ENV: 'production', HUB_SITES: '{"acme":"http://acme.example"}' },
+    ],
     ['a secret that can be guessed', { HUB_SECRET: 'short' }],
     ['a supporter whose password stands there', { SUPPORTERS: '{"ana":{"name":"Ana","hash":"secret word"}}' }],
   ])('is refused with %s, without repeating what may be secret', (_name, env) => {

@@ -20,11 +20,20 @@ export interface LoginSettings {
 }
 
 const Sites = z.record(z.string().regex(/^[\w.-]{1,64}$/), z.url({ protocol: /^https?$/ }));
-const Supporters = z.record(z.string().regex(/^[\w.-]{1,64}$/), z.strictObject({ name: z.string().min(1).max(200), hash: z.string().startsWith('$argon2id$') }));
+const Supporters = z.record(
+  z.string().regex(/^[\w.-]{1,64}$/),
+  z.strictObject({ name: z.string().min(1).max(200), hash: z.string().startsWith('$argon2id$') }),
+);
 const leastSecret = 32;
 
 /** The JSON of a variable; a problem is noted without its text, which may be secret. */
-function json<S extends z.ZodType>(name: string, given: string | undefined, shape: S, what: string, problems: string[]): z.output<S> | undefined {
+function json<S extends z.ZodType>(
+  name: string,
+  given: string | undefined,
+  shape: S,
+  what: string,
+  problems: string[],
+): z.output<S> | undefined {
   if (given === undefined) return undefined;
   let value: unknown;
   try {
@@ -39,16 +48,42 @@ function json<S extends z.ZodType>(name: string, given: string | undefined, shap
 }
 
 /** Reads who may log in besides the site's own users. Notes what is wrong in `problems`. */
-export function readLogin(text: (name: string) => string | undefined, production: boolean, problems: string[]): LoginSettings {
-  const sites = json('HUB_SITES', text('HUB_SITES'), Sites, 'an object of site codes and the bases of their APIs', problems);
-  if (production) for (const [code, base] of Object.entries(sites ?? {})) if (!base.startsWith('https:')) problems.push(`HUB_SITES sends passwords to "${code}" without https.`);
+export function readLogin(
+  text: (name: string) => string | undefined,
+  production: boolean,
+  problems: string[],
+): LoginSettings {
+  const sites = json(
+    'HUB_SITES',
+    text('HUB_SITES'),
+    Sites,
+    'an object of site codes and the bases of their APIs',
+    problems,
+  );
+  if (production)
+    for (const [code, base] of Object.entries(sites ?? {}))
+      if (!base.startsWith('https:')) problems.push(`HUB_SITES sends passwords to "${code}" without https.`);
   const secret = text('HUB_SECRET');
-  if (secret !== undefined && secret.length < leastSecret) problems.push(`HUB_SECRET must have at least ${leastSecret} characters.`);
-  const supporters = json('SUPPORTERS', text('SUPPORTERS'), Supporters, 'an object of support ids, each with name and hash (argon2id)', problems);
+  if (secret !== undefined && secret.length < leastSecret)
+    problems.push(`HUB_SECRET must have at least ${leastSecret} characters.`);
+  const supporters = json(
+    'SUPPORTERS',
+    text('SUPPORTERS'),
+    Supporters,
+    'an object of support ids, each with name and hash (argon2id)',
+    problems,
+  );
   return {
     ...(sites === undefined && secret === undefined
       ? {}
-      : { hub: { sites: Object.fromEntries(Object.entries(sites ?? {}).map(([code, base]) => [code, base.replace(/\/+$/, '')])), ...(secret === undefined ? {} : { secret }) } }),
+      : {
+          hub: {
+            sites: Object.fromEntries(
+              Object.entries(sites ?? {}).map(([code, base]) => [code, base.replace(/\/+$/, '')]),
+            ),
+            ...(secret === undefined ? {} : { secret }),
+          },
+        }),
     ...(supporters === undefined ? {} : { supporters }),
   };
 }
@@ -62,5 +97,15 @@ export interface PushSettings {
 export function readPush(text: (name: string) => string | undefined): PushSettings | undefined {
   const [hosts, caFile] = [text('PUSH_HOSTS'), text('PUSH_CA_FILE')];
   if (hosts === undefined && caFile === undefined) return undefined;
-  return { ...(hosts === undefined ? {} : { hosts: hosts.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '') }), ...(caFile === undefined ? {} : { caFile }) };
+  return {
+    ...(hosts === undefined
+      ? {}
+      : {
+          hosts: hosts
+            .split(',')
+            .map((host) => host.trim().toLowerCase())
+            .filter((host) => host !== ''),
+        }),
+    ...(caFile === undefined ? {} : { caFile }),
+  };
 }

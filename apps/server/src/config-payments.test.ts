@@ -7,7 +7,9 @@ describe('the settings of Stripe', () => {
   it('are absent, or both keys with the address of its API where it is another', () => {
     expect(readConfig({}).stripe).toBeUndefined();
     expect(readConfig(keys).stripe).toEqual({ secretKey: 'sk_secret', webhookSecret: 'whsec_secret' });
-    expect(readConfig({ ...keys, STRIPE_API_BASE: 'http://gateway.local:8080' }).stripe).toMatchObject({ apiBase: 'http://gateway.local:8080' });
+    expect(readConfig({ ...keys, STRIPE_API_BASE: 'http://gateway.local:8080' }).stripe).toMatchObject({
+      apiBase: 'http://gateway.local:8080',
+    });
   });
 
   it.each<[string, Record<string, string>]>([

@@ -31,5 +31,12 @@ export function readS3(
     problems.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY.');
     return undefined;
   }
-  return { ...(endpoint === undefined ? {} : { endpoint }), bucket, region: text('S3_REGION') ?? 'us-east-1', accessKey, secretKey, pathStyle: style === 'true' };
+  return {
+    ...(endpoint === undefined ? {} : { endpoint }),
+    bucket,
+    region: text('S3_REGION') ?? 'us-east-1',
+    accessKey,
+    secretKey,
+    pathStyle: style === 'true',
+  };
 }

@@ -31,14 +31,20 @@ describe('readConfig', () => {
   });
 
   it('reads how backups are sealed and what is answered at once', () => {
-    expect(readConfig({ BACKUP_PASSPHRASE: 'sixteen letters!', BACKUP_AT_ONCE_MB: '1' }).backup).toEqual({ passphrase: 'sixteen letters!', atOnceBytes: 1_048_576 });
+    expect(readConfig({ BACKUP_PASSPHRASE: 'sixteen letters!', BACKUP_AT_ONCE_MB: '1' }).backup).toEqual({
+      passphrase: 'sixteen letters!',
+      atOnceBytes: 1_048_576,
+    });
     const problems = problemsOf({ BACKUP_PASSPHRASE: 'short secret' });
     expect(problems).toEqual([expect.stringContaining('at least 16')]);
     expect(problems.join()).not.toContain('short secret');
   });
 
   it('reads how much may wait to be handed over', () => {
-    expect(readConfig({ UPLOADS_WAITING: '20', UPLOADS_WAITING_MB: '1' }).uploadQuota).toEqual({ uploads: 20, bytes: 1_048_576 });
+    expect(readConfig({ UPLOADS_WAITING: '20', UPLOADS_WAITING_MB: '1' }).uploadQuota).toEqual({
+      uploads: 20,
+      bytes: 1_048_576,
+    });
     expect(problemsOf({ UPLOADS_WAITING: '0', UPLOADS_WAITING_MB: 'all' })).toHaveLength(2);
   });
 
@@ -62,8 +68,16 @@ describe('readConfig', () => {
 
   it('reads where files are kept, and asks for what is missing', () => {
     const store = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
-    expect(readConfig(store).s3).toEqual({ bucket: 'files', region: 'us-east-1', accessKey: 'a', secretKey: 's', pathStyle: true });
-    expect(readConfig({ ...store, S3_ENDPOINT: 'http://10.0.0.5:9000', S3_REGION: 'eu-1', S3_PATH_STYLE: 'false' }).s3).toMatchObject({ endpoint: 'http://10.0.0.5:9000', region: 'eu-1', pathStyle: false });
+    expect(readConfig(store).s3).toEqual({
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKey: 'a',
+      secretKey: 's',
+      pathStyle: true,
+    });
+    expect(
+      readConfig({ ...store, S3_ENDPOINT: 'http://10.0.0.5:9000', S3_REGION: 'eu-1', S3_PATH_STYLE: 'false' }).s3,
+    ).toMatchObject({ endpoint: 'http://10.0.0.5:9000', region: 'eu-1', pathStyle: false });
     expect(problemsOf({ S3_BUCKET: 'files' })).toEqual([expect.stringContaining('S3_ACCESS_KEY')]);
     expect(problemsOf({ S3_SECRET_KEY: 's' })).toEqual([expect.stringContaining('without S3_BUCKET')]);
     expect(problemsOf({ ...store, S3_ENDPOINT: 'ftp://x', S3_PATH_STYLE: 'yes' })).toHaveLength(2);
@@ -72,7 +86,10 @@ describe('readConfig', () => {
   it('reads the mail relay with and without a login', () => {
     const relay = { SMTP_HOST: 'mail.example.com', SMTP_FROM: 'Service <s@example.com>' };
     expect(readConfig(relay).smtp).toEqual({ host: 'mail.example.com', port: 587, from: 'Service <s@example.com>' });
-    expect(readConfig({ ...relay, SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_PORT: '25' }).smtp).toMatchObject({ port: 25, login: { user: 'u', password: 'p' } });
+    expect(readConfig({ ...relay, SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_PORT: '25' }).smtp).toMatchObject({
+      port: 25,
+      login: { user: 'u', password: 'p' },
+    });
   });
 
   it.each([

@@ -55,7 +55,9 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -63,7 +65,8 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
  * Reads the settings from the environment and the command line (`--empty` is the only argument).
@@ -87,21 +90,28 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     if (given === undefined) return undefined;
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
     // The value may carry a password: it is not repeated.
-    problems.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    problems.push(
+      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
     return undefined;
   };
 
-  for (const argument of args) if (argument !== '--empty') problems.push(`"${argument}" is not an argument of the server; --empty is the only one.`);
+  for (const argument of args)
+    if (argument !== '--empty')
+      problems.push(`"${argument}" is not an argument of the server; --empty is the only one.`);
   const empty = args.includes('--empty');
   const nodeEnv = text('NODE_ENV');
-  if (nodeEnv !== undefined && !['production', 'development', 'test'].includes(nodeEnv)) problems.push(`NODE_ENV is "${nodeEnv}"; it must be production, development or test.`);
+  if (nodeEnv !== undefined && !['production', 'development', 'test'].includes(nodeEnv))
+    problems.push(`NODE_ENV is "${nodeEnv}"; it must be production, development or test.`);
   const production = nodeEnv === 'production';
   const demo = !production && !empty;
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);
   const host = text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
   if (demo && !isLoopback(host)) {
-    problems.push(`HOST is "${host}", but a start that may seed the demonstration company listens on loopback only. Set NODE_ENV=production, start with --empty, or leave HOST out.`);
+    problems.push(
+      `HOST is "${host}", but a start that may seed the demonstration company listens on loopback only. Set NODE_ENV=production, start with --empty, or leave HOST out.`,
+    );
   }
 
   const level = text('LOG_LEVEL') ?? 'info';
@@ -111,11 +121,16 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const appDatabaseUrl = address('APP_DATABASE_URL', ['postgres:', 'postgresql:']);
   const consoleDatabaseUrl = address('CONSOLE_DATABASE_URL', ['postgres:', 'postgresql:']);
-  for (const name of ['APP_DATABASE_URL', 'CONSOLE_DATABASE_URL']) if (text(name) !== undefined && text('DATABASE_URL') === undefined) problems.push(`${name} is set without DATABASE_URL.`);
+  for (const name of ['APP_DATABASE_URL', 'CONSOLE_DATABASE_URL'])
+    if (text(name) !== undefined && text('DATABASE_URL') === undefined)
+      problems.push(`${name} is set without DATABASE_URL.`);
   const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const appBase = (address('APP_BASE', ['http:', 'https:']) ?? apiBase).replace(/\/+$/, '');
   // Room for the largest package twice.
-  const uploadQuota = { uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000), bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576 };
+  const uploadQuota = {
+    uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000),
+    bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576,
+  };
   const smtp = readSmtp(text, wholeNumber, problems);
   const s3 = readS3(text, address, problems);
   const login = readLogin(text, production, problems);
@@ -163,8 +178,10 @@ function readSmtp(
     if (orphans.length > 0) problems.push(`${orphans.join(', ')} set without SMTP_HOST.`);
     return undefined;
   }
-  if (from === undefined) problems.push('SMTP_FROM is missing: with SMTP_HOST it names the sender, such as "Service <service@example.com>".');
-  if ((user === undefined) !== (password === undefined)) problems.push('SMTP_USER and SMTP_PASSWORD are set together or not at all.');
+  if (from === undefined)
+    problems.push('SMTP_FROM is missing: with SMTP_HOST it names the sender, such as "Service <service@example.com>".');
+  if ((user === undefined) !== (password === undefined))
+    problems.push('SMTP_USER and SMTP_PASSWORD are set together or not at all.');
   if (from === undefined) return undefined;
   return { host, port, from, ...(user === undefined || password === undefined ? {} : { login: { user, password } }) };
 }

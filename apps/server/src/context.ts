@@ -66,7 +66,10 @@ export interface OpenContext extends Shared {
 type TransactionServices = Pick<Services, 'system' | 'queue' | 'live' | 'clock'>;
 
 /** Runs `work` in one transaction: everything it writes, enqueues and tells happens, or nothing of it. */
-export async function inTransaction<T>(services: TransactionServices, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  services: TransactionServices,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const after: (() => void)[] = [];
   const result = await services.system.transaction().execute(async (db) => {
     const changed: [string, string][] = [];
@@ -80,7 +83,8 @@ export async function inTransaction<T>(services: TransactionServices, work: (tra
       enqueue: async (event, payload) => {
         for (const name of await services.queue.enqueue(db, event, payload)) touched.add(name);
         const announced = await announcementOf(db, event, payload, services.clock());
-        if (announced !== undefined) for (const name of await services.queue.enqueue(db, 'event.announced', announced)) touched.add(name);
+        if (announced !== undefined)
+          for (const name of await services.queue.enqueue(db, 'event.announced', announced)) touched.add(name);
       },
       notify: (noun, ...ids) => changed.push(...ids.map((id): [string, string] => [noun, id])),
     });

@@ -53,7 +53,12 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { parcelDataset, shipmentDataset } from './features/shipments/public.ts';
 import { shipmentRoutes } from './features/shipments/routes.ts';
-import { installedBaseDataset, installedRecordDataset, planDataset, stationDataset } from './features/stations/public.ts';
+import {
+  installedBaseDataset,
+  installedRecordDataset,
+  planDataset,
+  stationDataset,
+} from './features/stations/public.ts';
 import { stationRoutes } from './features/stations/routes.ts';
 import { stockBalanceDataset, stockistDataset, stockLedgerDataset, suppliesDataset } from './features/stock/public.ts';
 import { stockRoutes } from './features/stock/routes.ts';
@@ -192,4 +197,17 @@ export const datasets: readonly Dataset[] = [
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
 /** Work by the clock. */
-export const routines: readonly Routine[] = [housekeeping, remindOfDue, closeWorkDays, sweepUploads, sweepBin, sweepBlobs, sweepBackups, fulfilOrderSets, billPlans, remindOverdue, closeResolvedTickets, retryHooks];
+export const routines: readonly Routine[] = [
+  housekeeping,
+  remindOfDue,
+  closeWorkDays,
+  sweepUploads,
+  sweepBin,
+  sweepBlobs,
+  sweepBackups,
+  fulfilOrderSets,
+  billPlans,
+  remindOverdue,
+  closeResolvedTickets,
+  retryHooks,
+];

@@ -24,16 +24,23 @@ describe('a server', () => {
   it('is not ready on a database without a site, and says so', async () => {
     await server.db.transaction().execute(async (transaction) => await transaction.deleteFrom('site').execute());
     const response = await fetch(`${server.url}/api/ready`);
-    expect([response.status, await response.json()]).toMatchObject([503, { code: 'server.not_initialised', dbinit: true }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { code: 'server.not_initialised', dbinit: true },
+    ]);
     await sql`insert into site (epoch, title, installed_at) values ('epoch-1', 'Test site', 0)`.execute(server.db);
   });
 
   it('serves requests with a role that is neither superuser nor owner', async () => {
     const { rows } = await sql<{ powerful: boolean; owns: boolean }>`
       select (select rolsuper or rolcreatedb or rolcreaterole or rolbypassrls from pg_roles where rolname = current_user) as powerful,
-             exists (select from pg_class where relname = 'post' and pg_has_role(relowner, 'member')) as owns`.execute(server.services.system);
+             exists (select from pg_class where relname = 'post' and pg_has_role(relowner, 'member')) as owns`.execute(
+      server.services.system,
+    );
     expect(rows).toEqual([{ powerful: false, owns: false }]);
-    await expect(sql`update history set reason = 'x'`.execute(server.services.system)).rejects.toThrow(/permission denied/);
+    await expect(sql`update history set reason = 'x'`.execute(server.services.system)).rejects.toThrow(
+      /permission denied/,
+    );
     await expect(sql`create table made (id text)`.execute(server.services.system)).rejects.toThrow(/permission denied/);
   });
 
@@ -41,9 +48,27 @@ describe('a server', () => {
     const id = 'line-of-this-request';
     const token = await server.token(world.dispatcher);
     await clientOf({ url: server.url, token, headers: { 'x-request-id': id } }).session.user();
-    await expect.poll(() => server.logged().split('\n').filter((line) => line.includes(id)).length).toBe(1);
-    const line = server.logged().split('\n').find((one) => one.includes(id)) ?? '';
-    expect(JSON.parse(line)).toMatchObject({ requestId: id, method: 'GET', path: '/api/user', status: 200, msg: 'request' });
+    await expect
+      .poll(
+        () =>
+          server
+            .logged()
+            .split('\n')
+            .filter((line) => line.includes(id)).length,
+      )
+      .toBe(1);
+    const line =
+      server
+        .logged()
+        .split('\n')
+        .find((one) => one.includes(id)) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      requestId: id,
+      method: 'GET',
+      path: '/api/user',
+      status: 200,
+      msg: 'request',
+    });
     expect(server.logged()).not.toContain(token);
   });
 });
@@ -58,16 +83,26 @@ describe('a server that stops', () => {
     const stream = readEvents(
       { origin: other.url, caller: 'staff', token: () => token, folderId: () => undefined },
       '/api/events',
-      { onEvent: (event) => seen.push(event.event), onConnected: (connected) => (connected ? undefined : controller.abort()), signal: controller.signal },
+      {
+        onEvent: (event) => seen.push(event.event),
+        onConnected: (connected) => (connected ? undefined : controller.abort()),
+        signal: controller.signal,
+      },
     );
     await expect.poll(() => seen).toContain('hello');
     // A row that somebody holds makes the request wait in the middle of its write.
     const holder = await server.db.startTransaction().execute();
     await sql`insert into setting (user_id, key, data) values (${user.id}, 'cutofftime', '"01:00"')`.execute(holder);
-    const running = clientOf({ url: other.url, token }).session.saveSettings({ body: { settings: { cutofftime: '02:00' } } }).then(({ data }) => data.cutofftime?.data, () => 'cut');
+    const running = clientOf({ url: other.url, token })
+      .session.saveSettings({ body: { settings: { cutofftime: '02:00' } } })
+      .then(
+        ({ data }) => data.cutofftime?.data,
+        () => 'cut',
+      );
     await expect.poll(async () => await waitingForLocks(server)).toBeGreaterThan(0);
     const stopped = other.stop();
-    const refusal = async (): Promise<unknown> => await fetch(`${other.url}/api/health`).then(async (response) => await response.json());
+    const refusal = async (): Promise<unknown> =>
+      await fetch(`${other.url}/api/health`).then(async (response) => await response.json());
     await expect.poll(refusal).toMatchObject({ code: 'server.stopping', errorCode: 503 });
     await stream;
     expect(seen.at(-1)).toBe('end');

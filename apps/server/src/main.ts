@@ -40,7 +40,10 @@ const { database, server } = await start();
 log.info({ url: server.url }, 'the server is ready');
 if (config.demo) process.stdout.write(welcome(server.url));
 const token = await offerInstallation(server.services.system, server.services.clock());
-if (token !== undefined) process.stdout.write(`\nThere is no site yet. PUT ${server.url}/api/system/install makes it, once, with this token: ${token}\n\n`);
+if (token !== undefined)
+  process.stdout.write(
+    `\nThere is no site yet. PUT ${server.url}/api/system/install makes it, once, with this token: ${token}\n\n`,
+  );
 
 let ending = false;
 async function end(signal: string): Promise<void> {

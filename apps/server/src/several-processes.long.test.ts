@@ -9,11 +9,29 @@ import { clientOf, sentPassword, type TestClient } from '@field-service/testing/
 import { announceWork, sendPart, sendWork, type Device } from '@field-service/testing/deliver.ts';
 import { jobBody, refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
-import { makeContact, makeJob, makeSite, makeStaff, makeStation, makeWorld, type TestSite, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestSite,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { startS3Server, type S3Server } from '@field-service/testing/s3-server.ts';
 import { tusSend } from '@field-service/testing/tus-sender.ts';
-import { emptyJobFile, newUploadId, packWork, pictureAt, sha256Of, visitOf, type WorkPackage } from '@field-service/testing/work-package.ts';
+import {
+  emptyJobFile,
+  newUploadId,
+  packWork,
+  pictureAt,
+  sha256Of,
+  visitOf,
+  type WorkPackage,
+} from '@field-service/testing/work-package.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './db/connect.ts';
@@ -34,15 +52,32 @@ let world: TestWorld;
 /** A process of the site as on a machine of its own: only the database, the store and the keys are shared. */
 const startProcess = async (): Promise<ChildServer> =>
   await startChildServer({
-    DATABASE_URL: database.ownerUrl ?? '', APP_DATABASE_URL: database.appUrl ?? '', DATA_DIR: path.join(directory, randomUUID()), KEYS_DIR: directory, API_BASE: 'http://api.test', ...s3.env,
-    SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Service <service@example.test>',
+    DATABASE_URL: database.ownerUrl ?? '',
+    APP_DATABASE_URL: database.appUrl ?? '',
+    DATA_DIR: path.join(directory, randomUUID()),
+    KEYS_DIR: directory,
+    API_BASE: 'http://api.test',
+    ...s3.env,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(mailbox.port),
+    SMTP_FROM: 'Service <service@example.test>',
   });
 
 beforeAll(async () => {
-  [database, s3, mailbox, directory] = await Promise.all([createTestDatabase('empty'), startS3Server(), openMailbox(), mkdtemp(path.join(tmpdir(), 'fs-several-'))]);
+  [database, s3, mailbox, directory] = await Promise.all([
+    createTestDatabase('empty'),
+    startS3Server(),
+    openMailbox(),
+    mkdtemp(path.join(tmpdir(), 'fs-several-')),
+  ]);
   [first, second] = await Promise.all([startProcess(), startProcess()]);
   db = systemDb(database.ownerPool);
-  await installSite(db, { title: 'Test site', company: { name: 'Test Company', address: '1 Test Street', taxid: 'T-1' }, epoch: 'epoch-1', now: Date.now() });
+  await installSite(db, {
+    title: 'Test site',
+    company: { name: 'Test Company', address: '1 Test Street', taxid: 'T-1' },
+    epoch: 'epoch-1',
+    now: Date.now(),
+  });
   world = await makeWorld(db);
 });
 afterAll(async () => {
@@ -52,7 +87,12 @@ afterAll(async () => {
 });
 
 const login = async (user: TestUser, on: ChildServer, app: 'web' | 'app' = 'web'): Promise<string> =>
-  (await clientOf({ url: on.url }).session.login({ query: { app }, body: { username: user.username, password: sentPassword(user.username, user.password) } })).data.token;
+  (
+    await clientOf({ url: on.url }).session.login({
+      query: { app },
+      body: { username: user.username, password: sentPassword(user.username, user.password) },
+    })
+  ).data.token;
 const clientAt = (on: ChildServer, token: string): TestClient => clientOf({ url: on.url, token });
 const deviceOn = async (on: ChildServer): Promise<Device> => {
   const token = await login(world.technician, on, 'app');
@@ -63,20 +103,33 @@ describe('two processes of one site', () => {
   it('that start at once on an empty database prepare it once', async () => {
     const applied = await database.ownerPool.query<{ name: string }>('select name from kysely_migration order by name');
     expect(applied.rows.map(({ name }) => name)).toEqual([...(await readMigrations()).keys()]);
-    for (const { url } of [first, second]) expect((await clientOf({ url }).system.ready()).data).toEqual({ ready: true });
+    for (const { url } of [first, second])
+      expect((await clientOf({ url }).system.ready()).data).toEqual({ ready: true });
   });
 
   it('know each other’s sessions, and end them within two seconds', async () => {
     const token = await login(world.dispatcher, first);
     expect((await clientAt(second, token).session.user()).data.username).toBe(world.dispatcher.username);
     await clientAt(first, token).session.logout({ query: { type: 'app' } });
-    await expect.poll(async () => (await fetch(`${second.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status, { timeout: 2000, interval: 50 }).toBe(401);
+    await expect
+      .poll(
+        async () => (await fetch(`${second.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+        { timeout: 2000, interval: 50 },
+      )
+      .toBe(401);
   });
 
   it('count failed logins together', async () => {
     const victim = await makeStaff(db, { folders: [world.folder], roles: ['DISP'] });
     const guess = async (on: ChildServer): Promise<string> =>
-      (await refusalOf(clientOf({ url: on.url }).session.login({ query: { app: 'web' }, body: { username: victim.username, password: createHash('sha256').update(randomUUID()).digest('hex') } }))).code;
+      (
+        await refusalOf(
+          clientOf({ url: on.url }).session.login({
+            query: { app: 'web' },
+            body: { username: victim.username, password: createHash('sha256').update(randomUUID()).digest('hex') },
+          }),
+        )
+      ).code;
     const codes: string[] = [];
     for (let at = 0; at < 6; at += 1) codes.push(await guess(at % 2 === 0 ? first : second));
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'login.failed'), 'login.rate_limited']);
@@ -87,7 +140,11 @@ describe('two processes of one site', () => {
     const [here, there] = [await login(world.dispatcher, first), await login(world.dispatcher, second)];
     const stop = new AbortController();
     const heard: string[] = [];
-    const reading = readEvents({ origin: second.url, caller: 'staff', token: () => there, folderId: () => undefined }, '/api/events', { onEvent: ({ data }) => heard.push(data), signal: stop.signal });
+    const reading = readEvents(
+      { origin: second.url, caller: 'staff', token: () => there, folderId: () => undefined },
+      '/api/events',
+      { onEvent: ({ data }) => heard.push(data), signal: stop.signal },
+    );
     await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(0);
     const { id } = (await clientAt(first, here).posts.create({ body: jobBody(world.site) })).data;
     await expect.poll(() => heard.some((data) => data.includes(id)), { timeout: 5000 }).toBe(true);
@@ -98,7 +155,12 @@ describe('two processes of one site', () => {
   it('give every job a number of its own, and one job for a request that comes to both', async () => {
     const tokens = [await login(world.dispatcher, first), await login(world.dispatcher, second)];
     const create = async (at: number, idempotencyKey: string): Promise<{ id: string; docno: string }> =>
-      (await clientAt(at % 2 === 0 ? first : second, tokens[at % 2] ?? '').posts.create({ body: jobBody(world.site) }, { idempotencyKey })).data;
+      (
+        await clientAt(at % 2 === 0 ? first : second, tokens[at % 2] ?? '').posts.create(
+          { body: jobBody(world.site) },
+          { idempotencyKey },
+        )
+      ).data;
     const made = await Promise.all(Array.from({ length: 32 }, async (_each, at) => await create(at, randomUUID())));
     expect(new Set(made.map(({ docno }) => docno)).size).toBe(32);
     const key = randomUUID();
@@ -109,30 +171,97 @@ describe('two processes of one site', () => {
   it('number invoices without a gap or a repeat, and bill a period of a contract once', async () => {
     const tokens = [await login(world.billing, first), await login(world.billing, second)];
     const clerk = (at: number): TestClient => clientAt(at % 2 === 0 ? first : second, tokens[at % 2] ?? '');
-    const drafts = await Promise.all(Array.from({ length: 24 }, async (_each, at) => {
-      const { id } = await makeJob(db, world.site, { status: 'DN', doneAt: Date.now() });
-      await db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price: '10', ui_disc: null, tax_id: null, original: '10', discount: '0', nett: '10', taxes: '0', amount: '10' }).execute();
-      return (await clerk(at).invoices.create({ body: { postIds: [id] } })).data.id;
-    }));
+    const drafts = await Promise.all(
+      Array.from({ length: 24 }, async (_each, at) => {
+        const { id } = await makeJob(db, world.site, { status: 'DN', doneAt: Date.now() });
+        await db
+          .insertInto('post_line')
+          .values({
+            id: randomUUID(),
+            post_id: id,
+            parent_id: null,
+            ord: 0,
+            item_id: null,
+            name: 'Visit',
+            station_type_id: null,
+            qty: '1',
+            price: '10',
+            ui_disc: null,
+            tax_id: null,
+            original: '10',
+            discount: '0',
+            nett: '10',
+            taxes: '0',
+            amount: '10',
+          })
+          .execute();
+        return (await clerk(at).invoices.create({ body: { postIds: [id] } })).data.id;
+      }),
+    );
     // Every draft is issued by both at once: one of the two is refused, and its number goes back.
-    const issued = await Promise.allSettled([...drafts, ...drafts].map(async (id, at) => (await clerk(at < drafts.length ? at : at + 1).invoices.issue({ params: { id }, body: {} })).data.docno));
-    const numbers = issued.flatMap((each) => (each.status === 'fulfilled' && each.value !== null ? [Number(each.value.slice(-5))] : []));
+    const issued = await Promise.allSettled(
+      [...drafts, ...drafts].map(
+        async (id, at) =>
+          (await clerk(at < drafts.length ? at : at + 1).invoices.issue({ params: { id }, body: {} })).data.docno,
+      ),
+    );
+    const numbers = issued.flatMap((each) =>
+      each.status === 'fulfilled' && each.value !== null ? [Number(each.value.slice(-5))] : [],
+    );
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_each, at) => at + 1));
 
     const set = randomUUID();
-    const day = (months: number): number => { const at = new Date(); at.setUTCMonth(at.getUTCMonth() + months, 1); return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + 1; };
-    await db.insertInto('order_set').values({
-      id: set, docno: 'C-1', folder_id: world.folder.id, contact_id: world.contact.id, title: 'Care', state: 'active', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: day(-2), ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
-      holiday_rule: null, timeslot_id: null, response_hours: null, billing_plan: 'monthly_arrears', plan_amount: '100', plan_tax_id: null, created_by: null,
-    }).execute();
-    await Promise.allSettled(Array.from({ length: 8 }, async (_each, at) => await clerk(at).billingPeriods.bill({ params: { id: set }, body: {} })));
-    const lines = await db.selectFrom('invoice_line').innerJoin('billing_period', 'billing_period.id', 'invoice_line.billing_period_id').select('billing_period.from_day').where('order_set_id', '=', set).orderBy('from_day').execute();
+    const day = (months: number): number => {
+      const at = new Date();
+      at.setUTCMonth(at.getUTCMonth() + months, 1);
+      return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + 1;
+    };
+    await db
+      .insertInto('order_set')
+      .values({
+        id: set,
+        docno: 'C-1',
+        folder_id: world.folder.id,
+        contact_id: world.contact.id,
+        title: 'Care',
+        state: 'active',
+        type_id: null,
+        post_type_id: lookupId(20, 'JOB'),
+        starts_on: day(-2),
+        ends_on: null,
+        rrule: 'FREQ=MONTHLY',
+        from_minutes: 540,
+        duration: '1H',
+        holiday_rule: null,
+        timeslot_id: null,
+        response_hours: null,
+        billing_plan: 'monthly_arrears',
+        plan_amount: '100',
+        plan_tax_id: null,
+        created_by: null,
+      })
+      .execute();
+    await Promise.allSettled(
+      Array.from(
+        { length: 8 },
+        async (_each, at) => await clerk(at).billingPeriods.bill({ params: { id: set }, body: {} }),
+      ),
+    );
+    const lines = await db
+      .selectFrom('invoice_line')
+      .innerJoin('billing_period', 'billing_period.id', 'invoice_line.billing_period_id')
+      .select('billing_period.from_day')
+      .where('order_set_id', '=', set)
+      .orderBy('from_day')
+      .execute();
     expect(lines.map(({ from_day }) => from_day)).toEqual([day(-2), day(-1)]);
   });
 
   it('share files: what one took, the other hands out, thumbnails too', async () => {
     const device = await deviceOn(first);
-    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
     const form = new FormData();
     form.append('file', new File([new Uint8Array(photo)], 'a.jpg'));
     const id = (await device.client.uploads.part({ query: {}, body: form })).data[0]?.id ?? '';
@@ -149,16 +278,42 @@ async function finishedWork(): Promise<{ work: WorkPackage; email: string; jobId
   const site: TestSite = await makeSite(db, await makeContact(db, world.folder, { email }));
   const station = await makeStation(db, site, null);
   const job = await makeJob(db, site, { status: 'IP', assignees: [world.technician] });
-  const pictures = new Map(await Promise.all(Array.from({ length: 4 }, async (_each, at): Promise<[string, Buffer]> => [`images/${at}.jpg`, await sharp({ create: { width: 300 + at, height: 200, channels: 3, background: 'olive' } }).jpeg().toBuffer()])));
-  const file = emptyJobFile(job.id, newUploadId(), { status: 'DN', stations: [visitOf(station.id, { imgbf: [...pictures.keys()].map(pictureAt) })] });
+  const pictures = new Map(
+    await Promise.all(
+      Array.from({ length: 4 }, async (_each, at): Promise<[string, Buffer]> => [
+        `images/${at}.jpg`,
+        await sharp({ create: { width: 300 + at, height: 200, channels: 3, background: 'olive' } })
+          .jpeg()
+          .toBuffer(),
+      ]),
+    ),
+  );
+  const file = emptyJobFile(job.id, newUploadId(), {
+    status: 'DN',
+    stations: [visitOf(station.id, { imgbf: [...pictures.keys()].map(pictureAt) })],
+  });
   return { work: await packWork(file, pictures), email, jobId: job.id };
 }
 
 /** Begins an upload and sends a part of it on a connection that stays open. */
 async function halfSent(on: ChildServer, token: string, bytes: Buffer, sent: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const location = (await fetch(`${on.url}/api/tus`, { method: 'POST', headers: { ...headers, 'upload-length': String(bytes.length) } })).headers.get('location') ?? '';
-  const sending = request(on.url + location, { method: 'PATCH', headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': bytes.length } });
+  const location =
+    (
+      await fetch(`${on.url}/api/tus`, {
+        method: 'POST',
+        headers: { ...headers, 'upload-length': String(bytes.length) },
+      })
+    ).headers.get('location') ?? '';
+  const sending = request(on.url + location, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': bytes.length,
+    },
+  });
   sending.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     sending.write(bytes.subarray(0, sent), () => resolve());
@@ -185,19 +340,35 @@ describe('a process that is killed in the middle of work', () => {
     expect(state.missing.map(({ part }) => part)).toEqual([2, 3]);
     expect((await sendWork(there, begun.work)).status).toBe('applied');
     const upload = await tusSend(second.url, device.token, bytes, { uploadUrl: second.url + location });
-    expect((await there.client.uploads.part({ query: {}, body: { upload, sha256: sha256Of(bytes), fileName: 'a.log' } })).data).toMatchObject([{ bytes: 700_000, sha256: sha256Of(bytes) }]);
+    expect(
+      (await there.client.uploads.part({ query: {}, body: { upload, sha256: sha256Of(bytes), fileName: 'a.log' } }))
+        .data,
+    ).toMatchObject([{ bytes: 700_000, sha256: sha256Of(bytes) }]);
 
     const all = [...applied, begun];
     // By its id: a mail server takes one again that its sender did not live to note as sent.
-    const mails = (): number[] => all.map(({ email }) => new Set(mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === email)).map((mail) => mail.messageId)).size);
+    const mails = (): number[] =>
+      all.map(
+        ({ email }) =>
+          new Set(
+            mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === email)).map((mail) => mail.messageId),
+          ).size,
+      );
     await expect.poll(mails, { timeout: 120_000, interval: 500 }).toEqual(all.map(() => 1));
     for (const { jobId } of all) {
       const visits = await db.selectFrom('visit').select('id').where('post_id', '=', jobId).execute();
       const reports = await db.selectFrom('service_report').select('version').where('post_id', '=', jobId).execute();
-      const messages = await db.selectFrom('message').select('status').where('ref_id', '=', jobId).where('channel', '=', 'mail').execute();
+      const messages = await db
+        .selectFrom('message')
+        .select('status')
+        .where('ref_id', '=', jobId)
+        .where('channel', '=', 'mail')
+        .execute();
       expect([visits.length, reports, messages]).toEqual([1, [{ version: 1 }], [{ status: 'sent' }]]);
     }
-    const { rows } = await database.ownerPool.query<{ waiting: number }>("select count(*)::int as waiting from queue.job where state in ('created', 'active', 'failed') and name in ('service-report', 'mail-report', 'send-message')");
+    const { rows } = await database.ownerPool.query<{ waiting: number }>(
+      "select count(*)::int as waiting from queue.job where state in ('created', 'active', 'failed') and name in ('service-report', 'mail-report', 'send-message')",
+    );
     expect(rows).toEqual([{ waiting: 0 }]);
   });
 

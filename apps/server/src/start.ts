@@ -42,11 +42,30 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const clock = await openClock(system);
   const channels = openChannels(database.appPool, database.listenClient, log);
   const live = openLive(system, channels, log);
-  const sessions = openSessions({ db: system, channels, keys: await openKeys(config.keysDir), issuer: config.apiBase, clock: clock.now });
+  const sessions = openSessions({
+    db: system,
+    channels,
+    keys: await openKeys(config.keysDir),
+    issuer: config.apiBase,
+    clock: clock.now,
+  });
   const queue = openQueue({ pool: database.appPool, channels, log, consequences, routines });
   const services: Services = {
-    config, log, database, system, clock: clock.now, channels, queue, live, sessions,
-    files: await openFileStore(config), incoming: await openIncoming(config), printer: createPrinter(), phrases: openSitePhrases(system, channels), epoch: await readEpoch(system), checkAnswers: options.checkAnswers ?? false,
+    config,
+    log,
+    database,
+    system,
+    clock: clock.now,
+    channels,
+    queue,
+    live,
+    sessions,
+    files: await openFileStore(config),
+    incoming: await openIncoming(config),
+    printer: createPrinter(),
+    phrases: openSitePhrases(system, channels),
+    epoch: await readEpoch(system),
+    checkAnswers: options.checkAnswers ?? false,
     ...(options.refused === undefined ? {} : { refused: options.refused }),
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });

@@ -13,12 +13,19 @@ const put = async (name: string, text: string): Promise<void> => await writeFile
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'fs-first-screen-'));
   await mkdir(path.join(root, 'assets'));
-  await put('index.html', '<link rel="icon" href="/field/icon.svg" /><script type="module" crossorigin src="/field/assets/index-aaaaaaaa.js"></script><link rel="stylesheet" href="/field/assets/index-aaaaaaaa.css">');
-  await put('assets/index-aaaaaaaa.js', 'import{a as b}from"./shared-aaaaaaaa.js";import"./effect-aaaaaaaa.js";const later=()=>import("./later-aaaaaaaa.js");b(later)');
+  await put(
+    'index.html',
+    '<link rel="icon" href="/field/icon.svg" /><script type="module" crossorigin src="/field/assets/index-aaaaaaaa.js"></script><link rel="stylesheet" href="/field/assets/index-aaaaaaaa.css">',
+  );
+  await put(
+    'assets/index-aaaaaaaa.js',
+    'import{a as b}from"./shared-aaaaaaaa.js";import"./effect-aaaaaaaa.js";const later=()=>import("./later-aaaaaaaa.js");b(later)',
+  );
   await put('assets/index-aaaaaaaa.css', 'body{margin:0}');
   await put('assets/shared-aaaaaaaa.js', 'export{c as a}from"./deep-aaaaaaaa.js"');
   for (const name of ['deep', 'effect', 'later']) await put(`assets/${name}-aaaaaaaa.js`, `export const c='${name}'`);
-  for (const [at, language] of languages.entries()) await put(`assets/${language}-aaaaaaaa.js`, `export const phrases='${'x'.repeat(at)}'`);
+  for (const [at, language] of languages.entries())
+    await put(`assets/${language}-aaaaaaaa.js`, `export const phrases='${'x'.repeat(at)}'`);
 });
 afterEach(async () => await rm(root, { recursive: true, force: true }));
 
@@ -26,7 +33,9 @@ test('counts what the page asks for, what that imports, and one language; not wh
   const { files, total } = await measureFirstScreen(root);
   const names = files.map(({ name }) => name).toSorted();
   expect(names.filter((name) => !languages.some((language) => name === `assets/${language}-aaaaaaaa.js`))).toEqual(
-    ['deep-aaaaaaaa.js', 'effect-aaaaaaaa.js', 'index-aaaaaaaa.css', 'index-aaaaaaaa.js', 'shared-aaaaaaaa.js'].map((name) => `assets/${name}`),
+    ['deep-aaaaaaaa.js', 'effect-aaaaaaaa.js', 'index-aaaaaaaa.css', 'index-aaaaaaaa.js', 'shared-aaaaaaaa.js'].map(
+      (name) => `assets/${name}`,
+    ),
   );
   expect(files).toHaveLength(6);
   expect(total).toBeCloseTo(files.reduce((sum, { gzip }) => sum + gzip, 0) / 1000);

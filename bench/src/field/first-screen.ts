@@ -17,11 +17,16 @@ const isEntry = (tag: string): boolean => /^<script\b/.test(tag) || /\brel="(?:m
 /** What the page itself asks for: its script, what the build preloads for it, its style sheets. */
 function askedBy(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
-  return tags.filter(isEntry).flatMap((tag) => /\b(?:src|href)="[^"]*\/(assets\/[^"]+\.(?:js|css))"/.exec(tag)?.[1] ?? []);
+  return tags
+    .filter(isEntry)
+    .flatMap((tag) => /\b(?:src|href)="[^"]*\/(assets\/[^"]+\.(?:js|css))"/.exec(tag)?.[1] ?? []);
 }
 
 /** Modules that a built chunk imports before it runs; what it imports later, by `import()`, is not among them. */
-const importsOf = (code: string): string[] => [...code.matchAll(/(?:^|[;}\n])(?:import|export)[^;'"`()]*["']\.\/([^"']+\.js)["']/g)].flatMap(([, name]) => (name === undefined ? [] : [`assets/${name}`]));
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/(?:^|[;}\n])(?:import|export)[^;'"`()]*["']\.\/([^"']+\.js)["']/g)].flatMap(([, name]) =>
+    name === undefined ? [] : [`assets/${name}`],
+  );
 
 /** The built field app in `root`: every file that is loaded before the first screen works, and the largest language. */
 export async function measureFirstScreen(root: string): Promise<FirstScreen> {
@@ -42,8 +47,16 @@ export async function measureFirstScreen(root: string): Promise<FirstScreen> {
 }
 
 async function largestLanguage(root: string): Promise<[string, number]> {
-  const chunks = (await readdir(path.join(root, 'assets'))).filter((name) => languages.some((language) => new RegExp(`^${language}-[\\w-]{8}\\.js$`).test(name)));
-  if (chunks.length < languages.length) throw new Error(`The build has ${chunks.length} chunks of languages instead of ${languages.length}.`);
-  const sized = await Promise.all(chunks.map(async (name): Promise<[string, number]> => [`assets/${name}`, gzipSync(await readFile(path.join(root, 'assets', name))).length]));
+  const chunks = (await readdir(path.join(root, 'assets'))).filter((name) =>
+    languages.some((language) => new RegExp(`^${language}-[\\w-]{8}\\.js$`).test(name)),
+  );
+  if (chunks.length < languages.length)
+    throw new Error(`The build has ${chunks.length} chunks of languages instead of ${languages.length}.`);
+  const sized = await Promise.all(
+    chunks.map(async (name): Promise<[string, number]> => [
+      `assets/${name}`,
+      gzipSync(await readFile(path.join(root, 'assets', name))).length,
+    ]),
+  );
   return sized.reduce((most, each) => (each[1] > most[1] ? each : most));
 }

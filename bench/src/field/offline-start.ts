@@ -17,12 +17,24 @@ export interface OfflineStart {
   openings: Opening[];
 }
 
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const card = '#jobs li a[href*="/job/"]';
 
 /** The browser: `CHROMIUM_PATH`, or Debian's. */
 const open = async (profile: string): Promise<BrowserContext> =>
-  await chromium.launchPersistentContext(profile, { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args, viewport: { width: 390, height: 844 } });
+  await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args,
+    viewport: { width: 390, height: 844 },
+  });
 
 const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? (await context.newPage());
 
@@ -70,7 +82,9 @@ async function openOnce(profile: string, url: string, slowdown: number): Promise
     await context.setOffline(true);
     await page.addInitScript(watchList, card);
     await page.goto(`${url}/field/`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('job-list').length > 0, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => performance.getEntriesByName('job-list').length > 0, undefined, {
+      timeout: 60_000,
+    });
     const { metrics } = await devtools.send('Performance.getMetrics');
     const shown = await page.evaluate(() => performance.getEntriesByName('job-list')[0]?.startTime ?? Number.NaN);
     return { shown, busy: (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000 };
@@ -90,7 +104,10 @@ export interface OfflineStartOptions {
  * Opens the installed field app without a network, each time in a browser started anew on the technician's profile, with the
  * page's CPU slowed down.
  */
-export async function measureOfflineStart(serverUrl: string, { rounds, slowdown, leave }: OfflineStartOptions): Promise<OfflineStart> {
+export async function measureOfflineStart(
+  serverUrl: string,
+  { rounds, slowdown, leave }: OfflineStartOptions,
+): Promise<OfflineStart> {
   const profile = await mkdtemp(path.join(tmpdir(), 'fs-bench-profile-'));
   const relay = await openRelay(serverUrl);
   try {

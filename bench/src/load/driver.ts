@@ -7,11 +7,14 @@ export interface LoadDriver {
   stop: () => void;
 }
 
-const isResult = (message: unknown): message is { result: LoadResult } => typeof message === 'object' && message !== null && 'result' in message;
+const isResult = (message: unknown): message is { result: LoadResult } =>
+  typeof message === 'object' && message !== null && 'result' in message;
 
 /** The load generator, in a process of its own: what it costs is nobody's measured time. */
 export function startLoad(): LoadDriver {
-  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return {
     run: async (order) =>
       await new Promise((resolve, reject) => {

@@ -15,7 +15,12 @@ async function once(agent: Agent, url: string, { method, path, headers, body }: 
       response.on('error', reject);
       response.on('end', () => {
         if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${method} ${path} was answered ${response.statusCode ?? 0}: ${Buffer.concat(words).toString('utf8').slice(0, 500)}`));
+        else
+          reject(
+            new Error(
+              `${method} ${path} was answered ${response.statusCode ?? 0}: ${Buffer.concat(words).toString('utf8').slice(0, 500)}`,
+            ),
+          );
       });
     });
     sent.on('error', reject);
@@ -49,7 +54,8 @@ async function run({ url, connections, during, requests, again }: LoadOrder): Pr
   return { requests: took.length, elapsed, bytes, p95: took[Math.floor(took.length * 0.95)] ?? 0 };
 }
 
-const isOrder = (message: unknown): message is LoadOrder => typeof message === 'object' && message !== null && 'requests' in message;
+const isOrder = (message: unknown): message is LoadOrder =>
+  typeof message === 'object' && message !== null && 'requests' in message;
 
 process.on('message', (message: unknown) => {
   if (!isOrder(message)) return;

@@ -9,7 +9,8 @@ export interface Measured {
   stop: () => Promise<void>;
 }
 
-const isUsage = (message: unknown): message is { usage: number } => typeof message === 'object' && message !== null && 'usage' in message && typeof message.usage === 'number';
+const isUsage = (message: unknown): message is { usage: number } =>
+  typeof message === 'object' && message !== null && 'usage' in message && typeof message.usage === 'number';
 
 async function usage(child: ChildProcess): Promise<number> {
   return await new Promise((resolve, reject) => {
@@ -26,7 +27,10 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The process for ${url} ended with ${child.exitCode}.`);
-    const answered = await fetch(url).then(async (response) => await response.arrayBuffer(), () => undefined);
+    const answered = await fetch(url).then(
+      async (response) => await response.arrayBuffer(),
+      () => undefined,
+    );
     if (answered !== undefined) return;
     if (performance.now() > until) throw new Error(`${url} does not answer.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -34,7 +38,12 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Starts a server program in a process of its own, its output in a file, as a service manager would keep it. */
-export async function startMeasured(program: string, port: number, env: Readonly<Record<string, string>>, options: { log: string; execArgv?: readonly string[] }): Promise<Measured> {
+export async function startMeasured(
+  program: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+  options: { log: string; execArgv?: readonly string[] },
+): Promise<Measured> {
   const log = await open(options.log, 'a');
   const child = fork(program, [], {
     env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },

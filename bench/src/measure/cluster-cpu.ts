@@ -20,5 +20,7 @@ export async function clusterCpu(postmaster: number): Promise<number> {
   if (server === undefined) return Number.NaN;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(pids.map(statOf));
-  return stats.filter((stat) => stat?.parent === String(postmaster)).reduce((sum, stat) => sum + (stat?.own ?? 0), server.own + server.children);
+  return stats
+    .filter((stat) => stat?.parent === String(postmaster))
+    .reduce((sum, stat) => sum + (stat?.own ?? 0), server.own + server.children);
 }

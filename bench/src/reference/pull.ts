@@ -16,7 +16,8 @@ const statements = {
   lookups: `select ${columnsOf(lookupJson)} from lookup l where l.type = any('{14,207,4,209,231,230,15,200,20,208,0,310,50}') and l.deletor is null order by l.uts, l.seq offset $1::bigint limit $2::bigint`,
   items: `select ${columnsOf(itemJson)} from item i ${textOf(itemJoins)} where i.dts is null order by i.uts, i.seq offset $1::bigint limit $2::bigint`,
 };
-if (typeof installedBaseDataset.row === 'function') throw new TypeError('The installed base is built for each request.');
+if (typeof installedBaseDataset.row === 'function')
+  throw new TypeError('The installed base is built for each request.');
 const sitesText = `select ${columnsOf(installedBaseDataset.row)} from contact_info si where si.id = any($1::text[]) and si.type_val = 3 and si.dts is null order by si.id`;
 
 const compress = promisify(gzip);
@@ -30,9 +31,14 @@ export interface Pull {
   to: number;
 }
 
-const packed = async (rows: readonly Row[]): Promise<Buffer> => await compress(JSON.stringify({ ok: true, data: rows }));
+const packed = async (rows: readonly Row[]): Promise<Buffer> =>
+  await compress(JSON.stringify({ ok: true, data: rows }));
 
-export async function pullPage(pool: pg.Pool, name: PullName, { skip, limit, userId, from, to }: Pull): Promise<Buffer> {
+export async function pullPage(
+  pool: pg.Pool,
+  name: PullName,
+  { skip, limit, userId, from, to }: Pull,
+): Promise<Buffer> {
   const values = name === 'jobs' ? [skip, limit, userId, from, to] : [skip, limit];
   return await packed((await pool.query<Row>(statements[name], values)).rows);
 }

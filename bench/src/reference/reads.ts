@@ -2,7 +2,21 @@ import { sql } from 'kysely';
 import { findCondition } from '@field-service/server/features/data/public.ts';
 import { jobJoins, jobJson } from '@field-service/server/features/posts/job-json.queries.ts';
 import { fieldJoins, postFields } from '@field-service/server/features/posts/post-fields.queries.ts';
-import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trails, treatments, visits } from '@field-service/server/features/posts/recorded.queries.ts';
+import {
+  conflicts,
+  followups,
+  history,
+  invoice,
+  packages,
+  plans,
+  report,
+  result,
+  stations,
+  stock,
+  trails,
+  treatments,
+  visits,
+} from '@field-service/server/features/posts/recorded.queries.ts';
 import { inReview } from '@field-service/server/features/posts/review.queries.ts';
 import type pg from 'pg';
 import { columnsOf, conditionOf, textOf } from './row-form.ts';
@@ -17,16 +31,19 @@ export interface Filter {
 }
 
 /** The `find` that the product is sent for a filter; the reference takes its condition from the same text. */
-export const findOf = ({ folders, statuses, from, to }: Filter): string => JSON.stringify({ folderid: { $in: folders }, status: { $in: statuses }, plan: { $gte: from, $lt: to } });
+export const findOf = ({ folders, statuses, from, to }: Filter): string =>
+  JSON.stringify({ folderid: { $in: folders }, status: { $in: statuses }, plan: { $gte: from, $lt: to } });
 export const foldersFind = (folders: readonly string[]): string => JSON.stringify({ folderid: { $in: folders } });
 
 const example: Filter = { folders: ['a'], statuses: ['b'], from: 1, to: 2 };
 const filtered = conditionOf(findCondition(findOf(example), postFields));
 const inFolders = conditionOf(findCondition(foldersFind(example.folders), postFields), 4);
-if (filtered.count !== 4 || inFolders.count !== 1) throw new TypeError('A find has other parameters than the reference hands over.');
+if (filtered.count !== 4 || inFolders.count !== 1)
+  throw new TypeError('A find has other parameters than the reference hands over.');
 
 const job = columnsOf(jobJson);
-const page = (chosen: string, order: string): string => `select ${job} from (${chosen}) page join post p on p.id = page.id ${textOf(jobJoins)} order by ${order}`;
+const page = (chosen: string, order: string): string =>
+  `select ${job} from (${chosen}) page join post p on p.id = page.id ${textOf(jobJoins)} order by ${order}`;
 
 const listText = page(
   `select p.id from post p ${textOf(fieldJoins)} where p.systype = 'job' and p.dts is null and ${filtered.text} order by p.cts desc, p.seq desc limit $5::bigint offset 0`,
@@ -36,8 +53,25 @@ const deltaText = page(
   `select p.id from post p ${textOf(fieldJoins)} where p.systype = 'job' and (p.uts > $1::bigint and p.uts <= $2::bigint) and ${inFolders.text} order by p.uts, p.seq limit $3::bigint`,
   'p.uts, p.seq',
 );
-const recorded = { visits, treatments: treatments(false), stations, plans, result: result(false), report: report(false), review: inReview, followups: followups(sql`post`), invoice: invoice(true), stock, trails, history, packages, conflicts };
-const getText = `select ${job}, ${Object.entries(recorded).map(([name, part]) => `${textOf(part)} as "${name}"`).join(', ')}
+const recorded = {
+  visits,
+  treatments: treatments(false),
+  stations,
+  plans,
+  result: result(false),
+  report: report(false),
+  review: inReview,
+  followups: followups(sql`post`),
+  invoice: invoice(true),
+  stock,
+  trails,
+  history,
+  packages,
+  conflicts,
+};
+const getText = `select ${job}, ${Object.entries(recorded)
+  .map(([name, part]) => `${textOf(part)} as "${name}"`)
+  .join(', ')}
   from post p ${textOf(jobJoins)} left join post_result r on r.post_id = p.id where p.id = $1 and p.systype = 'job' and p.dts is null`;
 
 export type Row = Record<string, unknown>;
@@ -46,7 +80,12 @@ export async function list(pool: pg.Pool, { folders, statuses, from, to }: Filte
   return (await pool.query<Row>(listText, [folders, statuses, from, to, limit])).rows;
 }
 
-export async function changes(pool: pg.Pool, folders: readonly string[], since: number, limit: number): Promise<{ rows: Row[]; uts: number }> {
+export async function changes(
+  pool: pg.Pool,
+  folders: readonly string[],
+  since: number,
+  limit: number,
+): Promise<{ rows: Row[]; uts: number }> {
   const uts = await safePoint(pool);
   return { rows: (await pool.query<Row>(deltaText, [since, uts, limit, folders])).rows, uts };
 }

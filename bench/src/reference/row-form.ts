@@ -15,7 +15,10 @@ export function textOf(fragment: RawBuilder<unknown>): string {
 /** The text of a condition whose only parameters are values, numbered from `first`, and how many there are. */
 export function conditionOf(fragment: RawBuilder<unknown>, first = 1): { text: string; count: number } {
   const { sql, parameters } = fragment.compile(compiler);
-  return { text: sql.replaceAll(/\$(\d+)/g, (_, at: string) => `$${Number(at) + first - 1}`), count: parameters.length };
+  return {
+    text: sql.replaceAll(/\$(\d+)/g, (_, at: string) => `$${Number(at) + first - 1}`),
+    count: parameters.length,
+  };
 }
 
 /** The arguments of a call, split at the commas that stand outside of strings, parentheses and brackets. */

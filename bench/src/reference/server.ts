@@ -12,7 +12,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** What the load generator sends is believed: the reference checks nothing. */
 const isJob = (value: unknown): value is NewJob => typeof value === 'object' && value !== null && 'lines' in value;
-const isMove = (value: unknown): value is { status: string } => typeof value === 'object' && value !== null && 'status' in value;
+const isMove = (value: unknown): value is { status: string } =>
+  typeof value === 'object' && value !== null && 'status' in value;
 
 const words = (url: URL, name: string): string[] => (url.searchParams.get(name) ?? '').split(',');
 const number = (url: URL, name: string): number => Number(url.searchParams.get(name) ?? 0);
@@ -23,7 +24,18 @@ async function answer(pool: pg.Pool, request: IncomingMessage, url: URL): Promis
   const [, noun = '', id = ''] = url.pathname.split('/');
   switch (`${request.method ?? ''} ${noun}`) {
     case 'GET posts':
-      return ok(await list(pool, { folders: words(url, 'folders'), statuses: words(url, 'statuses'), from: number(url, 'from'), to: number(url, 'to') }, number(url, 'limit')));
+      return ok(
+        await list(
+          pool,
+          {
+            folders: words(url, 'folders'),
+            statuses: words(url, 'statuses'),
+            from: number(url, 'from'),
+            to: number(url, 'to'),
+          },
+          number(url, 'limit'),
+        ),
+      );
     case 'GET changes': {
       const { rows, uts } = await changes(pool, words(url, 'folders'), number(url, 'uts'), number(url, 'limit'));
       return JSON.stringify({ ok: true, data: rows, uts });
@@ -36,10 +48,20 @@ async function answer(pool: pg.Pool, request: IncomingMessage, url: URL): Promis
     }
     case 'PUT post': {
       const body: unknown = JSON.parse(await bodyOf(request));
-      return isMove(body) ? ok(await inTransaction(pool, async (client) => await moveStatus(client, id, body.status))) : undefined;
+      return isMove(body)
+        ? ok(await inTransaction(pool, async (client) => await moveStatus(client, id, body.status)))
+        : undefined;
     }
-    case 'GET jobs': case 'GET lookups': case 'GET items': {
-      const pull = { skip: number(url, 'skip'), limit: number(url, 'limit'), userId: url.searchParams.get('user') ?? '', from: number(url, 'from'), to: number(url, 'to') };
+    case 'GET jobs':
+    case 'GET lookups':
+    case 'GET items': {
+      const pull = {
+        skip: number(url, 'skip'),
+        limit: number(url, 'limit'),
+        userId: url.searchParams.get('user') ?? '',
+        from: number(url, 'from'),
+        to: number(url, 'to'),
+      };
       return await pullPage(pool, noun === 'jobs' ? 'jobs' : noun === 'items' ? 'items' : 'lookups', pull);
     }
     case 'GET sites':
@@ -56,7 +78,11 @@ async function serve(pool: pg.Pool, request: IncomingMessage, response: ServerRe
     return;
   }
   const encoding = typeof body === 'string' ? {} : { 'content-encoding': 'gzip' };
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), ...encoding });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...encoding,
+  });
   response.end(body);
 }
 

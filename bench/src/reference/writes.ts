@@ -20,7 +20,15 @@ export interface NewJob {
   duration: string;
   instructions: string;
   priority: string;
-  lines: { itemid: string; name: string; qty: string; price: string; uiDisc: string | null; tax: string | null; flags: string }[];
+  lines: {
+    itemid: string;
+    name: string;
+    qty: string;
+    price: string;
+    uiDisc: string | null;
+    tax: string | null;
+    flags: string;
+  }[];
   assignees: string[];
 }
 
@@ -80,27 +88,44 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
 
 /** Moves a job to the status of a code. */
 export async function moveStatus(client: pg.PoolClient, id: string, code: string): Promise<Written> {
-  await client.query('select p.id from post p where p.id = any($1::text[]) and p.dts is null order by p.id for no key update', [[id]]);
-  const { rows: [post] } = await client.query<{ id: string; docno: string; doneAt: number | null }>(loadText, [[id]]);
+  await client.query(
+    'select p.id from post p where p.id = any($1::text[]) and p.dts is null order by p.id for no key update',
+    [[id]],
+  );
+  const {
+    rows: [post],
+  } = await client.query<{ id: string; docno: string; doneAt: number | null }>(loadText, [[id]]);
   if (post === undefined) throw new Error(`There is no job ${id}.`);
   await client.query(linesText, [id]);
   const status = await statusOf(client, code);
-  const { rows: [moved] } = await client.query<{ uts: number }>('update post set status_id = $2, done_at = $3 where id = $1 returning uts', [id, status.id, post.doneAt]);
+  const {
+    rows: [moved],
+  } = await client.query<{ uts: number }>('update post set status_id = $2, done_at = $3 where id = $1 returning uts', [
+    id,
+    status.id,
+    post.doneAt,
+  ]);
   return { id, uts: moved?.uts ?? 0, status, docno: post.docno, conflicts: [] };
 }
 
-const yyyymmdd = (stamp: number): number => Number(new Date(stamp + 28_800_000).toISOString().slice(0, 10).replaceAll('-', ''));
+const yyyymmdd = (stamp: number): number =>
+  Number(new Date(stamp + 28_800_000).toISOString().slice(0, 10).replaceAll('-', ''));
 
 async function checkReads(client: pg.PoolClient, job: NewJob): Promise<string> {
   await client.query('select c.id from contact c where c.id = $1 for key share', [job.contactid]);
-  const { rows: [site] } = await client.query<{ folderId: string }>(
+  const {
+    rows: [site],
+  } = await client.query<{ folderId: string }>(
     `select c.id "contactId", f.id "folderId", f.timezone, f.currency,
             exists (select from contact_info si where si.id = $2 and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
        from contact c join folder f on f.id = c.folder_id where c.id = $1 and c.dts is null`,
     [job.contactid, job.addressid],
   );
   if (site === undefined) throw new Error(`There is no customer ${job.contactid}.`);
-  await client.query(lookupsText, [[job.typeid, ...(job.timeslotid === null ? [] : [job.timeslotid]), ...job.natures], site.folderId]);
+  await client.query(lookupsText, [
+    [job.typeid, ...(job.timeslotid === null ? [] : [job.timeslotid]), ...job.natures],
+    site.folderId,
+  ]);
   await client.query(
     `select i.id, i.code, u.name uom, i.station_type_id "stationTypeId" from item i join lookup u on u.id = i.uom_id
       where i.id = any($1::text[]) and i.dts is null and i.folder_id = any(${folderLine('$2')})`,
@@ -112,7 +137,9 @@ async function checkReads(client: pg.PoolClient, job: NewJob): Promise<string> {
 }
 
 async function calendarReads(client: pg.PoolClient, job: NewJob): Promise<void> {
-  await client.query('select id from app_user where id = any($1::text[]) order by id for no key update', [job.assignees]);
+  await client.query('select id from app_user where id = any($1::text[]) order by id for no key update', [
+    job.assignees,
+  ]);
   await client.query(
     `select u.id, u.displayname name, u.is_admin "isAdmin",
             u.usertype = 'staff' and u.status = 'active' and (u.is_admin or exists (
@@ -132,12 +159,20 @@ async function calendarReads(client: pg.PoolClient, job: NewJob): Promise<void> 
       order by p.plan, p.id`,
     [job.assignees, job.plan, job.plan2, []],
   );
-  await client.query(`select l.id, array(select jsonb_array_elements_text(l.data->'licences')) licences from lookup l where l.id = any($1::text[]) and jsonb_typeof(l.data->'licences') = 'array'`, [job.natures]);
-  await client.query('select user_id as "userId", class, number, valid_from as "validFrom", valid_to as "validTo" from licence where user_id = any($1::text[])', [job.assignees]);
+  await client.query(
+    `select l.id, array(select jsonb_array_elements_text(l.data->'licences')) licences from lookup l where l.id = any($1::text[]) and jsonb_typeof(l.data->'licences') = 'array'`,
+    [job.natures],
+  );
+  await client.query(
+    'select user_id as "userId", class, number, valid_from as "validFrom", valid_to as "validTo" from licence where user_id = any($1::text[])',
+    [job.assignees],
+  );
 }
 
 async function nextDocno(client: pg.PoolClient, folderId: string, date: number): Promise<string> {
-  const { rows: [taken] } = await client.query<{ number: number }>(
+  const {
+    rows: [taken],
+  } = await client.query<{ number: number }>(
     `with taken as (insert into counter (id, folder_id, code, pattern, digits, next) values ($1, $2, 'JOB', 'J-{yyyy}-', 5, 2)
        on conflict (folder_id, code) do update set next = counter.next + 1 returning next - 1 as number, pattern, digits)
      select taken.*, f.code from taken, folder f where f.id = $2`,
@@ -149,10 +184,33 @@ async function nextDocno(client: pg.PoolClient, folderId: string, date: number):
 async function insertLines(client: pg.PoolClient, postId: string, lines: NewJob['lines']): Promise<void> {
   const values = lines.flatMap((line, ord) => {
     const nett = Number(line.qty) * Number(line.price);
-    return [randomUUID(), postId, null, ord, line.itemid, '', line.name, null, line.qty, '', line.price, line.uiDisc, line.tax, line.flags, nett, 0, nett, 0, nett, '[]'];
+    return [
+      randomUUID(),
+      postId,
+      null,
+      ord,
+      line.itemid,
+      '',
+      line.name,
+      null,
+      line.qty,
+      '',
+      line.price,
+      line.uiDisc,
+      line.tax,
+      line.flags,
+      nett,
+      0,
+      nett,
+      0,
+      nett,
+      '[]',
+    ];
   });
   const width = 20;
-  const rows = lines.map((_, at) => `(${Array.from({ length: width }, (__, column) => `$${at * width + column + 1}`).join(', ')})`);
+  const rows = lines.map(
+    (_, at) => `(${Array.from({ length: width }, (__, column) => `$${at * width + column + 1}`).join(', ')})`,
+  );
   await client.query(
     `insert into post_line (id, post_id, parent_id, ord, item_id, code, name, station_type_id, qty, uom, price, ui_disc, tax_id, flags, original, discount, nett, taxes, amount, tax_detail)
      values ${rows.join(', ')}`,
@@ -171,14 +229,33 @@ export async function create(client: pg.PoolClient, job: NewJob): Promise<Writte
     `insert into post (id, folder_id, systype, type_id, status_id, docno, title, contact_id, site_id, plan, plan2, due, duration, date, natures, timeslot_id, parent_id, appid, followup, created_by, data)
      values ($1, $2, 'job', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, null, null, false, null, $16) returning uts`,
     [
-      id, folderId, job.typeid, status.id, docno, job.title, job.contactid, job.addressid, job.plan, job.plan2, job.due, job.duration, date, job.natures, job.timeslotid,
+      id,
+      folderId,
+      job.typeid,
+      status.id,
+      docno,
+      job.title,
+      job.contactid,
+      job.addressid,
+      job.plan,
+      job.plan2,
+      job.due,
+      job.duration,
+      date,
+      job.natures,
+      job.timeslotid,
       JSON.stringify({ instructions: job.instructions, priority: job.priority }),
     ],
   );
   await insertLines(client, id, job.lines);
   if (job.assignees.length > 0) {
-    await client.query('insert into post_assignee (post_id, user_id, lead, ord) select $1, u, at = 1, at - 1 from unnest($2::text[]) with ordinality t (u, at)', [id, job.assignees]);
+    await client.query(
+      'insert into post_assignee (post_id, user_id, lead, ord) select $1, u, at = 1, at - 1 from unnest($2::text[]) with ordinality t (u, at)',
+      [id, job.assignees],
+    );
   }
-  const { rows: [made] } = await client.query<{ uts: number }>(loadText, [[id]]);
+  const {
+    rows: [made],
+  } = await client.query<{ uts: number }>(loadText, [[id]]);
   return { id, uts: made?.uts ?? 0, status, docno, conflicts: [] };
 }

@@ -21,16 +21,32 @@ async function timed<T>(wire: Wire, work: () => Promise<T>): Promise<{ trip: Tri
   const before = { requests: wire.requests(), packed: wire.packed(), plain: wire.plain() };
   const began = performance.now();
   const result = await work();
-  return { result, trip: { ms: performance.now() - began, requests: wire.requests() - before.requests, packed: wire.packed() - before.packed, plain: wire.plain() - before.plain } };
+  return {
+    result,
+    trip: {
+      ms: performance.now() - began,
+      requests: wire.requests() - before.requests,
+      packed: wire.packed() - before.packed,
+      plain: wire.plain() - before.plain,
+    },
+  };
 }
 
-const stationsOf = (site: unknown): number => (typeof site === 'object' && site !== null && 'stations' in site && Array.isArray(site.stations) ? site.stations.length : 0);
+const stationsOf = (site: unknown): number =>
+  typeof site === 'object' && site !== null && 'stations' in site && Array.isArray(site.stations)
+    ? site.stations.length
+    : 0;
 
 /** The technician's first sync, beside the plain pull, taking turns; then a sync with nothing new. */
 export async function measureSync(stage: OpenStage, now: number, rounds: number): Promise<SyncFigures> {
   const token = await stage.login(technician, 'app');
-  const product = (encoding: string): Wire => openWire(stage.servers.product.url, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
-  const wires = { gzip: product('gzip'), br: product('br'), plain: openWire(stage.servers.reference.url, { 'accept-encoding': 'gzip' }) };
+  const product = (encoding: string): Wire =>
+    openWire(stage.servers.product.url, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
+  const wires = {
+    gzip: product('gzip'),
+    br: product('br'),
+    plain: openWire(stage.servers.reference.url, { 'accept-encoding': 'gzip' }),
+  };
   const trips = { gzip: [] as Trip[], br: [] as Trip[], plain: [] as Trip[], again: [] as Trip[] };
   let device: Device | undefined;
   try {
@@ -41,7 +57,13 @@ export async function measureSync(stage: OpenStage, now: number, rounds: number)
         br: await timed(wires.br, async () => await firstSync(wires.br, now)),
       };
       device = taken.gzip.result;
-      if (device.jobs.length !== taken.plain.result.jobs.length || device.sites.length !== taken.plain.result.sites.length) throw new Error(`The sync brought ${device.jobs.length} jobs of ${device.sites.length} sites, the plain pull ${taken.plain.result.jobs.length} of ${taken.plain.result.sites.length}.`);
+      if (
+        device.jobs.length !== taken.plain.result.jobs.length ||
+        device.sites.length !== taken.plain.result.sites.length
+      )
+        throw new Error(
+          `The sync brought ${device.jobs.length} jobs of ${device.sites.length} sites, the plain pull ${taken.plain.result.jobs.length} of ${taken.plain.result.sites.length}.`,
+        );
       const synced = device;
       const again = await timed(wires.gzip, async () => await syncAgain(wires.gzip, synced, now));
       // The first round warms up.
@@ -74,6 +96,13 @@ export const syncTable = ({ trips }: SyncFigures): string =>
     trips.map(({ name, trips: all }) => {
       const of = (part: keyof Trip): number => median(all.map((trip) => trip[part]));
       const times = all.map(({ ms }) => ms);
-      return [name, of('ms').toFixed(0), `${Math.min(...times).toFixed(0)} – ${Math.max(...times).toFixed(0)}`, of('requests').toFixed(0), kilobytes(of('packed')), kilobytes(of('plain'))];
+      return [
+        name,
+        of('ms').toFixed(0),
+        `${Math.min(...times).toFixed(0)} – ${Math.max(...times).toFixed(0)}`,
+        of('requests').toFixed(0),
+        kilobytes(of('packed')),
+        kilobytes(of('plain')),
+      ];
     }),
   );

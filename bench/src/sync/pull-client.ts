@@ -8,8 +8,12 @@ export interface Pulled {
   items: unknown[];
 }
 
-const rowsOf = (answer: unknown): unknown[] => (typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data) ? answer.data : []);
-const siteOf = (job: unknown): string[] => (typeof job === 'object' && job !== null && 'addressid' in job && typeof job.addressid === 'string' ? [job.addressid] : []);
+const rowsOf = (answer: unknown): unknown[] =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data) ? answer.data : [];
+const siteOf = (job: unknown): string[] =>
+  typeof job === 'object' && job !== null && 'addressid' in job && typeof job.addressid === 'string'
+    ? [job.addressid]
+    : [];
 
 /** The same rows from the reference, page by page of the same size: a plain JSON pull without cursors, hashes or settings. */
 export async function pullAll(wire: Wire, userId: string, now: number): Promise<Pulled> {
@@ -17,13 +21,24 @@ export async function pullAll(wire: Wire, userId: string, now: number): Promise<
   const pages = async (name: keyof typeof pageSizes): Promise<unknown[]> => {
     const rows: unknown[] = [];
     for (;;) {
-      const page = rowsOf(await wire.json('GET', `/${name}?skip=${rows.length}&limit=${pageSizes[name]}&user=${userId}&from=${from}&to=${to}`));
+      const page = rowsOf(
+        await wire.json(
+          'GET',
+          `/${name}?skip=${rows.length}&limit=${pageSizes[name]}&user=${userId}&from=${from}&to=${to}`,
+        ),
+      );
       rows.push(...page);
       if (page.length < pageSizes[name]) return rows;
     }
   };
-  const pulled: Pulled = { lookups: await pages('lookups'), items: await pages('items'), jobs: await pages('jobs'), sites: [] };
+  const pulled: Pulled = {
+    lookups: await pages('lookups'),
+    items: await pages('items'),
+    jobs: await pages('jobs'),
+    sites: [],
+  };
   const sites = [...new Set(pulled.jobs.flatMap(siteOf))];
-  for (let at = 0; at < sites.length; at += sitesAtOnce) pulled.sites.push(...rowsOf(await wire.json('GET', `/sites?ids=${sites.slice(at, at + sitesAtOnce).join(',')}`)));
+  for (let at = 0; at < sites.length; at += sitesAtOnce)
+    pulled.sites.push(...rowsOf(await wire.json('GET', `/sites?ids=${sites.slice(at, at + sitesAtOnce).join(',')}`)));
   return pulled;
 }

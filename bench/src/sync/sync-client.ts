@@ -38,13 +38,32 @@ export interface Device {
 }
 
 const start = { uts: 0, ctid: 0 };
-const empty: Place = { profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: start, items: start, jobs: start, jobIdsHash: '', ib: 0 };
+const empty: Place = {
+  profile: 0,
+  mySettings: 0,
+  folderSettings: 0,
+  settings: 0,
+  lookups: start,
+  items: start,
+  jobs: start,
+  jobIdsHash: '',
+  ib: 0,
+};
 
-const dataOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined);
-const isSync = (value: unknown): value is SyncAnswer => typeof value === 'object' && value !== null && 'epoch' in value && 'jobs' in value && 'ib' in value;
+const dataOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+const isSync = (value: unknown): value is SyncAnswer =>
+  typeof value === 'object' && value !== null && 'epoch' in value && 'jobs' in value && 'ib' in value;
 
 async function askSync(wire: Wire, place: Place, now: number): Promise<SyncAnswer> {
-  const data = dataOf(await wire.json('POST', contract.sync.sync.path, { window: syncWindow(now), limit: pageSizes.jobs, crm: null, ...place }));
+  const data = dataOf(
+    await wire.json('POST', contract.sync.sync.path, {
+      window: syncWindow(now),
+      limit: pageSizes.jobs,
+      crm: null,
+      ...place,
+    }),
+  );
   if (!isSync(data)) throw new Error('A sync answered something else.');
   return data;
 }
@@ -62,7 +81,13 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
   await ping(wire);
   let answer = await askSync(wire, empty, now);
   const first = answer;
-  const place: Place = { ...empty, profile: first.profile.uts, mySettings: first.mySettings.uts, folderSettings: first.folderSettings.uts, settings: first.settings.uts };
+  const place: Place = {
+    ...empty,
+    profile: first.profile.uts,
+    mySettings: first.mySettings.uts,
+    folderSettings: first.folderSettings.uts,
+    settings: first.settings.uts,
+  };
   const device: Device = { place, jobs: [], sites: [], lookups: [], items: [] };
   for (const name of ['lookups', 'items', 'jobs'] as const) {
     const kept: unknown[] = device[name];
@@ -76,10 +101,19 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
   const sites = [...new Set(device.jobs.flatMap(({ ib }) => ib?.id ?? []))];
   for (let at = 0; at < sites.length; at += sitesAtOnce) {
     const find = JSON.stringify({ id: { $in: sites.slice(at, at + sitesAtOnce) } });
-    const rows: unknown = dataOf(await wire.json('GET', `/api/data/ibase?${new URLSearchParams({ find, noLimit: 'true' }).toString()}`));
+    const rows: unknown = dataOf(
+      await wire.json('GET', `/api/data/ibase?${new URLSearchParams({ find, noLimit: 'true' }).toString()}`),
+    );
     if (Array.isArray(rows)) for (const row of rows) device.sites.push(row);
   }
-  place.jobIdsHash = createHash('sha256').update(device.jobs.map(({ id }) => id).toSorted().join(',')).digest('hex');
+  place.jobIdsHash = createHash('sha256')
+    .update(
+      device.jobs
+        .map(({ id }) => id)
+        .toSorted()
+        .join(','),
+    )
+    .digest('hex');
   place.ib = first.jobs.uts;
   return device;
 }
@@ -87,7 +121,17 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
 /** A sync of a device that has everything: the ping and one `h/sync`. Throws when it is told anything. */
 export async function syncAgain(wire: Wire, { place }: Device, now: number): Promise<void> {
   await ping(wire);
-  const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(wire, place, now);
-  const news = [profile.row, mySettings.row, folderSettings.row, settings.row, jobIds, statuses].filter((part) => part !== null).length + lookups.count + items.count + jobs.count + ib.length;
+  const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(
+    wire,
+    place,
+    now,
+  );
+  const news =
+    [profile.row, mySettings.row, folderSettings.row, settings.row, jobIds, statuses].filter((part) => part !== null)
+      .length +
+    lookups.count +
+    items.count +
+    jobs.count +
+    ib.length;
   if (news > 0) throw new Error(`A device that has everything was told ${news} things.`);
 }

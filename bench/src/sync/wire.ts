@@ -4,7 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 /** Counts what goes over the wire to one server on one connection that is kept. */
 export interface Wire {
   /** Answers the parsed JSON body; anything but 200 is an error. */
-  json: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, more?: Readonly<Record<string, string>>) => Promise<unknown>;
+  json: (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    more?: Readonly<Record<string, string>>,
+  ) => Promise<unknown>;
   requests: () => number;
   /** Bytes of bodies as they came over the wire, and unpacked. */
   packed: () => number;
@@ -12,7 +17,8 @@ export interface Wire {
   close: () => void;
 }
 
-const unpack = (bytes: Buffer, encoding: string | undefined): Buffer => (encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes);
+const unpack = (bytes: Buffer, encoding: string | undefined): Buffer =>
+  encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 
 export function openWire(url: string, headers: Readonly<Record<string, string>>): Wire {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -20,18 +26,24 @@ export function openWire(url: string, headers: Readonly<Record<string, string>>)
   const json: Wire['json'] = async (method, path, body, more) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const [status, bytes, encoding] = await new Promise<[number, Buffer, string | undefined]>((resolve, reject) => {
-      const type = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+      const type =
+        text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
       const sent = send(`${url}${path}`, { agent, method, headers: { ...headers, ...more, ...type } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
-        response.on('end', () => resolve([response.statusCode ?? 0, Buffer.concat(chunks), response.headers['content-encoding']]));
+        response.on('end', () =>
+          resolve([response.statusCode ?? 0, Buffer.concat(chunks), response.headers['content-encoding']]),
+        );
       });
       sent.on('error', reject);
       sent.end(text);
     });
     const whole = unpack(bytes, encoding);
-    if (status !== 200) throw new Error(`${method} ${path} was answered ${status}: ${whole.toString('utf8').slice(0, 500)}`);
+    if (status !== 200)
+      throw new Error(`${method} ${path} was answered ${status}: ${whole.toString('utf8').slice(0, 500)}`);
     requests += 1;
     packed += bytes.length;
     plain += whole.length;

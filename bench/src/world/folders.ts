@@ -6,16 +6,50 @@ export interface Branch {
 }
 
 const countries = [
-  { code: 'MY', name: 'Malaysia', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR', locale: 'en-MY', branches: ['Kuala Lumpur', 'Penang', 'Johor Bahru'] },
-  { code: 'VN', name: 'Vietnam', timezone: 'Asia/Ho_Chi_Minh', currency: 'VND', locale: 'vi-VN', branches: ['Ho Chi Minh City', 'Hanoi', 'Da Nang'] },
-  { code: 'ID', name: 'Indonesia', timezone: 'Asia/Jakarta', currency: 'IDR', locale: 'id-ID', branches: ['Jakarta', 'Surabaya', 'Medan'] },
-  { code: 'SG', name: 'Singapore', timezone: 'Asia/Singapore', currency: 'SGD', locale: 'en-SG', branches: ['East', 'West', 'North'] },
+  {
+    code: 'MY',
+    name: 'Malaysia',
+    timezone: 'Asia/Kuala_Lumpur',
+    currency: 'MYR',
+    locale: 'en-MY',
+    branches: ['Kuala Lumpur', 'Penang', 'Johor Bahru'],
+  },
+  {
+    code: 'VN',
+    name: 'Vietnam',
+    timezone: 'Asia/Ho_Chi_Minh',
+    currency: 'VND',
+    locale: 'vi-VN',
+    branches: ['Ho Chi Minh City', 'Hanoi', 'Da Nang'],
+  },
+  {
+    code: 'ID',
+    name: 'Indonesia',
+    timezone: 'Asia/Jakarta',
+    currency: 'IDR',
+    locale: 'id-ID',
+    branches: ['Jakarta', 'Surabaya', 'Medan'],
+  },
+  {
+    code: 'SG',
+    name: 'Singapore',
+    timezone: 'Asia/Singapore',
+    currency: 'SGD',
+    locale: 'en-SG',
+    branches: ['East', 'West', 'North'],
+  },
 ] as const;
 
 /** One company, four countries below it, three branches in each: customers and jobs belong to the branches. */
 export async function insertFolders(sql: Sql, now: number): Promise<Branch[]> {
   const branches: Branch[] = [];
-  const insert = async (id: string, parent: string | null, path: string, name: string, { code, timezone, currency, locale }: (typeof countries)[number]): Promise<void> => {
+  const insert = async (
+    id: string,
+    parent: string | null,
+    path: string,
+    name: string,
+    { code, timezone, currency, locale }: (typeof countries)[number],
+  ): Promise<void> => {
     await sql(
       `insert into folder (id, parent_id, path, code, name, country, timezone, currency, locale, cts, uts) values ($1, $2, $3, upper($1), $4, $5, $6, $7, $8, $9, $9)`,
       [id, parent, path, name, code, timezone, currency, locale, now],

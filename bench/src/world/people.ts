@@ -9,14 +9,23 @@ export const dispatcher = 'dispatcher';
 export const technician = 'technician';
 
 /** What a client sends for a password: hex SHA-256 over the name and it. */
-export const sentPassword = (username: string): string => createHash('sha256').update(`${username}:${secret}`).digest('hex');
+export const sentPassword = (username: string): string =>
+  createHash('sha256').update(`${username}:${secret}`).digest('hex');
 
 /**
  * The dispatcher of two countries, the technician who syncs in the first branch, and technicians over all branches.
  * Nobody is an administrator.
  */
-export async function insertPeople(sql: Sql, branches: readonly Branch[], technicians: number, now: number): Promise<void> {
-  for (const [name, role] of [[dispatcher, 'DISP'], [technician, 'TECH']] as const) {
+export async function insertPeople(
+  sql: Sql,
+  branches: readonly Branch[],
+  technicians: number,
+  now: number,
+): Promise<void> {
+  for (const [name, role] of [
+    [dispatcher, 'DISP'],
+    [technician, 'TECH'],
+  ] as const) {
     await sql(
       `insert into app_user (id, username, displayname, password_hash, usertype, is_verified, cts, uts) values ($1, $1, initcap($1), $2, 'staff', true, $3, $3)`,
       [name, await hashPassword(sentPassword(name)), now],
@@ -31,7 +40,10 @@ export async function insertPeople(sql: Sql, branches: readonly Branch[], techni
      select 'tech-' || n, 'tech-' || n, 'Technician ' || n, 'staff', true, $2, $2 from generate_series(0, $1::int - 1) n`,
     [technicians, now],
   );
-  await sql(`insert into user_role (user_id, role_id) select 'tech-' || n, $2 from generate_series(0, $1::int - 1) n`, [technicians, roleId('TECH')]);
+  await sql(`insert into user_role (user_id, role_id) select 'tech-' || n, $2 from generate_series(0, $1::int - 1) n`, [
+    technicians,
+    roleId('TECH'),
+  ]);
   await sql(
     `insert into folder_user (user_id, folder_id) select 'tech-' || n, ($2::text[])[1 + n % cardinality($2::text[])] from generate_series(0, $1::int - 1) n`,
     [technicians, branches.map(({ id }) => id)],

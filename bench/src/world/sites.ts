@@ -18,7 +18,12 @@ export async function insertItems(sql: Sql, now: number): Promise<void> {
 }
 
 /** Customers over all branches, each with three sites; every site has a floor plan and its stations. */
-export async function insertSites(sql: Sql, branches: readonly Branch[], sizes: WorldSizes, now: number): Promise<void> {
+export async function insertSites(
+  sql: Sql,
+  branches: readonly Branch[],
+  sizes: WorldSizes,
+  now: number,
+): Promise<void> {
   const folders = branches.map(({ id }) => id);
   await sql(
     `insert into contact (id, folder_id, type_id, code, name, lang, email, phone, cts, uts)

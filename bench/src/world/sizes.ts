@@ -12,5 +12,11 @@ export interface WorldSizes {
   syncStations: number;
 }
 
-export const fullSize: WorldSizes = { jobs: 100_000, customers: 2400, technicians: 120, syncJobs: 200, syncStations: 30 };
+export const fullSize: WorldSizes = {
+  jobs: 100_000,
+  customers: 2400,
+  technicians: 120,
+  syncJobs: 200,
+  syncStations: 30,
+};
 export const smallSize: WorldSizes = { jobs: 3000, customers: 72, technicians: 24, syncJobs: 12, syncStations: 4 };

@@ -3,10 +3,12 @@ import type pg from 'pg';
 /** Runs one statement and answers its rows. */
 export type Sql = (text: string, values?: readonly unknown[]) => Promise<readonly unknown[]>;
 
-export const sqlOn = (client: pg.ClientBase): Sql => async (text, values = []) => {
-  const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
-  return rows;
-};
+export const sqlOn =
+  (client: pg.ClientBase): Sql =>
+  async (text, values = []) => {
+    const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
+    return rows;
+  };
 
 /**
  * Functions of this connection alone. `uid` makes the same id every time in the form of a UUIDv7, so that ids are as long

@@ -20,7 +20,10 @@ export async function makeWorld(database: Pick<Database, 'ownerPool'>, sizes: Wo
     await createFunctions(sql);
     // The technician's device holds two weeks ahead.
     await sql(`delete from setting where key = 'x-mobileSetting'`);
-    await sql(`insert into setting (key, data, cts) values ('x-mobileSetting', '{"synclimit": 20, "additionalDate": 15}', $1)`, [now]);
+    await sql(
+      `insert into setting (key, data, cts) values ('x-mobileSetting', '{"synclimit": 20, "additionalDate": 15}', $1)`,
+      [now],
+    );
     const branches = await insertFolders(sql, now);
     for (const branch of branches) await installFolder(systemDb(database.ownerPool), branch);
     await insertPeople(sql, branches, sizes.technicians, now);

@@ -13,14 +13,20 @@ const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
 
 const byLink = open('opens only what its single-use token, sent by mail, is for; wrong tokens are limited by address');
-const linkErrors = ['account.link_invalid', 'account.link_used', 'account.link_expired', 'request.rate_limited'] as const;
+const linkErrors = [
+  'account.link_invalid',
+  'account.link_used',
+  'account.link_expired',
+  'request.rate_limited',
+] as const;
 
 /** Opening an account by a link in a mail. Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`. */
 export const accounts = {
   inviteContact: route({
     method: 'PUT',
     path: '/api/user/invite-contact',
-    summary: 'A customer who was invited chooses a password and opens their account; `email` is the address that the invitation went to.',
+    summary:
+      'A customer who was invited chooses a password and opens their account; `email` is the address that the invitation went to.',
     access: byLink,
     body: z.strictObject({ email: Email, password: Sha256, token: Token }),
     data: z.object({ username: z.string() }),
@@ -30,17 +36,26 @@ export const accounts = {
   activate: route({
     method: 'POST',
     path: '/api/user/activate',
-    summary: 'Opens an account: a member of staff who was invited chooses a password; who signed up repeats the one chosen then.',
+    summary:
+      'Opens an account: a member of staff who was invited chooses a password; who signed up repeats the one chosen then.',
     access: byLink,
     body: z.strictObject({ id: Id, password: Sha256, token: Token }),
     data: z.object({ username: z.string() }),
-    errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'portal.disabled', 'record.duplicate', 'server.busy'],
+    errors: [
+      ...linkErrors,
+      'account.password_wrong',
+      'login.rate_limited',
+      'portal.disabled',
+      'record.duplicate',
+      'server.busy',
+    ],
     idempotent: false,
   }),
   askReset: route({
     method: 'POST',
     path: '/api/user/reset-password',
-    summary: 'Mails a link to choose a new password. Known or not, the answer is the same; `email`, when given, must be the one of the account. `link` is the page it was asked from: it chooses the app that the link opens.',
+    summary:
+      'Mails a link to choose a new password. Known or not, the answer is the same; `email`, when given, must be the one of the account. `link` is the page it was asked from: it chooses the app that the link opens.',
     access: open('tells nothing about accounts; limited by name and address'),
     body: z.strictObject({
       username: Username,
@@ -67,7 +82,8 @@ export const accounts = {
   changeEmail: route({
     method: 'PUT',
     path: '/api/user/change-email/{id}',
-    summary: 'Confirms a new address with the password. A user name that was the old address becomes the new one, and `password` is then made with the new name. Every session of the account ends.',
+    summary:
+      'Confirms a new address with the password. A user name that was the old address becomes the new one, and `password` is then made with the new name. Every session of the account ends.',
     access: byLink,
     params: IdParams,
     body: z.strictObject({ token: Token, password: Sha256 }),
@@ -78,7 +94,8 @@ export const accounts = {
   username: route({
     method: 'GET',
     path: '/api/user/{id}/username',
-    summary: 'The user name that a link is for, with which its page makes the password. `is` names what the page is for; with `skip` at 1 a link that has expired will do.',
+    summary:
+      'The user name that a link is for, with which its page makes the password. `is` names what the page is for; with `skip` at 1 a link that has expired will do.',
     access: byLink,
     params: IdParams,
     query: z.strictObject({ token: Token, is: LinkKind.optional(), skip: z.enum(['0', '1']).optional() }),
@@ -88,7 +105,8 @@ export const accounts = {
   resetKey: route({
     method: 'PUT',
     path: '/api/user/{id}/key',
-    summary: "Ends what opens an account without its password: the secrets of devices and the sessions of the app, every session, or a bot's keys. With `clear` its devices are forgotten too, a bound one with them. One's own, or with USER:UP those of a user whom the caller administers.",
+    summary:
+      "Ends what opens an account without its password: the secrets of devices and the sessions of the app, every session, or a bot's keys. With `clear` its devices are forgotten too, a bound one with them. One's own, or with USER:UP those of a user whom the caller administers.",
     access: self('staff', 'portal'),
     params: IdParams,
     body: z.strictObject({ type: z.enum(['device', 'session', 'bot']), clear: z.boolean().optional() }),
@@ -98,9 +116,22 @@ export const accounts = {
   register: route({
     method: 'POST',
     path: '/iam/user/register',
-    summary: 'A customer signs up. The user name is the address, and `password` is made with it; the account opens by the link that is mailed there. Known or not, the answer is the same.',
+    summary:
+      'A customer signs up. The user name is the address, and `password` is made with it; the account opens by the link that is mailed there. Known or not, the answer is the same.',
     access: open('opens nothing by itself and tells nothing about accounts; limited by address'),
-    body: z.strictObject({ email: Email, name: Line1(120), organization: Line1(200), password: Sha256, phone: z.string().trim().max(40).regex(/^[+()\d .-]*$/).optional(), lang: Language.optional() }),
+    body: z.strictObject({
+      email: Email,
+      name: Line1(120),
+      organization: Line1(200),
+      password: Sha256,
+      phone: z
+        .string()
+        .trim()
+        .max(40)
+        .regex(/^[+()\d .-]*$/)
+        .optional(),
+      lang: Language.optional(),
+    }),
     data: Empty,
     errors: ['request.rate_limited', 'portal.disabled', 'server.busy'],
     idempotent: false,
@@ -108,17 +139,31 @@ export const accounts = {
   saveProfile: route({
     method: 'PUT',
     path: '/api/my/profile',
-    summary: "Changes the caller's name or picture, or asks for another address, which holds once the link mailed there was followed. A new address needs `password`; where the user name is the old address also `newPassword`, the same one made with the new name.",
+    summary:
+      "Changes the caller's name or picture, or asks for another address, which holds once the link mailed there was followed. A new address needs `password`; where the user name is the old address also `newPassword`, the same one made with the new name.",
     access: self('staff', 'portal'),
     body: z.strictObject({
       displayname: Line1(120).optional(),
       email: Email.optional(),
       password: Sha256.optional(),
       newPassword: Sha256.optional(),
-      contact: z.strictObject({ id: Id.optional(), uts: Stamp.optional(), avatar: Id.nullable().optional() }).optional(),
+      contact: z
+        .strictObject({ id: Id.optional(), uts: Stamp.optional(), avatar: Id.nullable().optional() })
+        .optional(),
     }),
     data: Profile,
-    errors: ['account.password_missing', 'account.password_wrong', 'login.rate_limited', 'request.rate_limited', 'record.base_missing', 'record.changed', 'record.not_found', 'file.not_found', 'field.invalid', 'server.busy'],
+    errors: [
+      'account.password_missing',
+      'account.password_wrong',
+      'login.rate_limited',
+      'request.rate_limited',
+      'record.base_missing',
+      'record.changed',
+      'record.not_found',
+      'file.not_found',
+      'field.invalid',
+      'server.busy',
+    ],
   }),
   saveSignature: route({
     method: 'PUT',
@@ -156,7 +201,13 @@ export const accounts = {
     body: z.strictObject({ value: Language }),
     data: Settings,
   }),
-  dropXpostids: route({ method: 'DELETE', path: '/api/my/setting/xpostids', summary: 'Forgets the jobs that the device is to let go of.', access: self('staff'), data: Settings }),
+  dropXpostids: route({
+    method: 'DELETE',
+    path: '/api/my/setting/xpostids',
+    summary: 'Forgets the jobs that the device is to let go of.',
+    access: self('staff'),
+    data: Settings,
+  }),
   faq: route({
     method: 'GET',
     path: '/api/portal/faq',

@@ -25,7 +25,8 @@ const clientMessages: Record<ClientFailureCode, string> = {
   'client.unreadable': 'The answer could not be read',
 };
 
-const isClientCode = (code: FailureCode): code is ClientFailureCode => clientFailureCodes.some((known) => known === code);
+const isClientCode = (code: FailureCode): code is ClientFailureCode =>
+  clientFailureCodes.some((known) => known === code);
 
 /** A call that did not succeed: recognised by `code`, said in words by `code` and `params`. */
 export class ApiFailure extends Error {
@@ -59,13 +60,15 @@ export class ApiFailure extends Error {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorStatus, value);
+const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value);
 const isSessionState = (value: unknown): value is SessionState => sessionStates.some((state) => state === value);
 
 /** Reads a failure envelope; anything else that is not a success is `client.unreadable` (502: `client.busy`). */
 export const readFailure = (status: number, body: unknown, requestId?: string): ApiFailure => {
   if (status === 502) return new ApiFailure('client.busy', { status, requestId });
-  if (!isRecord(body) || !isErrorCode(body.code)) return new ApiFailure('client.unreadable', { status, requestId, cause: body });
+  if (!isRecord(body) || !isErrorCode(body.code))
+    return new ApiFailure('client.unreadable', { status, requestId, cause: body });
   return new ApiFailure(body.code, {
     status,
     requestId,

@@ -26,7 +26,8 @@ export const backups = {
   take: route({
     method: 'GET',
     path: '/api/system/backup',
-    summary: 'The site as one zip of one moment, with its files, or one part of it; sealed where the server has a passphrase. What is large has to be ordered.',
+    summary:
+      'The site as one zip of one moment, with its files, or one part of it; sealed where the server has a passphrase. What is large has to be ordered.',
     access: grant('SYST:UP'),
     query: z.strictObject({ only: Part.optional() }),
     answer: 'stream',
@@ -41,11 +42,18 @@ export const backups = {
     data: Backup,
     errors: ['permission.missing'],
   }),
-  list: route({ method: 'GET', path: '/api/system/backups', summary: 'The newest hundred backups, of which the server has kept a note for each that was whole.', access: grant('SYST:VW'), data: z.array(Backup) }),
+  list: route({
+    method: 'GET',
+    path: '/api/system/backups',
+    summary: 'The newest hundred backups, of which the server has kept a note for each that was whole.',
+    access: grant('SYST:VW'),
+    data: z.array(Backup),
+  }),
   link: route({
     method: 'POST',
     path: '/api/system/backup/{id}/link',
-    summary: 'An address that fetches a backup that is ready, once, within ten minutes; an earlier one holds no longer.',
+    summary:
+      'An address that fetches a backup that is ready, once, within ten minutes; an earlier one holds no longer.',
     access: grant('SYST:UP'),
     params: IdParams,
     data: z.object({ url: z.string(), until: Stamp }),

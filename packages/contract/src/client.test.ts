@@ -10,13 +10,30 @@ import type { Transport } from './transport.ts';
 
 const testContract = {
   jobs: {
-    get: route({ method: 'GET', path: '/api/job/{id}', summary: 'One job.', access: grant('POST:VW'), params: z.object({ id: z.string() }), data: z.object({ id: z.string() }) }),
+    get: route({
+      method: 'GET',
+      path: '/api/job/{id}',
+      summary: 'One job.',
+      access: grant('POST:VW'),
+      params: z.object({ id: z.string() }),
+      data: z.object({ id: z.string() }),
+    }),
     list: route({
-      method: 'GET', path: '/api/jobs', summary: 'Jobs.', access: grant('POST:VW'),
+      method: 'GET',
+      path: '/api/jobs',
+      summary: 'Jobs.',
+      access: grant('POST:VW'),
       query: z.object({ find: z.record(z.string(), z.unknown()).optional(), skip: z.number().optional() }),
       data: z.array(z.object({ id: z.string() })),
     }),
-    save: route({ method: 'POST', path: '/api/job', summary: 'Saves.', access: grant('POST:CR'), body: z.object({ title: z.string() }), data: z.object({ id: z.string() }) }),
+    save: route({
+      method: 'POST',
+      path: '/api/job',
+      summary: 'Saves.',
+      access: grant('POST:CR'),
+      body: z.object({ title: z.string() }),
+      data: z.object({ id: z.string() }),
+    }),
   },
   files: {
     get: route({ method: 'GET', path: '/api/f', summary: 'A file.', access: open('a test'), answer: 'stream' }),
@@ -36,9 +53,11 @@ let seen: Seen[];
 let answer: (response: ServerResponse) => void;
 let failures: ApiFailure[];
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => (response: ServerResponse) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-};
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
 const port = () => {
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : 0;
@@ -46,11 +65,19 @@ const port = () => {
 const client = (transport: Partial<Transport> = {}) => {
   if (!isTable(table)) throw new Error('the table lost its groups');
   return createClient<typeof testContract>(table, {
-    origin: `http://127.0.0.1:${port()}`, caller: 'staff', token: () => 'token-1', folderId: () => 'folder-1', onFailure: (failure) => failures.push(failure), ...transport,
+    origin: `http://127.0.0.1:${port()}`,
+    caller: 'staff',
+    token: () => 'token-1',
+    folderId: () => 'folder-1',
+    onFailure: (failure) => failures.push(failure),
+    ...transport,
   });
 };
 const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
-  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiFailure)) throw new Error(`expected an ApiFailure, got ${String(error)}`);
   return error;
 };
@@ -82,7 +109,10 @@ describe('a call', () => {
   test('puts parameters into the path and the query, objects as JSON', async () => {
     await client().jobs.get({ params: { id: 'a/b c' } });
     await client().jobs.list({ query: { find: { status: 'TD' }, skip: 25 } });
-    expect(seen.map(({ url }) => url)).toEqual(['/api/job/a%2Fb%20c', '/api/jobs?find=%7B%22status%22%3A%22TD%22%7D&skip=25']);
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/job/a%2Fb%20c',
+      '/api/jobs?find=%7B%22status%22%3A%22TD%22%7D&skip=25',
+    ]);
   });
 
   test('refuses to send a path without its parameter', async () => {
@@ -119,16 +149,38 @@ describe('a call', () => {
 
 describe('a failure', () => {
   test('carries code, parameters, status, session state and request id', async () => {
-    const body = { ok: false, errorCode: 401, errorMsg: 'Session expired', code: 'session.expired', params: { since: 5 }, sess: 'exp' };
+    const body = {
+      ok: false,
+      errorCode: 401,
+      errorMsg: 'Session expired',
+      code: 'session.expired',
+      params: { since: 5 },
+      sess: 'exp',
+    };
     answer = json(401, body, { 'x-request-id': 'r-1' });
     const failure = await failureOf(client().jobs.list());
-    expect(failure).toMatchObject({ code: 'session.expired', params: { since: 5 }, status: 401, sess: 'exp', requestId: 'r-1', message: 'Session expired', fromServer: true, offline: false });
+    expect(failure).toMatchObject({
+      code: 'session.expired',
+      params: { since: 5 },
+      status: 401,
+      sess: 'exp',
+      requestId: 'r-1',
+      message: 'Session expired',
+      fromServer: true,
+      offline: false,
+    });
     expect(failures).toEqual([failure]);
   });
 
   test.each([
     ['502, whatever its body', 502, { ok: true }, 'client.busy', 'System Busy,please try later'],
-    ['a code that no client knows', 418, { ok: false, code: 'tea.pot' }, 'client.unreadable', 'The answer could not be read'],
+    [
+      'a code that no client knows',
+      418,
+      { ok: false, code: 'tea.pot' },
+      'client.unreadable',
+      'The answer could not be read',
+    ],
     ['200 without ok', 200, { data: 1 }, 'client.unreadable', 'The answer could not be read'],
   ])('is told for %s', async (_name, status, body, code, message) => {
     answer = json(status, body);
@@ -141,7 +193,10 @@ describe('a failure', () => {
   });
 
   test('without a network is offline, and nothing is sent when that is known before', async () => {
-    expect(await failureOf(client({ online: () => false }).jobs.list())).toMatchObject({ offline: true, message: 'Network Unreachable' });
+    expect(await failureOf(client({ online: () => false }).jobs.list())).toMatchObject({
+      offline: true,
+      message: 'Network Unreachable',
+    });
     expect(seen).toEqual([]);
     answer = (response) => response.destroy();
     expect(await failureOf(client().jobs.list())).toMatchObject({ offline: true });
@@ -149,7 +204,10 @@ describe('a failure', () => {
 
   test('of time names the host', async () => {
     answer = () => undefined;
-    expect(await failureOf(client({ timeoutMs: 50 }).jobs.list())).toMatchObject({ code: 'client.timeout', params: { host: `127.0.0.1:${port()}` } });
+    expect(await failureOf(client({ timeoutMs: 50 }).jobs.list())).toMatchObject({
+      code: 'client.timeout',
+      params: { host: `127.0.0.1:${port()}` },
+    });
   });
 
   test("is not made of a caller's own abort", async () => {

@@ -10,11 +10,12 @@ export interface Answered<Data> {
 }
 
 type DataOf<R extends RouteSpec> = R['answer'] extends 'stream' ? Response : RouteResult<R>;
-type InputArgs<R extends RouteSpec> = unknown extends RouteInput<R>
-  ? [input?: Record<string, never>, options?: CallOptions]
-  : Record<string, never> extends RouteInput<R>
-    ? [input?: RouteInput<R>, options?: CallOptions]
-    : [input: RouteInput<R>, options?: CallOptions];
+type InputArgs<R extends RouteSpec> =
+  unknown extends RouteInput<R>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : Record<string, never> extends RouteInput<R>
+      ? [input?: RouteInput<R>, options?: CallOptions]
+      : [input: RouteInput<R>, options?: CallOptions];
 
 export type Call<R extends RouteSpec> = (...args: InputArgs<R>) => Promise<Answered<DataOf<R>>>;
 export type Client<C> = {
@@ -43,7 +44,10 @@ export const createClient = <C>(table: RouteTable<C>, transport: Transport): Cli
       Object.entries(groups).map(([group, routes]) => [
         group,
         Object.fromEntries(
-          Object.entries(routes).map(([name, entry]): [string, LooseCall] => [name, (input = {}, options = {}) => send(transport, entry, input, options)]),
+          Object.entries(routes).map(([name, entry]): [string, LooseCall] => [
+            name,
+            (input = {}, options = {}) => send(transport, entry, input, options),
+          ]),
         ),
       ]),
     ),

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** A record's id: the server's UUIDv7, or an 11-character local id that a device made while offline (domain/ids.ts). */
-export const Id = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/);
+export const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
 /** Whole milliseconds since the epoch. */
 export const Stamp = z.int().min(0).max(9_999_999_999_999);
 /** `yyyymmdd` in the folder's time zone. */
@@ -19,7 +23,10 @@ export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8
 export const Text = (max: number) => z.string().trim().max(max);
 export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
 /** Numbers that arrive in a query string. */
-export const QueryInt = z.string().regex(/^\d{1,9}$/).transform(Number);
+export const QueryInt = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 /** Where a mail goes. */
 export const Email = z.email().max(254);
 export const Empty = z.object({});

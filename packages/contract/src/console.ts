@@ -8,7 +8,8 @@ export const sqlConsole = {
   exec: route({
     method: 'POST',
     path: '/api/data/exec',
-    summary: 'Runs one SELECT on views without secrets (the view `columns` lists them), read-only and for 10 s at most; administrators only, while the site setting `sqlConsole` is on. Every statement is kept in the audit log.',
+    summary:
+      'Runs one SELECT on views without secrets (the view `columns` lists them), read-only and for 10 s at most; administrators only, while the site setting `sqlConsole` is on. Every statement is kept in the audit log.',
     access: grant('SYST:UP'),
     body: z.strictObject({ sql: z.string().trim().min(1).max(consoleLimits.statement) }),
     data: z.object({

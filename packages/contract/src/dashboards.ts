@@ -26,29 +26,100 @@ export const Widget = z.strictObject({
 });
 export type Widget = z.output<typeof Widget>;
 export const mostWidgets = 12;
-const Widgets = z.array(Widget).min(1).max(mostWidgets).refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: 'names a widget twice' });
+const Widgets = z
+  .array(Widget)
+  .min(1)
+  .max(mostWidgets)
+  .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: 'names a widget twice' });
 
 /** `own`: of one person; `folder`: of all who enter a folder or those below; `role`: of all who hold a role. */
 export const sharings = ['own', 'folder', 'role'] as const;
-export const Dashboard = z.object({ id: Id, shared: z.enum(sharings), ownerid: Id.nullable(), folderid: Id.nullable(), roleid: Id.nullable(), title: z.string(), names: Names, widgets: z.array(Widget), seq: z.int(), uts: Stamp, ctid: z.int() });
+export const Dashboard = z.object({
+  id: Id,
+  shared: z.enum(sharings),
+  ownerid: Id.nullable(),
+  folderid: Id.nullable(),
+  roleid: Id.nullable(),
+  title: z.string(),
+  names: Names,
+  widgets: z.array(Widget),
+  seq: z.int(),
+  uts: Stamp,
+  ctid: z.int(),
+});
 export type Dashboard = z.output<typeof Dashboard>;
 
-const fields = z.strictObject({ title: Line1(100), names: Names, widgets: Widgets, shared: z.enum(sharings), folderid: Id.nullable(), roleid: Id.nullable(), seq: z.int().min(0).max(9999) }).partial();
+const fields = z
+  .strictObject({
+    title: Line1(100),
+    names: Names,
+    widgets: Widgets,
+    shared: z.enum(sharings),
+    folderid: Id.nullable(),
+    roleid: Id.nullable(),
+    seq: z.int().min(0).max(9999),
+  })
+  .partial();
 const refusals = ['record.referenced_missing', 'permission.missing', 'dashboard.widget_invalid'] as const;
 
 export const dashboards = {
-  list: route({ method: 'GET', path: '/api/dashboard', summary: 'Dashboards: one’s own, those of the folders and of the roles that one holds; asked like the dataset `dashboards`.', access: grant('DATA:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/dashboard/{id}', summary: 'One dashboard.', access: grant('DATA:VW'), params: IdParams, data: Dashboard, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/dashboard',
+    summary:
+      'Dashboards: one’s own, those of the folders and of the roles that one holds; asked like the dataset `dashboards`.',
+    access: grant('DATA:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/dashboard/{id}',
+    summary: 'One dashboard.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    data: Dashboard,
+    errors: ['record.not_found'],
+  }),
   data: route({
     method: 'GET',
     path: '/api/dashboard/{id}/data',
-    summary: 'What all widgets show, for the folder of the header. A widget whose dataset the reader may not see, or that takes too long, answers with its code beside the others.',
+    summary:
+      'What all widgets show, for the folder of the header. A widget whose dataset the reader may not see, or that takes too long, answers with its code beside the others.',
     access: grant('DATA:VW'),
     params: IdParams,
-    data: z.array(z.object({ id: z.string(), rows: z.array(z.unknown()), total: z.int().nullable(), code: z.string().nullable() })),
+    data: z.array(
+      z.object({ id: z.string(), rows: z.array(z.unknown()), total: z.int().nullable(), code: z.string().nullable() }),
+    ),
     errors: ['record.not_found'],
   }),
-  create: route({ method: 'POST', path: '/api/dashboard', summary: 'Makes a dashboard: one’s own, or with LOKP:UP one for a folder or a role. Each widget is checked against its dataset.', access: grant('DATA:VW'), body: fields.required({ title: true, widgets: true }), data: Dashboard, errors: refusals }),
-  update: route({ method: 'PUT', path: '/api/dashboard/{id}', summary: 'Changes what is given; `widgets` is the whole list.', access: grant('DATA:VW'), params: IdParams, body: fields.extend({ uts: Stamp.optional() }), data: Dashboard, errors: ['record.not_found', 'record.base_missing', 'record.changed', ...refusals] }),
-  remove: route({ method: 'DELETE', path: '/api/dashboard/{id}', summary: 'Takes a dashboard away.', access: grant('DATA:VW'), params: IdParams, data: Empty, errors: ['record.not_found', 'permission.missing'] }),
+  create: route({
+    method: 'POST',
+    path: '/api/dashboard',
+    summary:
+      'Makes a dashboard: one’s own, or with LOKP:UP one for a folder or a role. Each widget is checked against its dataset.',
+    access: grant('DATA:VW'),
+    body: fields.required({ title: true, widgets: true }),
+    data: Dashboard,
+    errors: refusals,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/dashboard/{id}',
+    summary: 'Changes what is given; `widgets` is the whole list.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    body: fields.extend({ uts: Stamp.optional() }),
+    data: Dashboard,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', ...refusals],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/dashboard/{id}',
+    summary: 'Takes a dashboard away.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
 };

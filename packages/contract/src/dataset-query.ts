@@ -18,11 +18,17 @@ export const datasetQuery = z.strictObject({
   noLimit: z.literal('true').optional(),
   formData: z.string().max(10_000).optional(),
   /** A delta: rows changed since this stamp, oldest change first. */
-  uts: z.string().regex(/^\d{1,13}$/).optional(),
+  uts: z
+    .string()
+    .regex(/^\d{1,13}$/)
+    .optional(),
   /** The next page of a delta: behind the row with this creation number and the stamp `uts`. */
   ctid: QueryInt.optional(),
   /** With `ctid`: the `uts` that the first page of the delta answered, up to which all of its pages read. */
-  until: z.string().regex(/^\d{1,13}$/).optional(),
+  until: z
+    .string()
+    .regex(/^\d{1,13}$/)
+    .optional(),
   /** Free text over the dataset's search fields. */
   search: z.string().max(100).optional(),
   /** A choice that the dataset declares, such as the message of the `day`. */

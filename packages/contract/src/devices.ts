@@ -4,7 +4,10 @@ import { grant, open, route, self } from './route.ts';
 
 /** A P-256 public key, as `-----BEGIN PUBLIC KEY-----`. */
 const Pem = z.string().min(1).max(1000);
-const Months = z.string().regex(/^([1-9]|1[0-2])$/).transform(Number);
+const Months = z
+  .string()
+  .regex(/^([1-9]|1[0-2])$/)
+  .transform(Number);
 
 /** How a device logs in again without the password: by a key pair whose private half never leaves it. */
 export const devices = {
@@ -21,7 +24,8 @@ export const devices = {
   storeSecret: route({
     method: 'PUT',
     path: '/api/user/secret/{id}',
-    summary: "Stores the public key of the session's device, for one month or as many as `months` says. The id is the caller's own.",
+    summary:
+      "Stores the public key of the session's device, for one month or as many as `months` says. The id is the caller's own.",
     access: self('staff'),
     params: IdParams,
     query: z.strictObject({ months: Months.optional() }),
@@ -32,25 +36,48 @@ export const devices = {
   verifySecret: route({
     method: 'PATCH',
     path: '/api/user/secret/{id}',
-    summary: 'Opens a session with a device secret, once a day. `jwt` is ES256 by the key of the device with `sub` (the user), `aud` (the API base), `did`, `nonce` and an `iat` of at most 60 s ago.',
+    summary:
+      'Opens a session with a device secret, once a day. `jwt` is ES256 by the key of the device with `sub` (the user), `aud` (the API base), `did`, `nonce` and an `iat` of at most 60 s ago.',
     access: open('the signature by the key of the device is the credential'),
     params: IdParams,
     body: z.strictObject({ jwt: z.string().min(1).max(4000) }),
     data: z.object({ token: z.string(), exp: Stamp }),
-    errors: ['device.secret_invalid', 'device.verified_today', 'session.blocked', 'session.other_device', 'login.app_not_allowed'],
+    errors: [
+      'device.secret_invalid',
+      'device.verified_today',
+      'session.blocked',
+      'session.other_device',
+      'login.app_not_allowed',
+    ],
     idempotent: false,
   }),
 };
 
-const SupportAccess = z.object({ id: Id, supportId: z.string(), name: z.string(), openedBy: z.string(), openedAt: Stamp, until: Stamp, closedAt: Stamp.nullable() });
+const SupportAccess = z.object({
+  id: Id,
+  supportId: z.string(),
+  name: z.string(),
+  openedBy: z.string(),
+  openedAt: Stamp,
+  until: Stamp,
+  closedAt: Stamp.nullable(),
+});
 
 /** Whether the provider's support may log in as users of this site. */
 export const support = {
-  list: route({ method: 'GET', path: '/api/support-access', summary: 'The newest hundred times that support access was opened.', access: grant('SYST:VW'), data: z.array(SupportAccess), errors: ['permission.missing'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/support-access',
+    summary: 'The newest hundred times that support access was opened.',
+    access: grant('SYST:VW'),
+    data: z.array(SupportAccess),
+    errors: ['permission.missing'],
+  }),
   open: route({
     method: 'POST',
     path: '/api/support-access',
-    summary: 'Lets one supporter of the deployment log in as users of the site, for at most 24 hours. For administrators.',
+    summary:
+      'Lets one supporter of the deployment log in as users of the site, for at most 24 hours. For administrators.',
     access: grant('SYST:UP'),
     body: z.strictObject({ supportId: z.string().min(1).max(64), hours: z.int().min(1).max(24) }),
     data: SupportAccess,
@@ -67,11 +94,26 @@ export const support = {
   }),
 };
 
-const BotKey = z.object({ id: Id, userId: Id, name: z.string(), cts: Stamp, validTo: Stamp.nullable(), revokedAt: Stamp.nullable() });
+const BotKey = z.object({
+  id: Id,
+  userId: Id,
+  name: z.string(),
+  cts: Stamp,
+  validTo: Stamp.nullable(),
+  revokedAt: Stamp.nullable(),
+});
 
 /** Keys with which bots read datasets (`Authorization: CI {key}`). */
 export const botKeys = {
-  list: route({ method: 'GET', path: '/api/bot-key', summary: "A bot's keys, without what opens anything.", access: grant('USER:VW'), query: z.strictObject({ userId: Id }), data: z.array(BotKey), errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/bot-key',
+    summary: "A bot's keys, without what opens anything.",
+    access: grant('USER:VW'),
+    query: z.strictObject({ userId: Id }),
+    data: z.array(BotKey),
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/bot-key',
@@ -83,5 +125,13 @@ export const botKeys = {
     // What is kept under an idempotency key would keep the secret.
     idempotent: false,
   }),
-  revoke: route({ method: 'DELETE', path: '/api/bot-key/{id}', summary: 'Ends a key; it opens nothing from the next request on.', access: grant('USER:UP'), params: IdParams, data: Empty, errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach'] }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/api/bot-key/{id}',
+    summary: 'Ends a key; it opens nothing from the next request on.',
+    access: grant('USER:UP'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach'],
+  }),
 };

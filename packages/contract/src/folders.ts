@@ -7,7 +7,16 @@ import { SettingValues } from './settings.ts';
 /** Who may enter a folder; `isAdmin`: who administers it and all below. */
 export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
 /** A series of numbers: `{prefix}{number with so many digits}`; the prefix may hold {yyyy}, {mm} and {folder}. `closed`: after a restore, until its next number is confirmed. */
-export const Counter = z.object({ id: Id, folderId: Id.nullable(), code: z.string(), prefix: z.string(), digits: z.int(), next: z.int(), gapless: z.boolean(), closed: z.boolean() });
+export const Counter = z.object({
+  id: Id,
+  folderId: Id.nullable(),
+  code: z.string(),
+  prefix: z.string(),
+  digits: z.int(),
+  next: z.int(),
+  gapless: z.boolean(),
+  closed: z.boolean(),
+});
 export type Counter = z.output<typeof Counter>;
 
 /** A folder with what its administration needs; the last three are null for callers who do not administer it. */
@@ -36,16 +45,46 @@ const fields = {
 
 /** What `export/settings` writes and `import/settings` reads: the folder's own values, without secrets. */
 export const settingsFileVersion = 1;
-export const SettingsFile = z.strictObject({ kind: z.literal('field-service-settings'), version: z.literal(settingsFileVersion), folder: z.string().max(200), exportedAt: Stamp, settings: SettingValues });
+export const SettingsFile = z.strictObject({
+  kind: z.literal('field-service-settings'),
+  version: z.literal(settingsFileVersion),
+  folder: z.string().max(200),
+  exportedAt: Stamp,
+  settings: SettingValues,
+});
 
 export const folders = {
-  list: route({ method: 'GET', path: '/api/folders', summary: 'The folders that the caller may enter; `org=1`: the topmost of them.', access: self('staff'), query: z.strictObject({ org: z.literal('1').optional() }), data: z.array(Folder) }),
-  tree: route({ method: 'GET', path: '/api/folders/{id}', summary: 'A folder and those below it that the caller may enter.', access: self('staff'), params: IdParams, data: z.array(Folder), errors: ['record.not_found'] }),
-  get: route({ method: 'GET', path: '/api/folder/{id}', summary: 'One folder; with its own settings, users and counters for those who administer it.', access: grant('FOLD:VW'), params: IdParams, data: FolderDetail, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/folders',
+    summary: 'The folders that the caller may enter; `org=1`: the topmost of them.',
+    access: self('staff'),
+    query: z.strictObject({ org: z.literal('1').optional() }),
+    data: z.array(Folder),
+  }),
+  tree: route({
+    method: 'GET',
+    path: '/api/folders/{id}',
+    summary: 'A folder and those below it that the caller may enter.',
+    access: self('staff'),
+    params: IdParams,
+    data: z.array(Folder),
+    errors: ['record.not_found'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/folder/{id}',
+    summary: 'One folder; with its own settings, users and counters for those who administer it.',
+    access: grant('FOLD:VW'),
+    params: IdParams,
+    data: FolderDetail,
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/folder',
-    summary: 'Makes a folder, with its counters and the tax classes of its country; at the top only an administrator may.',
+    summary:
+      'Makes a folder, with its counters and the tax classes of its country; at the top only an administrator may.',
     access: grant('FOLD:CR'),
     body: z.strictObject(fields).partial().required({ code: true, name: true }),
     data: FolderDetail,
@@ -54,24 +93,42 @@ export const folders = {
   update: route({
     method: 'PUT',
     path: '/api/folder/{id}',
-    summary: 'Changes the fields that are given; another `parentid` moves the folder with all below it. `uts` is the version that was seen.',
+    summary:
+      'Changes the fields that are given; another `parentid` moves the folder with all below it. `uts` is the version that was seen.',
     access: grant('FOLD:UP'),
     params: IdParams,
     body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }),
     data: FolderDetail,
-    errors: ['field.invalid', 'folder.cycle', 'record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate', 'record.referenced_missing'],
+    errors: [
+      'field.invalid',
+      'folder.cycle',
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.duplicate',
+      'record.referenced_missing',
+    ],
   }),
   files: route({
     method: 'PUT',
     path: '/api/folder/{id}/files',
-    summary: "Says which files are attached to the folder: the caller's own new ones are attached, those left out go into the bin.",
+    summary:
+      "Says which files are attached to the folder: the caller's own new ones are attached, those left out go into the bin.",
     access: grant('FOLD:UP'),
     params: IdParams,
     body: z.strictObject({ files: z.array(Id).max(200) }),
     data: z.array(z.object({ id: Id, fileName: z.string(), tags: z.array(z.string()) })),
     errors: ['file.kept', 'record.not_found', 'record.referenced_missing'],
   }),
-  users: route({ method: 'GET', path: '/api/folder/{id}/users', summary: 'Who may enter the folder.', access: grant('USER:VW'), params: IdParams, data: z.array(FolderUser), errors: ['record.not_found'] }),
+  users: route({
+    method: 'GET',
+    path: '/api/folder/{id}/users',
+    summary: 'Who may enter the folder.',
+    access: grant('USER:VW'),
+    params: IdParams,
+    data: z.array(FolderUser),
+    errors: ['record.not_found'],
+  }),
   saveUsers: route({
     method: 'PUT',
     path: '/api/folder/{id}/users',
@@ -82,7 +139,15 @@ export const folders = {
     data: z.array(FolderUser),
     errors: ['record.not_found', 'record.referenced_missing', 'field.invalid'],
   }),
-  allSettings: route({ method: 'GET', path: '/api/folder/{id}/settings', summary: "Every setting that a folder has or inherits.", access: self('staff'), params: IdParams, data: Settings, errors: ['record.not_found'] }),
+  allSettings: route({
+    method: 'GET',
+    path: '/api/folder/{id}/settings',
+    summary: 'Every setting that a folder has or inherits.',
+    access: self('staff'),
+    params: IdParams,
+    data: Settings,
+    errors: ['record.not_found'],
+  }),
   settings: route({
     method: 'GET',
     path: '/api/folder/{id}/settings/{keys}',
@@ -112,30 +177,72 @@ export const folders = {
     data: Settings,
     errors: ['record.not_found', 'field.invalid'],
   }),
-  exportSettings: route({ method: 'GET', path: '/api/folder/{id}/export/settings', summary: "A file of the folder's own settings, without secrets.", access: grant('SETT:VW'), params: IdParams, answer: 'stream', errors: ['record.not_found'] }),
+  exportSettings: route({
+    method: 'GET',
+    path: '/api/folder/{id}/export/settings',
+    summary: "A file of the folder's own settings, without secrets.",
+    access: grant('SETT:VW'),
+    params: IdParams,
+    answer: 'stream',
+    errors: ['record.not_found'],
+  }),
   importSettings: route({
     method: 'POST',
     path: '/api/folder/{id}/import/settings',
     summary: 'Takes the settings of such a file over, all or none.',
     access: grant('SETT:UP'),
     params: IdParams,
-    body: z.strictObject({ kind: z.string().max(100), version: z.int(), folder: z.string().max(200), exportedAt: Stamp, settings: z.record(SettingKey, z.unknown()) }),
+    body: z.strictObject({
+      kind: z.string().max(100),
+      version: z.int(),
+      folder: z.string().max(200),
+      exportedAt: Stamp,
+      settings: z.record(SettingKey, z.unknown()),
+    }),
     data: Settings,
     errors: ['record.not_found', 'settings.file_invalid'],
   }),
 };
 
-const CounterBody = { prefix: z.string().max(40).regex(/^(?:[^{}\p{Cc}]|\{(?:yyyy|mm|folder)\})*$/u), digits: z.int().min(1).max(12), next: z.int().min(1).max(999_999_999_999) };
+const CounterBody = {
+  prefix: z
+    .string()
+    .max(40)
+    .regex(/^(?:[^{}\p{Cc}]|\{(?:yyyy|mm|folder)\})*$/u),
+  digits: z.int().min(1).max(12),
+  next: z.int().min(1).max(999_999_999_999),
+};
 
 export const counters = {
-  list: route({ method: 'GET', path: '/api/counters', summary: 'The counters of the folders that the caller may enter, and those of the site.', access: grant('COUN:VW'), data: z.array(Counter) }),
-  get: route({ method: 'GET', path: '/api/counters/{id}', summary: 'One counter.', access: grant('COUN:VW'), params: IdParams, data: Counter, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/counters',
+    summary: 'The counters of the folders that the caller may enter, and those of the site.',
+    access: grant('COUN:VW'),
+    data: z.array(Counter),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/counters/{id}',
+    summary: 'One counter.',
+    access: grant('COUN:VW'),
+    params: IdParams,
+    data: Counter,
+    errors: ['record.not_found'],
+  }),
   save: route({
     method: 'PUT',
     path: '/api/counters',
-    summary: "Makes a folder's counter, or changes the one of that code; the site's (without `folderId`) are what new folders begin with. Numbers that were given out are never given again, and no two counters of a folder have one prefix.",
+    summary:
+      "Makes a folder's counter, or changes the one of that code; the site's (without `folderId`) are what new folders begin with. Numbers that were given out are never given again, and no two counters of a folder have one prefix.",
     access: grant('COUN:UP'),
-    body: z.strictObject({ code: z.string().regex(/^[A-Z][A-Z0-9_]{0,19}$/), folderId: Id.nullable().optional(), ...CounterBody }).partial({ next: true }),
+    body: z
+      .strictObject({
+        code: z.string().regex(/^[A-Z][A-Z0-9_]{0,19}$/),
+        folderId: Id.nullable().optional(),
+        ...CounterBody,
+      })
+      .partial({ next: true }),
     data: Counter,
     errors: ['counter.lowered', 'record.duplicate', 'record.referenced_missing'],
   }),
@@ -149,5 +256,13 @@ export const counters = {
     data: Counter,
     errors: ['counter.lowered', 'record.duplicate', 'record.not_found'],
   }),
-  remove: route({ method: 'DELETE', path: '/api/counters/{id}', summary: 'Removes a counter that has given no number out.', access: grant('COUN:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/counters/{id}',
+    summary: 'Removes a counter that has given no number out.',
+    access: grant('COUN:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'record.in_use'],
+  }),
 };

@@ -1,4 +1,8 @@
-import { recommendationOwners, recommendationStates, recommendationTypes } from '@field-service/domain/recommendation.ts';
+import {
+  recommendationOwners,
+  recommendationStates,
+  recommendationTypes,
+} from '@field-service/domain/recommendation.ts';
 import { z } from 'zod';
 import { BusinessDate, Id, IdParams, Line1, Named, Stamp, Text } from './common.ts';
 import { datasetQuery } from './dataset-query.ts';
@@ -44,19 +48,57 @@ const fields = {
   files: z.array(Id).max(20),
 };
 const Based = { uts: Stamp.optional() };
-const stepErrors = ['record.not_found', 'record.base_missing', 'record.changed', 'recommendation.transition_forbidden'] as const;
+const stepErrors = [
+  'record.not_found',
+  'record.base_missing',
+  'record.changed',
+  'recommendation.transition_forbidden',
+] as const;
 const step = <const V extends string>(verb: V, summary: string) =>
-  route({ method: 'POST', path: `/api/recommendation/{id}/${verb}`, summary, access: either('POST:UP'), params: IdParams, body: z.strictObject({ ...Based, reason: Text(500).optional() }), data: Recommendation, errors: stepErrors });
+  route({
+    method: 'POST',
+    path: `/api/recommendation/{id}/${verb}`,
+    summary,
+    access: either('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ ...Based, reason: Text(500).optional() }),
+    data: Recommendation,
+    errors: stepErrors,
+  });
 
 export const recommendations = {
-  list: route({ method: 'GET', path: '/api/recommendation', summary: 'Recommendations; asked like the dataset `recommendations`.', access: either('POST:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/recommendation/{id}', summary: 'One recommendation.', access: either('POST:VW'), params: IdParams, data: Recommendation, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/recommendation',
+    summary: 'Recommendations; asked like the dataset `recommendations`.',
+    access: either('POST:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/recommendation/{id}',
+    summary: 'One recommendation.',
+    access: either('POST:VW'),
+    params: IdParams,
+    data: Recommendation,
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/recommendation',
     summary: 'Recommends something at a site; it comes back on every report until it is verified or rejected.',
     access: grant('POST:UP'),
-    body: z.strictObject({ siteid: Id, postid: Id.nullable().default(null), stationid: Id.nullable().default(null), ...fields, notes: fields.notes.default(''), place: fields.place.default(''), due: fields.due.default(null), files: fields.files.default([]) }),
+    body: z.strictObject({
+      siteid: Id,
+      postid: Id.nullable().default(null),
+      stationid: Id.nullable().default(null),
+      ...fields,
+      notes: fields.notes.default(''),
+      place: fields.place.default(''),
+      due: fields.due.default(null),
+      files: fields.files.default([]),
+    }),
     data: Recommendation,
     errors: ['record.referenced_missing'],
   }),
@@ -101,14 +143,38 @@ export const Sighting = z.object({
 export type Sighting = z.output<typeof Sighting>;
 
 export const sightings = {
-  list: route({ method: 'GET', path: '/api/sighting', summary: 'Sightings; asked like the dataset `sightings`.', access: either('POST:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/sighting/{id}', summary: 'One sighting with its call-out.', access: either('POST:VW'), params: IdParams, data: Sighting, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/sighting',
+    summary: 'Sightings; asked like the dataset `sightings`.',
+    access: either('POST:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/sighting/{id}',
+    summary: 'One sighting with its call-out.',
+    access: either('POST:VW'),
+    params: IdParams,
+    data: Sighting,
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/sighting',
-    summary: 'Reports a pest that was seen; a call-out is made at once, due when the response clock runs out. `files`: the caller’s own uploads.',
+    summary:
+      'Reports a pest that was seen; a call-out is made at once, due when the response clock runs out. `files`: the caller’s own uploads.',
     access: either('POST:CR'),
-    body: z.strictObject({ siteid: Id, seenAt: Stamp, seenBy: Line1(100), pest: Line1(100), place: Line1(300), notes: Text(2000).default(''), files: z.array(Id).max(20).default([]) }),
+    body: z.strictObject({
+      siteid: Id,
+      seenAt: Stamp,
+      seenBy: Line1(100),
+      pest: Line1(100),
+      place: Line1(300),
+      notes: Text(2000).default(''),
+      files: z.array(Id).max(20).default([]),
+    }),
     data: Sighting,
     errors: ['record.referenced_missing', 'permission.missing', 'field.invalid'],
   }),

@@ -9,9 +9,15 @@ export const formulas = {
   try: route({
     method: 'POST',
     path: '/api/formula/try',
-    summary: 'Reads a formula as saving it would, and evaluates it: class 11 over a contract, class 12 over a technician’s done jobs of this month (the caller’s, where nobody is named).',
+    summary:
+      'Reads a formula as saving it would, and evaluates it: class 11 over a contract, class 12 over a technician’s done jobs of this month (the caller’s, where nobody is named).',
     access: grant('LOKP:VW'),
-    body: z.strictObject({ val: FormulaClass, formula: z.string().max(4000), ordersetid: Id.optional(), techid: Id.optional() }),
+    body: z.strictObject({
+      val: FormulaClass,
+      formula: z.string().max(4000),
+      ordersetid: Id.optional(),
+      techid: Id.optional(),
+    }),
     /** Null: the formula is sound and has no result for these values, or there is no contract to evaluate it over. */
     data: z.object({ value: Decimal.nullable() }),
     errors: ['formula.invalid', 'record.referenced_missing', 'permission.missing'],

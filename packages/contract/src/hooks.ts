@@ -16,13 +16,30 @@ const body = z.unknown();
 const groups: readonly Readonly<Record<string, RouteSpec>>[] = [confirmations, portal, posts, sync, tickets];
 const calls = groups.flatMap((group) => Object.values(group)).filter(({ path }) => path.startsWith('/api/h/'));
 /** What a hook of this method may answer, and that there is none. */
-const errorsOf = (method: RouteSpec['method']): ErrorCode[] => [...new Set<ErrorCode>(['record.not_found', ...calls.filter((call) => call.method === method).flatMap((call) => [...(call.errors ?? []), ...(isList(call) ? ofLists : [])])])];
+const errorsOf = (method: RouteSpec['method']): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    'record.not_found',
+    ...calls
+      .filter((call) => call.method === method)
+      .flatMap((call) => [...(call.errors ?? []), ...(isList(call) ? ofLists : [])]),
+  ]),
+];
 
 const hook = <const M extends RouteSpec['method'], const P extends string>(method: M, path: P, summary: string) => {
-  const spec = { method, path, summary, access: self('staff', 'portal'), params, query, data: z.unknown(), errors: errorsOf(method) } as const;
+  const spec = {
+    method,
+    path,
+    summary,
+    access: self('staff', 'portal'),
+    params,
+    query,
+    data: z.unknown(),
+    errors: errorsOf(method),
+  } as const;
   return route(spec);
 };
-const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method: M, path: P, summary: string) => route({ ...hook(method, path, summary), body });
+const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method: M, path: P, summary: string) =>
+  route({ ...hook(method, path, summary), body });
 
 const named = '/api/h/{name}/{id}';
 

@@ -35,7 +35,16 @@ export const UserRow = z.object({
 });
 export type UserRow = z.output<typeof UserRow>;
 
-export const Licence = z.object({ id: Id, userid: Id, class: z.string(), number: z.string(), authority: z.string(), validFrom: z.int(), validTo: z.int(), uts: Stamp });
+export const Licence = z.object({
+  id: Id,
+  userid: Id,
+  class: z.string(),
+  number: z.string(),
+  authority: z.string(),
+  validFrom: z.int(),
+  validTo: z.int(),
+  uts: Stamp,
+});
 export const User = UserRow.extend({
   avatar: z.string().nullable(),
   /** The union of the roles' grants. */
@@ -66,11 +75,31 @@ const NewPerson = z.strictObject({
   billing: z.boolean().default(false),
 });
 export type NewPerson = z.output<typeof NewPerson>;
-const NewBot = z.strictObject({ username: Username, displayname: Line1(), roles: Ids(50).default([]), folders: Ids(1000).default([]) });
+const NewBot = z.strictObject({
+  username: Username,
+  displayname: Line1(),
+  roles: Ids(50).default([]),
+  folders: Ids(1000).default([]),
+});
 
 export const users = {
-  list: route({ method: 'GET', path: '/iam/users', summary: 'The users of the folders that the caller may enter.', access: grant('USER:VW'), query: adminListQuery, data: z.array(UserRow) }),
-  get: route({ method: 'GET', path: '/iam/user/{id}', summary: 'One user; also one that was deleted.', access: grant('USER:VW'), params: IdParams, data: User, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/iam/users',
+    summary: 'The users of the folders that the caller may enter.',
+    access: grant('USER:VW'),
+    query: adminListQuery,
+    data: z.array(UserRow),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/iam/user/{id}',
+    summary: 'One user; also one that was deleted.',
+    access: grant('USER:VW'),
+    params: IdParams,
+    data: User,
+    errors: ['record.not_found'],
+  }),
   update: route({
     method: 'PUT',
     path: '/iam/user/{id}',
@@ -90,21 +119,84 @@ export const users = {
       sendlog: z.boolean().optional(),
     }),
     data: User,
-    errors: [...reach, 'record.base_missing', 'record.changed', 'record.deleted', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'permission.missing', 'user.last_admin'],
+    errors: [
+      ...reach,
+      'record.base_missing',
+      'record.changed',
+      'record.deleted',
+      'record.duplicate',
+      'record.referenced_missing',
+      'field.invalid',
+      'permission.missing',
+      'user.last_admin',
+    ],
   }),
-  remove: route({ method: 'DELETE', path: '/iam/user/{id}', summary: 'Deletes a user and ends their sessions; the user can be restored.', access: grant('USER:DE'), params: IdParams, data: Empty, errors: [...reach, 'user.self', 'user.last_admin'] }),
-  restore: route({ method: 'DELETE', path: '/iam/user/{id}/restore', summary: 'Takes the deletion of a user back, unless somebody has the user name by now.', access: grant('USER:DE'), params: IdParams, data: User, errors: [...reach, 'record.duplicate'] }),
-  status: route({ method: 'PUT', path: '/iam/user/{id}/status', summary: 'Disables a user, which ends their sessions, or lets them in again.', access: grant('USER:UP'), params: IdParams, body: z.strictObject({ status: UserStatus }), data: User, errors: [...reach, 'record.deleted', 'user.self', 'user.last_admin'] }),
-  addRoles: route({ method: 'POST', path: '/iam/user/{id}/roles', summary: 'Gives a user further roles, whose grants the caller holds.', access: grant('USER:UP'), params: IdParams, body: rolesBody, data: User, errors: [...reach, 'record.deleted', 'record.referenced_missing', 'role.beyond_grants', 'field.invalid'] }),
-  setRoles: route({ method: 'PUT', path: '/iam/user/{id}/roles', summary: 'Makes these the roles of a user.', access: grant('USER:UP'), params: IdParams, body: rolesBody, data: User, errors: [...reach, 'record.deleted', 'record.referenced_missing', 'role.beyond_grants', 'field.invalid'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/iam/user/{id}',
+    summary: 'Deletes a user and ends their sessions; the user can be restored.',
+    access: grant('USER:DE'),
+    params: IdParams,
+    data: Empty,
+    errors: [...reach, 'user.self', 'user.last_admin'],
+  }),
+  restore: route({
+    method: 'DELETE',
+    path: '/iam/user/{id}/restore',
+    summary: 'Takes the deletion of a user back, unless somebody has the user name by now.',
+    access: grant('USER:DE'),
+    params: IdParams,
+    data: User,
+    errors: [...reach, 'record.duplicate'],
+  }),
+  status: route({
+    method: 'PUT',
+    path: '/iam/user/{id}/status',
+    summary: 'Disables a user, which ends their sessions, or lets them in again.',
+    access: grant('USER:UP'),
+    params: IdParams,
+    body: z.strictObject({ status: UserStatus }),
+    data: User,
+    errors: [...reach, 'record.deleted', 'user.self', 'user.last_admin'],
+  }),
+  addRoles: route({
+    method: 'POST',
+    path: '/iam/user/{id}/roles',
+    summary: 'Gives a user further roles, whose grants the caller holds.',
+    access: grant('USER:UP'),
+    params: IdParams,
+    body: rolesBody,
+    data: User,
+    errors: [...reach, 'record.deleted', 'record.referenced_missing', 'role.beyond_grants', 'field.invalid'],
+  }),
+  setRoles: route({
+    method: 'PUT',
+    path: '/iam/user/{id}/roles',
+    summary: 'Makes these the roles of a user.',
+    access: grant('USER:UP'),
+    params: IdParams,
+    body: rolesBody,
+    data: User,
+    errors: [...reach, 'record.deleted', 'record.referenced_missing', 'role.beyond_grants', 'field.invalid'],
+  }),
   invite: route({
     method: 'POST',
     path: '/iam/user/invite',
-    summary: 'Makes an account for a colleague or a customer and mails its link; with `id` the link of an account that was never opened is mailed again.',
+    summary:
+      'Makes an account for a colleague or a customer and mails its link; with `id` the link of an account that was never opened is mailed again.',
     access: grant('USER:CR'),
     body: z.union([z.strictObject({ id: Id }), NewPerson]),
     data: User,
-    errors: [...reach, 'record.deleted', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'role.beyond_grants', 'account.no_address', 'account.open_already'],
+    errors: [
+      ...reach,
+      'record.deleted',
+      'record.duplicate',
+      'record.referenced_missing',
+      'field.invalid',
+      'role.beyond_grants',
+      'account.no_address',
+      'account.open_already',
+    ],
   }),
   inviteBot: route({
     method: 'POST',
@@ -127,7 +219,8 @@ export const users = {
   verifyPassword: route({
     method: 'POST',
     path: '/iam/user/verify-password',
-    summary: "Whether this is the caller's own password, asked again before a weighty act. `password` is hashed as for the login; failures count like those of logins.",
+    summary:
+      "Whether this is the caller's own password, asked again before a weighty act. `password` is hashed as for the login; failures count like those of logins.",
     access: self('staff'),
     body: z.strictObject({ password: Sha256, id: Id }),
     data: z.object({ valid: z.boolean() }),
@@ -137,12 +230,28 @@ export const users = {
   changeUsername: route({
     method: 'POST',
     path: '/iam/user/change-username/{id}',
-    summary: "Changes a user name. `password` is hashed with the new name, `oldPassword` is the caller's own present one. With `changeEmail` the name, an e-mail address, becomes the user's address too. The user's other sessions end.",
+    summary:
+      "Changes a user name. `password` is hashed with the new name, `oldPassword` is the caller's own present one. With `changeEmail` the name, an e-mail address, becomes the user's address too. The user's other sessions end.",
     access: self('staff'),
     params: IdParams,
-    body: z.strictObject({ username: Username, password: Sha256, oldPassword: Sha256, type: z.enum(['username', 'email']).default('username'), changeEmail: z.boolean().default(false) }),
+    body: z.strictObject({
+      username: Username,
+      password: Sha256,
+      oldPassword: Sha256,
+      type: z.enum(['username', 'email']).default('username'),
+      changeEmail: z.boolean().default(false),
+    }),
     data: User,
-    errors: [...reach, 'record.deleted', 'record.duplicate', 'field.invalid', 'account.password_wrong', 'login.rate_limited', 'permission.missing', 'server.busy'],
+    errors: [
+      ...reach,
+      'record.deleted',
+      'record.duplicate',
+      'field.invalid',
+      'account.password_wrong',
+      'login.rate_limited',
+      'permission.missing',
+      'server.busy',
+    ],
     idempotent: false,
   }),
   startSecret: route({ ...devices.startSecret, path: '/iam/user/secret/{id}' }),
@@ -150,7 +259,8 @@ export const users = {
   resetDevice: route({
     method: 'DELETE',
     path: '/iam/user/{id}/device',
-    summary: "Forgets a user's devices with their secrets and ends what is open on them, so that the app can be bound to another one.",
+    summary:
+      "Forgets a user's devices with their secrets and ends what is open on them, so that the app can be bound to another one.",
     access: grant('USER:UP'),
     params: IdParams,
     data: Empty,
@@ -168,14 +278,34 @@ export const users = {
   logSummary: route({
     method: 'GET',
     path: '/iam/user/{id}/log-summary',
-    summary: "What a user's last 30 days look like: logins by app and device, the devices of the app, acts by noun and kind, logs sent from the device. `folderId` narrows the acts to one folder.",
+    summary:
+      "What a user's last 30 days look like: logins by app and device, the devices of the app, acts by noun and kind, logs sent from the device. `folderId` narrows the acts to one folder.",
     access: grant('USER:VW'),
     params: IdParams,
     query: z.strictObject({ folderId: Id.optional() }),
     data: z.object({
       since: Stamp,
-      logins: z.array(z.object({ app: z.string(), did: z.string().nullable(), dname: z.string().nullable(), ver: z.string().nullable(), count: z.int(), last: Stamp })),
-      devices: z.array(z.object({ did: z.string(), name: z.string().nullable(), version: z.string().nullable(), bound: z.boolean(), firstSeen: Stamp, lastSeen: Stamp, secretUntil: Stamp.nullable() })),
+      logins: z.array(
+        z.object({
+          app: z.string(),
+          did: z.string().nullable(),
+          dname: z.string().nullable(),
+          ver: z.string().nullable(),
+          count: z.int(),
+          last: Stamp,
+        }),
+      ),
+      devices: z.array(
+        z.object({
+          did: z.string(),
+          name: z.string().nullable(),
+          version: z.string().nullable(),
+          bound: z.boolean(),
+          firstSeen: Stamp,
+          lastSeen: Stamp,
+          secretUntil: Stamp.nullable(),
+        }),
+      ),
       acts: z.array(z.object({ noun: z.string(), kind: z.string(), count: z.int(), last: Stamp })),
       logs: z.array(z.object({ id: Id, filename: z.string(), bytes: z.int(), at: Stamp })),
     }),
@@ -190,15 +320,67 @@ export const users = {
     query: z.strictObject({ folderId: Id.optional() }),
     body: z.strictObject({ typeId: Id.nullable(), uts: Stamp.optional() }),
     data: z.object({ id: Id, typeId: Id.nullable(), uts: Stamp }),
-    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'record.deleted', 'record.referenced_missing'],
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.deleted',
+      'record.referenced_missing',
+    ],
   }),
 };
 
-const licenceFields = { class: Line1(40), number: Line1(100), authority: Line1(200), validFrom: BusinessDate, validTo: BusinessDate };
+const licenceFields = {
+  class: Line1(40),
+  number: Line1(100),
+  authority: Line1(200),
+  validFrom: BusinessDate,
+  validTo: BusinessDate,
+};
 export const licences = {
-  list: route({ method: 'GET', path: '/iam/licence', summary: 'The licences of the people of the folders, by `userid` those of one.', access: grant('USER:VW'), query: z.strictObject({ userid: Id.optional() }), data: z.array(Licence) }),
-  get: route({ method: 'GET', path: '/iam/licence/{id}', summary: 'One licence.', access: grant('USER:VW'), params: IdParams, data: Licence, errors: ['record.not_found'] }),
-  create: route({ method: 'POST', path: '/iam/licence', summary: 'Notes a licence of a technician: its class, number, authority and days of validity.', access: grant('USER:UP'), body: z.strictObject({ userid: Id, ...licenceFields }), data: Licence, errors: [...reach, 'field.invalid'] }),
-  update: route({ method: 'PUT', path: '/iam/licence/{id}', summary: 'Changes a licence.', access: grant('USER:UP'), params: IdParams, body: z.strictObject({ uts: Stamp, ...licenceFields }).partial(), data: Licence, errors: [...reach, 'record.base_missing', 'record.changed', 'field.invalid'] }),
-  remove: route({ method: 'DELETE', path: '/iam/licence/{id}', summary: 'Takes a licence away; the history keeps it.', access: grant('USER:UP'), params: IdParams, data: Empty, errors: reach }),
+  list: route({
+    method: 'GET',
+    path: '/iam/licence',
+    summary: 'The licences of the people of the folders, by `userid` those of one.',
+    access: grant('USER:VW'),
+    query: z.strictObject({ userid: Id.optional() }),
+    data: z.array(Licence),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/iam/licence/{id}',
+    summary: 'One licence.',
+    access: grant('USER:VW'),
+    params: IdParams,
+    data: Licence,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/iam/licence',
+    summary: 'Notes a licence of a technician: its class, number, authority and days of validity.',
+    access: grant('USER:UP'),
+    body: z.strictObject({ userid: Id, ...licenceFields }),
+    data: Licence,
+    errors: [...reach, 'field.invalid'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/iam/licence/{id}',
+    summary: 'Changes a licence.',
+    access: grant('USER:UP'),
+    params: IdParams,
+    body: z.strictObject({ uts: Stamp, ...licenceFields }).partial(),
+    data: Licence,
+    errors: [...reach, 'record.base_missing', 'record.changed', 'field.invalid'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/iam/licence/{id}',
+    summary: 'Takes a licence away; the history keeps it.',
+    access: grant('USER:UP'),
+    params: IdParams,
+    data: Empty,
+    errors: reach,
+  }),
 };

@@ -9,7 +9,18 @@ const Words = Text(200).optional();
 const ItemData = z.strictObject({
   ...Item.shape.data.shape,
   stationType: Id.optional(),
-  dilutions: z.array(z.strictObject({ ...Dilution.shape, id: z.string().min(1).max(64), name: Line1(), unit: Text(20), rateUnit: Text(40) })).max(50).optional(),
+  dilutions: z
+    .array(
+      z.strictObject({
+        ...Dilution.shape,
+        id: z.string().min(1).max(64),
+        name: Line1(),
+        unit: Text(20),
+        rateUnit: Text(40),
+      }),
+    )
+    .max(50)
+    .optional(),
   alt: z.record(z.string().max(10), z.strictObject({ name: Line1(), notes: Text(4000).optional() })).optional(),
   activeIngredient: Words,
   formulation: Words,
@@ -38,8 +49,23 @@ const itemFields = {
 const fields = z.strictObject(itemFields).partial();
 
 export const items = {
-  list: route({ method: 'GET', path: '/api/item', summary: 'The items that the caller’s folders may use; asked like the dataset `item-report`.', access: grant('ITEM:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/item/{id}', summary: 'One item with its label, dilutions and batches.', access: grant('ITEM:VW'), params: IdParams, data: Item, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/item',
+    summary: 'The items that the caller’s folders may use; asked like the dataset `item-report`.',
+    access: grant('ITEM:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/item/{id}',
+    summary: 'One item with its label, dilutions and batches.',
+    access: grant('ITEM:VW'),
+    params: IdParams,
+    data: Item,
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/item',
@@ -52,29 +78,76 @@ export const items = {
   update: route({
     method: 'PUT',
     path: '/api/item/{id}',
-    summary: 'Changes the fields that are given, of an item of a folder that the caller may enter; while anybody has some of it in stock, not its unit, nor its type to one that is not kept.',
+    summary:
+      'Changes the fields that are given, of an item of a folder that the caller may enter; while anybody has some of it in stock, not its unit, nor its type to one that is not kept.',
     access: grant('ITEM:UP'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
     data: Item,
-    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate', 'record.referenced_missing', 'record.in_use', 'field.invalid'],
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.duplicate',
+      'record.referenced_missing',
+      'record.in_use',
+      'field.invalid',
+    ],
   }),
-  remove: route({ method: 'DELETE', path: '/api/item/{id}', summary: 'Removes an item that no open job uses and of which nothing is in stock.', access: grant('ITEM:DE'), params: IdParams, data: z.object({}), errors: ['record.not_found', 'record.in_use'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/item/{id}',
+    summary: 'Removes an item that no open job uses and of which nothing is in stock.',
+    access: grant('ITEM:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'record.in_use'],
+  }),
 };
 
 /** An item as customers see it; the price only where it is shown. */
 export const Product = z.object({
-  id: Id, code: z.string(), name: z.string(), notes: z.string(), type: z.string(), uom: z.string(), currency: z.string(), price: Decimal.nullable(),
-  alt: z.record(z.string(), z.object({ name: z.string(), notes: z.string().optional() })), uts: Stamp,
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  notes: z.string(),
+  type: z.string(),
+  uom: z.string(),
+  currency: z.string(),
+  price: Decimal.nullable(),
+  alt: z.record(z.string(), z.object({ name: z.string(), notes: z.string().optional() })),
+  uts: Stamp,
 });
 export type Product = z.output<typeof Product>;
 
 const change = { params: IdParams, data: Product } as const;
 
 export const products = {
-  list: route({ method: 'GET', path: '/api/product', summary: 'What customers are offered; asked like the dataset `products`.', access: either('ITEM:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/product/{id}', summary: 'One product.', access: either('ITEM:VW'), ...change, errors: ['record.not_found'] }),
-  create: route({ method: 'POST', path: '/api/product', summary: 'Offers an item to customers.', access: grant('ITEM:UP'), body: z.strictObject({ itemid: Id, showprice: z.boolean() }), data: Product, errors: ['record.not_found', 'record.duplicate'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/product',
+    summary: 'What customers are offered; asked like the dataset `products`.',
+    access: either('ITEM:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/product/{id}',
+    summary: 'One product.',
+    access: either('ITEM:VW'),
+    ...change,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/product',
+    summary: 'Offers an item to customers.',
+    access: grant('ITEM:UP'),
+    body: z.strictObject({ itemid: Id, showprice: z.boolean() }),
+    data: Product,
+    errors: ['record.not_found', 'record.duplicate'],
+  }),
   update: route({
     method: 'PUT',
     path: '/api/product/{id}',
@@ -84,5 +157,13 @@ export const products = {
     body: z.strictObject({ uts: Stamp.optional(), showprice: z.boolean() }),
     errors: ['record.not_found', 'record.base_missing', 'record.changed'],
   }),
-  remove: route({ method: 'DELETE', path: '/api/product/{id}', summary: 'Offers an item no longer; the item stays.', access: grant('ITEM:UP'), params: IdParams, data: z.object({}), errors: ['record.not_found'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/product/{id}',
+    summary: 'Offers an item no longer; the item stays.',
+    access: grant('ITEM:UP'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found'],
+  }),
 };

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { accessReasons, baitStates, conditions, consumers, consumptionPcts, evidences, scanMethods, activities } from '@field-service/domain/visit.ts';
+import {
+  accessReasons,
+  baitStates,
+  conditions,
+  consumers,
+  consumptionPcts,
+  evidences,
+  scanMethods,
+  activities,
+} from '@field-service/domain/visit.ts';
 import { BusinessDate, Decimal, Geo, Id, Line1, Sha256, Stamp, Text, TrailPoint } from './common.ts';
 
 /** The id that a device gives to what it records; unique inside one upload, so that an effect happens once. */
@@ -31,7 +40,16 @@ export const VisitEntry = z.object({
       replaced: z.boolean(),
     })
     .nullable(),
-  catches: z.array(z.object({ species: z.string().max(64), stage: z.string().max(64).nullable(), count: z.int().min(0).max(100_000).nullable(), estimated: z.boolean() })).max(50),
+  catches: z
+    .array(
+      z.object({
+        species: z.string().max(64),
+        stage: z.string().max(64).nullable(),
+        count: z.int().min(0).max(100_000).nullable(),
+        estimated: z.boolean(),
+      }),
+    )
+    .max(50),
   checklist: z.array(z.object({ row: z.string().max(64), title: Text(200), value: Text(500) })).max(100),
   remarks: Text(4000),
   imgbf: z.array(Picture).max(20),
@@ -111,14 +129,25 @@ export const JobFile = z.object({
   usage: z.array(TreatmentEntry).max(500),
   tasks: z.array(z.object({ id: z.string().max(64), name: Text(200), done: z.boolean(), note: Text(1000) })).max(200),
   areaChecklist: z.array(z.object({ area: Text(200), item: Text(200), done: z.boolean(), note: Text(1000) })).max(500),
-  ratings: z.array(z.object({ list: z.string().max(64), id: z.string().max(64), name: Text(200), value: z.int().min(0).max(10) })).max(50),
+  ratings: z
+    .array(
+      z.object({ list: z.string().max(64), id: z.string().max(64), name: Text(200), value: z.int().min(0).max(10) }),
+    )
+    .max(50),
   remarks: Text(8000),
   customerRemarks: Text(4000),
   customerSign: Signature.nullable(),
   noSignReason: Text(500).nullable(),
   techSign: Signature.nullable(),
   followup: z
-    .object({ entry: EntryId, natures: z.array(Id).min(1).max(20), plan: Stamp.nullable(), withinDays: z.int().min(0).max(366).nullable(), reason: Text(200), notes: Text(2000) })
+    .object({
+      entry: EntryId,
+      natures: z.array(Id).min(1).max(20),
+      plan: Stamp.nullable(),
+      withinDays: z.int().min(0).max(366).nullable(),
+      reason: Text(200),
+      notes: Text(2000),
+    })
     .nullable(),
   billing: z.object({ note: Text(2000) }),
   trails: z.array(TrailPoint).max(20_000),
@@ -126,7 +155,12 @@ export const JobFile = z.object({
 export type JobFile = z.output<typeof JobFile>;
 
 /** `{id}-signUpdate.json`: a signature that came after the job was closed. */
-export const SignFile = z.object({ version: z.literal(1), uploadId: z.string().min(8).max(64), jobId: Id, customerSign: Signature });
+export const SignFile = z.object({
+  version: z.literal(1),
+  uploadId: z.string().min(8).max(64),
+  jobId: Id,
+  customerSign: Signature,
+});
 export type SignFile = z.output<typeof SignFile>;
 
 export const Manifest = z.strictObject({
@@ -137,7 +171,17 @@ export const Manifest = z.strictObject({
   appVersion: z.string().max(40),
   /** Number of zips: pictures three a zip, then the job's own. */
   parts: z.int().min(1).max(400),
-  entries: z.array(z.strictObject({ path: z.string().min(1).max(200), bytes: z.int().min(0).max(1_073_741_824), sha256: Sha256, part: z.int().min(1).max(400) })).min(1).max(2000),
+  entries: z
+    .array(
+      z.strictObject({
+        path: z.string().min(1).max(200),
+        bytes: z.int().min(0).max(1_073_741_824),
+        sha256: Sha256,
+        part: z.int().min(1).max(400),
+      }),
+    )
+    .min(1)
+    .max(2000),
 });
 export type Manifest = z.output<typeof Manifest>;
 

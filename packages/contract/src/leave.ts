@@ -70,7 +70,17 @@ export const LeaveAccount = z.object({
   joinedOn: BusinessDate,
   /** Null: that of the folder. */
   country: z.string().nullable(),
-  credits: z.array(z.object({ id: Id, kind: z.enum(leaveAccounts), days: z.number(), date: BusinessDate, reason: z.string(), by: z.string(), at: Stamp })),
+  credits: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(leaveAccounts),
+      days: z.number(),
+      date: BusinessDate,
+      reason: z.string(),
+      by: z.string(),
+      at: Stamp,
+    }),
+  ),
   balance: LeaveBalance,
   uts: Stamp,
 });
@@ -78,38 +88,100 @@ export type LeaveAccount = z.output<typeof LeaveAccount>;
 
 const based = { uts: Stamp.optional() };
 const steps = ['record.not_found', 'record.base_missing', 'record.changed', 'leave.transition_forbidden'] as const;
-const Credit = z.strictObject({ kind: z.enum(leaveAccounts), days: z.number().min(-366).max(366).multipleOf(0.5).refine((days) => days !== 0), date: BusinessDate, reason: Line1(300) });
+const Credit = z.strictObject({
+  kind: z.enum(leaveAccounts),
+  days: z
+    .number()
+    .min(-366)
+    .max(366)
+    .multipleOf(0.5)
+    .refine((days) => days !== 0),
+  date: BusinessDate,
+  reason: Line1(300),
+});
 
 export const leave = {
-  list: route({ method: 'GET', path: '/api/leave', summary: 'Leave, one’s own and with LEAV:VW that of the people of one’s folders; asked like the dataset `leaves`.', access: self('staff'), query: datasetQuery, data: z.array(LeaveRow), errors: ['permission.missing'] }),
-  get: route({ method: 'GET', path: '/api/leave/{id}', summary: 'One leave, with the jobs that it meets.', access: self('staff'), params: IdParams, data: Leave, errors: ['record.not_found'] }),
-  approve: route({ method: 'POST', path: '/api/leave/{id}/approve', summary: 'Approves somebody else’s leave.', access: grant('LEAV:AP'), params: IdParams, body: z.strictObject({ ...based, reason: Text(500).optional() }), data: Leave, errors: [...steps, 'leave.own', 'leave.balance_short'] }),
-  reject: route({ method: 'POST', path: '/api/leave/{id}/reject', summary: 'Rejects somebody else’s leave, and says why.', access: grant('LEAV:AP'), params: IdParams, body: z.strictObject({ ...based, reason: Line1(500) }), data: Leave, errors: [...steps, 'leave.own'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/leave',
+    summary: 'Leave, one’s own and with LEAV:VW that of the people of one’s folders; asked like the dataset `leaves`.',
+    access: self('staff'),
+    query: datasetQuery,
+    data: z.array(LeaveRow),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/leave/{id}',
+    summary: 'One leave, with the jobs that it meets.',
+    access: self('staff'),
+    params: IdParams,
+    data: Leave,
+    errors: ['record.not_found'],
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/api/leave/{id}/approve',
+    summary: 'Approves somebody else’s leave.',
+    access: grant('LEAV:AP'),
+    params: IdParams,
+    body: z.strictObject({ ...based, reason: Text(500).optional() }),
+    data: Leave,
+    errors: [...steps, 'leave.own', 'leave.balance_short'],
+  }),
+  reject: route({
+    method: 'POST',
+    path: '/api/leave/{id}/reject',
+    summary: 'Rejects somebody else’s leave, and says why.',
+    access: grant('LEAV:AP'),
+    params: IdParams,
+    body: z.strictObject({ ...based, reason: Line1(500) }),
+    data: Leave,
+    errors: [...steps, 'leave.own'],
+  }),
   withdraw: route({
     method: 'POST',
     path: '/api/leave/{id}/withdraw',
-    summary: 'Withdraws one’s own leave, approved leave before it begins; with LEAV:AP somebody else’s at any time, with a reason.',
+    summary:
+      'Withdraws one’s own leave, approved leave before it begins; with LEAV:AP somebody else’s at any time, with a reason.',
     access: self('staff'),
     params: IdParams,
     body: z.strictObject({ ...based, reason: Text(500).optional() }),
     data: Leave,
     errors: [...steps, 'leave.begun', 'field.invalid', 'permission.missing'],
   }),
-  account: route({ method: 'GET', path: '/api/leave-account/{id}', summary: 'What a person, by the id of their user, is entitled to: one’s own, and with LEAV:VW that of the people of one’s folders.', access: self('staff'), params: IdParams, data: LeaveAccount, errors: ['record.not_found'] }),
+  account: route({
+    method: 'GET',
+    path: '/api/leave-account/{id}',
+    summary:
+      'What a person, by the id of their user, is entitled to: one’s own, and with LEAV:VW that of the people of one’s folders.',
+    access: self('staff'),
+    params: IdParams,
+    data: LeaveAccount,
+    errors: ['record.not_found'],
+  }),
   saveAccount: route({
     method: 'PUT',
     path: '/api/leave-account/{id}',
     summary: 'Enters since when a person works here, and under which country’s law; nobody does for themselves.',
     access: grant('LEAV:UP'),
     params: IdParams,
-    body: z.strictObject({ ...based, joinedOn: BusinessDate, country: z.string().regex(/^[A-Z]{2}$/).nullable() }),
+    body: z.strictObject({
+      ...based,
+      joinedOn: BusinessDate,
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullable(),
+    }),
     data: LeaveAccount,
     errors: ['record.not_found', 'record.base_missing', 'record.changed', 'field.invalid', 'leave.own'],
   }),
   credit: route({
     method: 'POST',
     path: '/api/leave-account/{id}/credit',
-    summary: 'Gives a person days beside the entitlement, or takes some: carried over, earned by work on a day off. They count in the year of service of `date`.',
+    summary:
+      'Gives a person days beside the entitlement, or takes some: carried over, earned by work on a day off. They count in the year of service of `date`.',
     access: grant('LEAV:UP'),
     params: IdParams,
     body: Credit,

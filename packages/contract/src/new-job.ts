@@ -9,7 +9,10 @@ export const LineInput = z.strictObject({
   name: Line1(300),
   qty: Decimal,
   price: Decimal,
-  uiDisc: z.string().regex(/^\d{1,12}(\.\d{1,6})?%?$/).nullable(),
+  uiDisc: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,6})?%?$/)
+    .nullable(),
   tax: Id.nullable(),
   /** I: the price includes tax. */
   flags: z.string().regex(/^I?$/),
@@ -28,7 +31,10 @@ const JobFields = {
   plan: Stamp.nullable(),
   plan2: Stamp.nullable(),
   due: Stamp.nullable(),
-  duration: z.string().regex(/^\d{1,5}[MHD]$/).nullable(),
+  duration: z
+    .string()
+    .regex(/^\d{1,5}[MHD]$/)
+    .nullable(),
   instructions: Text(4000),
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
   lines: z.array(LineInput).max(200),
@@ -44,7 +50,10 @@ export const NewJob = z.strictObject({
   tags: Tags.default([]),
   assignees: z.array(Id).max(20).default([]),
   /** The device's own id of the job, and the device: what is sent again answers the job that was made first. */
-  appid: z.string().regex(/^[A-Za-z0-9_-]{11}$/).optional(),
+  appid: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{11}$/)
+    .optional(),
   device: z.string().max(100).optional(),
   files: z.array(Id).max(50).optional(),
   ...Reasoned,
@@ -54,5 +63,11 @@ export type NewJob = z.input<typeof NewJob>;
 /** What a change of a job may hold: the fields that are to change, and no others. */
 export const JobChange = z.strictObject({ ...JobFields, tags: Tags }).partial();
 /** What `PUT post/{id}` takes for a job. */
-export const JobUpdate = z.strictObject({ systype: z.literal('job').optional(), uts: Stamp.optional(), fields: JobChange, status: z.string().max(20).optional(), ...Reasoned });
+export const JobUpdate = z.strictObject({
+  systype: z.literal('job').optional(),
+  uts: Stamp.optional(),
+  fields: JobChange,
+  status: z.string().max(20).optional(),
+  ...Reasoned,
+});
 export type JobUpdate = z.input<typeof JobUpdate>;

@@ -13,6 +13,17 @@ const LeaveFields = {
 };
 
 /** What `POST post` takes for leave; `userid`: whose it is, where it is not the caller's own. `files`: uploads of the caller's own. */
-export const NewLeave = z.strictObject({ systype: z.literal('leave'), ...LeaveFields, half: LeaveFields.half.default(null), note: LeaveFields.note.default(''), userid: Id.optional(), files: z.array(Id).max(10).optional() });
+export const NewLeave = z.strictObject({
+  systype: z.literal('leave'),
+  ...LeaveFields,
+  half: LeaveFields.half.default(null),
+  note: LeaveFields.note.default(''),
+  userid: Id.optional(),
+  files: z.array(Id).max(10).optional(),
+});
 /** What `PUT post/{id}` takes for leave that nobody has decided about yet. */
-export const LeaveUpdate = z.strictObject({ systype: z.literal('leave'), uts: Stamp.optional(), fields: z.strictObject(LeaveFields).partial() });
+export const LeaveUpdate = z.strictObject({
+  systype: z.literal('leave'),
+  uts: Stamp.optional(),
+  fields: z.strictObject(LeaveFields).partial(),
+});

@@ -42,9 +42,22 @@ const fields = {
   lines: z.array(LineInput.omit({ id: true, parentId: true })).max(200),
 };
 const defaults = {
-  typeid: fields.typeid.default(null), endsOn: recurrence.endsOn.default(null), night: recurrence.night.default(false), tolerance: recurrence.tolerance.default(0), holidayRule: recurrence.holidayRule.default(null),
-  timeslotid: fields.timeslotid.default(null), licences: fields.licences.default([]), crew: fields.crew.default(1), accessNotes: fields.accessNotes.default(''), instructions: fields.instructions.default(''),
-  priority: fields.priority.default('normal'), responseHours: fields.responseHours.default(null), billingPlan: fields.billingPlan.default('visit'), planAmount: fields.planAmount.default(null), planTax: fields.planTax.default(null), lines: fields.lines.default([]),
+  typeid: fields.typeid.default(null),
+  endsOn: recurrence.endsOn.default(null),
+  night: recurrence.night.default(false),
+  tolerance: recurrence.tolerance.default(0),
+  holidayRule: recurrence.holidayRule.default(null),
+  timeslotid: fields.timeslotid.default(null),
+  licences: fields.licences.default([]),
+  crew: fields.crew.default(1),
+  accessNotes: fields.accessNotes.default(''),
+  instructions: fields.instructions.default(''),
+  priority: fields.priority.default('normal'),
+  responseHours: fields.responseHours.default(null),
+  billingPlan: fields.billingPlan.default('visit'),
+  planAmount: fields.planAmount.default(null),
+  planTax: fields.planTax.default(null),
+  lines: fields.lines.default([]),
 };
 
 /** A recurring contract as lists show it. */
@@ -79,7 +92,17 @@ export const OrderSet = z.object({
   ...fields,
   sites: z.array(Id),
   /** The jobs of the contract from today on. */
-  visits: z.array(z.object({ siteid: Id, occurrence: z.int(), postid: Id, docno: z.string(), plan: Stamp.nullable(), status: Status, edited: z.boolean() })),
+  visits: z.array(
+    z.object({
+      siteid: Id,
+      occurrence: z.int(),
+      postid: Id,
+      docno: z.string(),
+      plan: Stamp.nullable(),
+      status: Status,
+      edited: z.boolean(),
+    }),
+  ),
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),
   history: z.array(HistoryRow),
   cts: Stamp,
@@ -87,13 +110,45 @@ export const OrderSet = z.object({
 });
 export type OrderSet = z.output<typeof OrderSet>;
 
-const termErrors = ['record.referenced_missing', 'post.site_not_of_contact', 'order_set.rule_invalid', 'order_set.rule_empty', 'field.invalid', 'line.amount_too_large', 'tax.rate_missing', 'permission.missing'] as const;
+const termErrors = [
+  'record.referenced_missing',
+  'post.site_not_of_contact',
+  'order_set.rule_invalid',
+  'order_set.rule_empty',
+  'field.invalid',
+  'line.amount_too_large',
+  'tax.rate_missing',
+  'permission.missing',
+] as const;
 const Based = { uts: Stamp.optional() };
 
 export const orderSets = {
-  list: route({ method: 'GET', path: '/api/order-set', summary: 'The recurring contracts of the caller’s folders; asked like the dataset `order-sets`.', access: grant('POST:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/order-set/{id}', summary: 'A recurring contract with its coming jobs and its history.', access: grant('POST:VW'), params: IdParams, data: OrderSet, errors: ['record.not_found'] }),
-  create: route({ method: 'POST', path: '/api/order-set', summary: 'Makes a recurring contract as a draft: it makes no jobs until it is started.', access: grant('POST:CR'), body: z.strictObject({ contactid: Id, ...fields, ...defaults }), data: OrderSet, errors: termErrors }),
+  list: route({
+    method: 'GET',
+    path: '/api/order-set',
+    summary: 'The recurring contracts of the caller’s folders; asked like the dataset `order-sets`.',
+    access: grant('POST:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/order-set/{id}',
+    summary: 'A recurring contract with its coming jobs and its history.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: OrderSet,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/order-set',
+    summary: 'Makes a recurring contract as a draft: it makes no jobs until it is started.',
+    access: grant('POST:CR'),
+    body: z.strictObject({ contactid: Id, ...fields, ...defaults }),
+    data: OrderSet,
+    errors: termErrors,
+  }),
   update: route({
     method: 'PUT',
     path: '/api/order-set/{id}',
@@ -104,8 +159,25 @@ export const orderSets = {
     data: OrderSet,
     errors: ['record.not_found', 'record.base_missing', 'record.changed', 'order_set.ended', ...termErrors],
   }),
-  remove: route({ method: 'DELETE', path: '/api/order-set/{id}', summary: 'Deletes a contract that never made a job.', access: grant('POST:DE'), params: IdParams, data: Empty, errors: ['record.not_found', 'order_set.has_jobs', 'permission.missing'] }),
-  start: route({ method: 'POST', path: '/api/order-set/{id}/start', summary: 'Starts a draft: from now on its jobs are made 60 days ahead.', access: grant('POST:UP'), params: IdParams, body: z.strictObject(Based), data: OrderSet, errors: ['record.not_found', 'record.base_missing', 'record.changed', 'order_set.started', 'permission.missing'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/order-set/{id}',
+    summary: 'Deletes a contract that never made a job.',
+    access: grant('POST:DE'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'order_set.has_jobs', 'permission.missing'],
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/order-set/{id}/start',
+    summary: 'Starts a draft: from now on its jobs are made 60 days ahead.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject(Based),
+    data: OrderSet,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'order_set.started', 'permission.missing'],
+  }),
   end: route({
     method: 'POST',
     path: '/api/order-set/{id}/end',
@@ -114,15 +186,40 @@ export const orderSets = {
     params: IdParams,
     body: z.strictObject({ ...Based, on: BusinessDate, reason: Line1(500) }),
     data: OrderSet,
-    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'order_set.ended', 'field.invalid', 'permission.missing'],
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'order_set.ended',
+      'field.invalid',
+      'permission.missing',
+    ],
   }),
   preview: route({
     method: 'POST',
     path: '/api/order-set/preview',
     summary: 'The visits that a contract would have, at most 200, with what holidays do to them. Nothing is kept.',
     access: grant('POST:VW'),
-    body: z.strictObject({ folderid: Id, ...recurrence, endsOn: defaults.endsOn, night: defaults.night, tolerance: defaults.tolerance, holidayRule: defaults.holidayRule, until: BusinessDate.optional() }),
-    data: z.array(z.object({ occurrence: z.int(), date: z.int(), plan: Stamp, plan2: Stamp, due: Stamp, skipped: z.boolean(), holiday: z.string().nullable() })),
+    body: z.strictObject({
+      folderid: Id,
+      ...recurrence,
+      endsOn: defaults.endsOn,
+      night: defaults.night,
+      tolerance: defaults.tolerance,
+      holidayRule: defaults.holidayRule,
+      until: BusinessDate.optional(),
+    }),
+    data: z.array(
+      z.object({
+        occurrence: z.int(),
+        date: z.int(),
+        plan: Stamp,
+        plan2: Stamp,
+        due: Stamp,
+        skipped: z.boolean(),
+        holiday: z.string().nullable(),
+      }),
+    ),
     errors: ['record.referenced_missing', 'order_set.rule_invalid', 'field.invalid'],
     idempotent: false,
   }),

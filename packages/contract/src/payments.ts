@@ -64,13 +64,32 @@ export const payments = {
   pay: route({
     method: 'POST',
     path: '/api/portal/pay',
-    summary: 'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same. For a transfer it answers where to, how much and under which reference, and keeps nothing.',
+    summary:
+      'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same. For a transfer it answers where to, how much and under which reference, and keeps nothing.',
     access: portal,
-    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), provider: z.enum([...onlineProviders, 'transfer']) }),
+    body: z.strictObject({
+      invoiceIds: z.array(Id).min(1).max(100),
+      provider: z.enum([...onlineProviders, 'transfer']),
+    }),
     data: z.discriminatedUnion('provider', [Online, ByTransfer]),
-    errors: ['record.not_found', 'invoice.not_open', 'invoice.mixed', 'payment.provider_unavailable', 'payment.provider_failed', 'payment.too_many_pending'],
+    errors: [
+      'record.not_found',
+      'invoice.not_open',
+      'invoice.mixed',
+      'payment.provider_unavailable',
+      'payment.provider_failed',
+      'payment.too_many_pending',
+    ],
   }),
-  get: route({ method: 'GET', path: '/api/payment/{id}', summary: 'What became of a payment.', access: either('BILL:VW'), params: IdParams, data: Payment, errors: ['payment.not_found'] }),
+  get: route({
+    method: 'GET',
+    path: '/api/payment/{id}',
+    summary: 'What became of a payment.',
+    access: either('BILL:VW'),
+    params: IdParams,
+    data: Payment,
+    errors: ['payment.not_found'],
+  }),
   /** The sandbox's own page is part of the portal; this is what its button does: the provider then notifies by webhook. */
   sandboxDecide: route({
     method: 'POST',
@@ -85,7 +104,8 @@ export const payments = {
   webhook: route({
     method: 'POST',
     path: '/api/webhooks/payment/{provider}',
-    summary: "A provider's notification in the provider's own form, verified by its signature over the raw body and applied once. Another amount or currency than was asked for pays nothing and stays with the payment, as do disputes. Money that the provider paid back is booked: invoices that it had paid are open again.",
+    summary:
+      "A provider's notification in the provider's own form, verified by its signature over the raw body and applied once. Another amount or currency than was asked for pays nothing and stays with the payment, as do disputes. Money that the provider paid back is booked: invoices that it had paid are open again.",
     access: open("verified by the provider's signature"),
     params: z.strictObject({ provider: z.enum(onlineProviders) }),
     body: z.record(z.string(), z.unknown()),

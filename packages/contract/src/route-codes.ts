@@ -3,21 +3,52 @@ import type { ErrorCode } from './errors.ts';
 import type { RouteSpec } from './route.ts';
 
 const everywhere: readonly ErrorCode[] = [
-  'request.malformed', 'request.invalid', 'request.unknown_parameter', 'request.too_large', 'request.unsupported_type', 'address.blocked', 'server.busy', 'server.failed', 'server.not_initialised', 'server.stopping',
+  'request.malformed',
+  'request.invalid',
+  'request.unknown_parameter',
+  'request.too_large',
+  'request.unsupported_type',
+  'address.blocked',
+  'server.busy',
+  'server.failed',
+  'server.not_initialised',
+  'server.stopping',
 ];
 /** `record.not_found`: also for a folder in the header that the caller may not enter. */
 const ofCallers: readonly ErrorCode[] = [
-  'session.missing', 'session.ended', 'session.expired', 'session.blocked', 'session.other_device', 'session.invalid', 'permission.missing', 'permission.none_detected', 'record.not_found',
+  'session.missing',
+  'session.ended',
+  'session.expired',
+  'session.blocked',
+  'session.other_device',
+  'session.invalid',
+  'permission.missing',
+  'permission.none_detected',
+  'record.not_found',
 ];
 /** `counter.closed`: whatever takes a number may meet a counter that waits for its confirmation after a restore. */
 const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
-export const ofLists: readonly ErrorCode[] = ['find.malformed', 'find.unknown_field', 'find.unknown_operator', 'find.wrong_type', 'find.too_complex', 'query.too_slow'];
+export const ofLists: readonly ErrorCode[] = [
+  'find.malformed',
+  'find.unknown_field',
+  'find.unknown_operator',
+  'find.wrong_type',
+  'find.too_complex',
+  'query.too_slow',
+];
 
 /** Whether a route is asked like a dataset, with `find`. */
 export const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
 /** Whether a route keeps its answer under an `Idempotency-Key`. */
-export const isKept = ({ method, access, idempotent }: RouteSpec): boolean => method !== 'GET' && access.kind !== 'open' && idempotent !== false;
+export const isKept = ({ method, access, idempotent }: RouteSpec): boolean =>
+  method !== 'GET' && access.kind !== 'open' && idempotent !== false;
 
 /** Every code that a route may answer: its own, and those that follow from its form. */
 export const codesOf = (spec: RouteSpec): ReadonlySet<ErrorCode> =>
-  new Set<ErrorCode>([...everywhere, ...(spec.access.kind === 'open' ? [] : ofCallers), ...(isKept(spec) ? ofWrites : []), ...(isList(spec) ? ofLists : []), ...(spec.errors ?? [])]);
+  new Set<ErrorCode>([
+    ...everywhere,
+    ...(spec.access.kind === 'open' ? [] : ofCallers),
+    ...(isKept(spec) ? ofWrites : []),
+    ...(isList(spec) ? ofLists : []),
+    ...(spec.errors ?? []),
+  ]);

@@ -55,11 +55,15 @@ export interface RouteSpec {
 type Output<S> = S extends Shape ? z.output<S> : undefined;
 type Input<S> = S extends Shape ? z.input<S> : undefined;
 type Part<Name extends string, S> = S extends Shape
-  ? (Record<string, never> extends z.input<S> ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> })
+  ? Record<string, never> extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : { [K in Name]: z.input<S> }
   : unknown;
 
 /** What a client hands in for a route: `{params, query, body}`, as far as the route has them. */
-export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']>;
+export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>;
 /** What a handler receives after validation. */
 export interface ParsedInput<R extends RouteSpec> {
   params: Output<R['params']>;

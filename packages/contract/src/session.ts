@@ -29,7 +29,14 @@ export const Profile = z.object({
     sendlog: z.boolean(),
   }),
   contact: z
-    .object({ id: Id, typeId: z.string(), uts: Stamp, avatar: z.string().nullable(), folder: Id, data: z.object({ signature: z.string().optional() }) })
+    .object({
+      id: Id,
+      typeId: z.string(),
+      uts: Stamp,
+      avatar: z.string().nullable(),
+      folder: Id,
+      data: z.object({ signature: z.string().optional() }),
+    })
     .nullable(),
   folders: z.array(Folder),
   perms: z.array(z.string()),
@@ -55,7 +62,12 @@ export const Identity = Profile.extend({
 });
 
 /** A text that a device may also send as null, which is none. */
-const Perhaps = (max: number) => z.string().max(max).nullish().transform((text) => text ?? undefined);
+const Perhaps = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((text) => text ?? undefined);
 const PingBody = z.strictObject({
   geo: Geo.nullable(),
   time: Stamp,
@@ -91,7 +103,17 @@ export const session = {
       site: z.string().max(64).optional(),
     }),
     data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string() }),
-    errors: ['login.failed', 'login.rate_limited', 'login.app_not_allowed', 'portal.disabled', 'server.busy', 'session.blocked', 'session.other_device', 'device.missing', 'hub.site_unreachable'],
+    errors: [
+      'login.failed',
+      'login.rate_limited',
+      'login.app_not_allowed',
+      'portal.disabled',
+      'server.busy',
+      'session.blocked',
+      'session.other_device',
+      'device.missing',
+      'hub.site_unreachable',
+    ],
     idempotent: false,
   }),
   logout: route({
@@ -99,12 +121,34 @@ export const session = {
     path: '/api/user/logout',
     summary: 'Ends the session that the token names, on every server process.',
     access: self('staff', 'portal'),
-    query: z.strictObject({ type: z.literal('app').optional(), app: z.string().max(20).optional(), did: z.string().max(100).optional() }),
+    query: z.strictObject({
+      type: z.literal('app').optional(),
+      app: z.string().max(20).optional(),
+      did: z.string().max(100).optional(),
+    }),
     data: Empty,
   }),
-  user: route({ method: 'GET', path: '/api/user', summary: 'Who the caller is.', access: self('staff'), data: Identity }),
-  profile: route({ method: 'GET', path: '/api/my/profile', summary: "The caller's profile, with the vehicle number of their team.", access: self('staff', 'portal'), data: Profile }),
-  settings: route({ method: 'GET', path: '/api/my/settings', summary: "The caller's settings.", access: self('staff', 'portal'), data: Settings }),
+  user: route({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'Who the caller is.',
+    access: self('staff'),
+    data: Identity,
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/api/my/profile',
+    summary: "The caller's profile, with the vehicle number of their team.",
+    access: self('staff', 'portal'),
+    data: Profile,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/my/settings',
+    summary: "The caller's settings.",
+    access: self('staff', 'portal'),
+    data: Settings,
+  }),
   saveSettings: route({
     method: 'POST',
     path: '/api/my/settings',
@@ -117,12 +161,21 @@ export const session = {
   ping: route({
     method: 'POST',
     path: '/api/my/ping',
-    summary: "Tells where the device is and asks the server's time; several at once as an array. `time` is the device's clock. Type PR with `oid` acknowledges a push, `oid` -1 with `postids` notes jobs as whole on the device.",
+    summary:
+      "Tells where the device is and asks the server's time; several at once as an array. `time` is the device's clock. Type PR with `oid` acknowledges a push, `oid` -1 with `postids` notes jobs as whole on the device.",
     access: self('staff'),
     body: z.union([PingBody, z.array(PingBody).min(1).max(500)]),
     data: PingAnswer,
     errors: ['permission.missing'],
     idempotent: false,
   }),
-  lastPing: route({ method: 'GET', path: '/api/my/ping', summary: "The server's time and the caller's last known position.", access: self('staff'), data: PingAnswer.extend({ last: z.object({ geo: Geo, time: Stamp, type: z.string(), postid: z.string().nullable() }).nullable() }) }),
+  lastPing: route({
+    method: 'GET',
+    path: '/api/my/ping',
+    summary: "The server's time and the caller's last known position.",
+    access: self('staff'),
+    data: PingAnswer.extend({
+      last: z.object({ geo: Geo, time: Stamp, type: z.string(), postid: z.string().nullable() }).nullable(),
+    }),
+  }),
 };

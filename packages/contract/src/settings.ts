@@ -10,7 +10,8 @@ export const settings = {
   public: route({
     method: 'GET',
     path: '/api/setting/pub-appver',
-    summary: 'What a client must know before a login: versions, application title, branding, issuer, whether this is a demonstration.',
+    summary:
+      'What a client must know before a login: versions, application title, branding, issuer, whether this is a demonstration.',
     access: open('holds nothing about anybody'),
     data: z.object({
       'pub-appver': z.object({ data: z.object({ public: z.string(), beta: z.string() }), uts: Stamp }),
@@ -19,7 +20,12 @@ export const settings = {
       demo: z.boolean(),
       portalEnabled: z.boolean(),
       /** What the login looks like; `logo` says whether there is one. */
-      branding: z.object({ main: z.string().optional(), sidebar: z.string().optional(), loginText: z.string().optional(), logo: z.boolean() }),
+      branding: z.object({
+        main: z.string().optional(),
+        sidebar: z.string().optional(),
+        loginText: z.string().optional(),
+        logo: z.boolean(),
+      }),
     }),
   }),
   logo: route({
@@ -30,8 +36,23 @@ export const settings = {
     answer: 'stream',
     errors: ['file.not_found'],
   }),
-  get: route({ method: 'GET', path: '/api/settings/{keys}', summary: 'Settings by key, nearest folder first. What only administration needs comes to those with SETT:VW; secrets are never answered.', access: self('staff'), params: Keys, data: Settings }),
-  one: route({ method: 'GET', path: '/api/setting/{key}', summary: 'One setting, nearest folder first.', access: self('staff'), params: z.strictObject({ key: SettingKey }), data: Settings }),
+  get: route({
+    method: 'GET',
+    path: '/api/settings/{keys}',
+    summary:
+      'Settings by key, nearest folder first. What only administration needs comes to those with SETT:VW; secrets are never answered.',
+    access: self('staff'),
+    params: Keys,
+    data: Settings,
+  }),
+  one: route({
+    method: 'GET',
+    path: '/api/setting/{key}',
+    summary: 'One setting, nearest folder first.',
+    access: self('staff'),
+    params: z.strictObject({ key: SettingKey }),
+    data: Settings,
+  }),
   save: route({
     method: 'PUT',
     path: '/api/settings',
@@ -50,5 +71,13 @@ export const settings = {
     data: Settings,
     errors: ['field.invalid'],
   }),
-  remove: route({ method: 'DELETE', path: '/api/setting/{key}', summary: 'Forgets what the site has stored for a key: its fallback holds again.', access: grant('SETT:DE'), params: z.strictObject({ key: SettingKey }), data: Settings, errors: ['field.invalid'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/setting/{key}',
+    summary: 'Forgets what the site has stored for a key: its fallback holds again.',
+    access: grant('SETT:DE'),
+    params: z.strictObject({ key: SettingKey }),
+    data: Settings,
+    errors: ['field.invalid'],
+  }),
 };

@@ -15,7 +15,8 @@ const parse = (pieces: readonly string[]): ServerEvent[] => {
 };
 
 describe('the parser', () => {
-  const text = ': hello\r\n\r\nid: 1\nevent: post\ndata: {"id":"7"}\n\ndata: a\rdata:b\r\r\nid\ndata:  c\n\ndata: unfinished\n';
+  const text =
+    ': hello\r\n\r\nid: 1\nevent: post\ndata: {"id":"7"}\n\ndata: a\rdata:b\r\r\nid\ndata:  c\n\ndata: unfinished\n';
   const expected: ServerEvent[] = [
     { id: '1', event: 'post', data: '{"id":"7"}' },
     { id: '1', event: 'message', data: 'a\nb' },
@@ -36,7 +37,12 @@ describe('the parser', () => {
   });
 });
 
-const transport = (port: number): Transport => ({ origin: `http://127.0.0.1:${port}`, caller: 'staff', token: () => 't', folderId: () => undefined });
+const transport = (port: number): Transport => ({
+  origin: `http://127.0.0.1:${port}`,
+  caller: 'staff',
+  token: () => 't',
+  folderId: () => undefined,
+});
 
 const withServer = async (handle: Parameters<typeof createServer>[1], run: (port: number) => Promise<void>) => {
   const server = createServer(handle).listen(0, '127.0.0.1');
@@ -73,7 +79,10 @@ describe('the reader', () => {
           },
         });
         expect(events).toEqual(['1', '2']);
-        expect(heads).toEqual([['/api/events', 'Bearer t', undefined], ['/api/events', 'Bearer t', '1']]);
+        expect(heads).toEqual([
+          ['/api/events', 'Bearer t', undefined],
+          ['/api/events', 'Bearer t', '1'],
+        ]);
         expect(connected).toEqual([true, false, true, false]);
       },
     );
@@ -84,7 +93,11 @@ describe('the reader', () => {
       (_request, response) => response.writeHead(401).end('{"ok":false,"code":"session.ended","sess":"off"}'),
       async (port) => {
         const refusals: ApiFailure[] = [];
-        await readEvents(transport(port), '/api/events', { signal: new AbortController().signal, onEvent: () => undefined, onRefused: (failure) => refusals.push(failure) });
+        await readEvents(transport(port), '/api/events', {
+          signal: new AbortController().signal,
+          onEvent: () => undefined,
+          onRefused: (failure) => refusals.push(failure),
+        });
         expect(refusals).toMatchObject([{ code: 'session.ended', sess: 'off' }]);
       },
     );
@@ -94,7 +107,12 @@ describe('the reader', () => {
     await withServer(
       (_request, response) => response.writeHead(200).end('data: x\n\n'),
       async (port) => {
-        const reading = readEvents(transport(port), '/', { signal: new AbortController().signal, onEvent: () => { throw new RangeError('no'); } });
+        const reading = readEvents(transport(port), '/', {
+          signal: new AbortController().signal,
+          onEvent: () => {
+            throw new RangeError('no');
+          },
+        });
         await expect(reading).rejects.toThrow('no');
       },
     );

@@ -79,8 +79,16 @@ export const readEvents = async (transport: Transport, path: string, listener: E
   while (!listener.signal.aborted) {
     let connected = false;
     try {
-      const headers = { ...callHeaders(transport), accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) };
-      const response = await (transport.fetch ?? fetch)(transport.origin + path, { headers, signal: listener.signal, cache: 'no-store' });
+      const headers = {
+        ...callHeaders(transport),
+        accept: 'text/event-stream',
+        ...(lastId === '' ? {} : { 'last-event-id': lastId }),
+      };
+      const response = await (transport.fetch ?? fetch)(transport.origin + path, {
+        headers,
+        signal: listener.signal,
+        cache: 'no-store',
+      });
       if (response.status >= 400 && response.status < 500) {
         const body: unknown = await response.json().catch(() => undefined);
         listener.onRefused?.(readFailure(response.status, body));

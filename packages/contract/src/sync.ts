@@ -32,11 +32,29 @@ import { WorkTime } from './work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './stock.ts';
 
 /** Where a device stands in a delta; between two pages also up to where all of them read. */
-const Cursor = z.strictObject({ uts: Stamp, ctid: z.int().min(0), until: Stamp.optional() }).refine((cursor) => cursor.ctid === 0 || cursor.until !== undefined, { path: ['until'] });
-const page = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), bytes: z.int(), rows: z.array(row), uts: Stamp, next: z.object({ uts: Stamp, ctid: z.int(), until: Stamp }).nullable() });
+const Cursor = z
+  .strictObject({ uts: Stamp, ctid: z.int().min(0), until: Stamp.optional() })
+  .refine((cursor) => cursor.ctid === 0 || cursor.until !== undefined, { path: ['until'] });
+const page = <S extends z.ZodType>(row: S) =>
+  z.object({
+    count: z.int(),
+    bytes: z.int(),
+    rows: z.array(row),
+    uts: Stamp,
+    next: z.object({ uts: Stamp, ctid: z.int(), until: Stamp }).nullable(),
+  });
 
 /** A visit as the station sheet shows it: the last three of each station. */
-export const PastVisit = z.object({ at: Stamp, by: z.string(), activity: z.int().nullable(), condition: z.string().nullable(), accessReason: z.string().nullable(), consumptionPct: z.int().nullable(), catches: z.string(), remarks: z.string() });
+export const PastVisit = z.object({
+  at: Stamp,
+  by: z.string(),
+  activity: z.int().nullable(),
+  condition: z.string().nullable(),
+  accessReason: z.string().nullable(),
+  consumptionPct: z.int().nullable(),
+  catches: z.string(),
+  remarks: z.string(),
+});
 export const Station = z.object({
   id: Id,
   barcode: z.string(),
@@ -51,12 +69,30 @@ export const Station = z.object({
   uom: z.string().nullable(),
   uomid: Id.nullable(),
   warranty: z.string().nullable(),
-  checklist: z.array(z.object({ row: z.string(), Title: z.string(), DueInterval: z.string(), Description: z.string(), ReportCode: z.string(), required: z.boolean(), options: z.array(z.string()) })),
+  checklist: z.array(
+    z.object({
+      row: z.string(),
+      Title: z.string(),
+      DueInterval: z.string(),
+      Description: z.string(),
+      ReportCode: z.string(),
+      required: z.boolean(),
+      options: z.array(z.string()),
+    }),
+  ),
   last: z.array(PastVisit),
   uts: Stamp,
 });
 export type Station = z.output<typeof Station>;
-export const FloorPlan = z.object({ id: Id, name: z.string(), extraId: z.string().nullable(), revision: z.int(), mapOptions: z.object({ width: z.int(), height: z.int() }), noteMarkers: z.array(z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string() })), floorimg: z.object({ id: Id, fileName: z.string(), bytes: z.int() }) });
+export const FloorPlan = z.object({
+  id: Id,
+  name: z.string(),
+  extraId: z.string().nullable(),
+  revision: z.int(),
+  mapOptions: z.object({ width: z.int(), height: z.int() }),
+  noteMarkers: z.array(z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string() })),
+  floorimg: z.object({ id: Id, fileName: z.string(), bytes: z.int() }),
+});
 export type FloorPlan = z.output<typeof FloorPlan>;
 /** A site's installed base: what is placed there. `id` is the address id. */
 export const InstalledBase = z.object({ id: Id, uts: Stamp, plans: z.array(FloorPlan), stations: z.array(Station) });
@@ -117,18 +153,52 @@ export const datasets = {
   'app-job-ids': z.object({ id: Id }),
   ibase: InstalledBase,
   /** Records of the installed base: `acctid` is the address id. */
-  ibase3: z.object({ ibid: Id, acctid: Id, tag: z.string(), status: z.string(), seq: z.int(), typeid: Id, uts: Stamp, dts: Stamp.nullable() }),
-  pings: z.object({ id: Id, userid: Id, geo: z.tuple([z.number(), z.number()]).nullable(), time: Stamp, at: Stamp, postid: Id.nullable(), type: z.string() }),
+  ibase3: z.object({
+    ibid: Id,
+    acctid: Id,
+    tag: z.string(),
+    status: z.string(),
+    seq: z.int(),
+    typeid: Id,
+    uts: Stamp,
+    dts: Stamp.nullable(),
+  }),
+  pings: z.object({
+    id: Id,
+    userid: Id,
+    geo: z.tuple([z.number(), z.number()]).nullable(),
+    time: Stamp,
+    at: Stamp,
+    postid: Id.nullable(),
+    type: z.string(),
+  }),
   'item-report': Item,
   'app-lookups': Lookup,
   'app-crm': Lookup,
   accounts: Lookup,
   lookups: StoredLookup,
-  'lookups-exp': StoredLookup.pick({ type: true, code: true, name: true, abbr: true, val: true, val2: true, seq: true, flags: true, notes: true, effective: true, data: true, uts: true }).extend({ parent: z.string().nullable(), folder: z.string().nullable() }),
+  'lookups-exp': StoredLookup.pick({
+    type: true,
+    code: true,
+    name: true,
+    abbr: true,
+    val: true,
+    val2: true,
+    seq: true,
+    flags: true,
+    notes: true,
+    effective: true,
+    data: true,
+    uts: true,
+  }).extend({ parent: z.string().nullable(), folder: z.string().nullable() }),
   salutations: Lookup.pick({ id: true, code: true, name: true, data: true, deletor: true, uts: true, ctid: true }),
   'job-statuses': Lookup.pick({ id: true, code: true, name: true, flags: true, deletor: true, uts: true, ctid: true }),
   'app-tech-pv': z.object({ pvvalue: Decimal, name: z.string() }),
-  'app-post-jobhistory': z.object({ docid: Id, files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })), uts: Stamp }),
+  'app-post-jobhistory': z.object({
+    docid: Id,
+    files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })),
+    uts: Stamp,
+  }),
   contacts: ContactRow,
   'contact-infos': ContactInfoRow,
   products: Product,
@@ -146,8 +216,27 @@ export const datasets = {
   /** The message of the day, in the caller's language; `date` is the site's day. */
   'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
   /** `skills`: the codes of the task natures whose licences they hold today. */
-  technicians: z.object({ id: Id, name: z.string(), username: z.string(), status: z.string(), avatar: Id.nullable(), folders: z.array(Id), teamid: Id.nullable(), team: z.string().nullable(), vehicleno: z.string(), skills: z.array(z.string()), licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })) }),
-  teams: z.object({ id: Id, code: z.string(), name: z.string(), vehicleno: z.string(), folderid: Id, members: z.array(z.object({ id: Id, name: z.string() })) }),
+  technicians: z.object({
+    id: Id,
+    name: z.string(),
+    username: z.string(),
+    status: z.string(),
+    avatar: Id.nullable(),
+    folders: z.array(Id),
+    teamid: Id.nullable(),
+    team: z.string().nullable(),
+    vehicleno: z.string(),
+    skills: z.array(z.string()),
+    licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })),
+  }),
+  teams: z.object({
+    id: Id,
+    code: z.string(),
+    name: z.string(),
+    vehicleno: z.string(),
+    folderid: Id,
+    members: z.array(z.object({ id: Id, name: z.string() })),
+  }),
   /** The board: one row a job and technician, and one row an absence. */
   'full-schedules': z.object({
     id: Id,
@@ -240,8 +329,30 @@ export const datasets = {
   users: UserRow,
   roles: Role,
   permissions: Permission,
-  'job-deliverables': z.object({ id: Id, docno: z.string(), title: z.string(), date: z.int().nullable(), plan: Stamp.nullable(), status: Status, site: z.string().nullable(), assignees: z.array(z.object({ id: Id, name: z.string() })), items: z.array(z.object({ item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), qty: Decimal })) }),
-  'service-items': z.object({ id: Id, postid: Id, docno: z.string(), date: z.int().nullable(), item: z.object({ id: Id, code: z.string(), name: z.string() }), itemtype: z.object({ id: Id, name: z.string() }), folder: Id, uom: z.string(), qty: Decimal }),
+  'job-deliverables': z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    date: z.int().nullable(),
+    plan: Stamp.nullable(),
+    status: Status,
+    site: z.string().nullable(),
+    assignees: z.array(z.object({ id: Id, name: z.string() })),
+    items: z.array(
+      z.object({ item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), qty: Decimal }),
+    ),
+  }),
+  'service-items': z.object({
+    id: Id,
+    postid: Id,
+    docno: z.string(),
+    date: z.int().nullable(),
+    item: z.object({ id: Id, code: z.string(), name: z.string() }),
+    itemtype: z.object({ id: Id, name: z.string() }),
+    folder: Id,
+    uom: z.string(),
+    qty: Decimal,
+  }),
   'work-time-listing': WorkTime,
   leaves: LeaveRow,
   'leave-balance': LeaveBalance,
@@ -254,7 +365,21 @@ export const datasets = {
   thresholds: Threshold,
   'corrective-actions': CorrectiveAction,
   /** Every administrative act: what was changed, by whom, from where. */
-  audit: z.object({ id: Id, at: Stamp, noun: z.string(), nounid: z.string(), folderid: Id.nullable(), kind: z.string(), userid: Id.nullable(), by: z.string(), supporter: z.string().nullable(), via: z.string(), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()), reason: z.string().nullable() }),
+  audit: z.object({
+    id: Id,
+    at: Stamp,
+    noun: z.string(),
+    nounid: z.string(),
+    folderid: Id.nullable(),
+    kind: z.string(),
+    userid: Id.nullable(),
+    by: z.string(),
+    supporter: z.string().nullable(),
+    via: z.string(),
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+    reason: z.string().nullable(),
+  }),
 } as const satisfies Record<string, z.ZodType>;
 export type DatasetName = keyof typeof datasets;
 export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;

@@ -12,11 +12,30 @@ const SmtpServer = z.strictObject({
 });
 const FailedJob = z.object({ id: Id, queue: z.string(), failedAt: Stamp, error: z.string() });
 
-
 export const system = {
-  health: route({ method: 'GET', path: '/api/health', summary: 'The process lives.', access: open('says nothing but that it lives'), data: z.object({ live: z.literal(true) }) }),
-  ready: route({ method: 'GET', path: '/api/ready', summary: 'Database reached and migrated, queue running.', access: open('says only whether work can be taken'), data: z.object({ ready: z.literal(true) }), errors: ['server.not_initialised'] }),
-  events: route({ method: 'GET', path: '/api/events', summary: 'Server-sent events: ids of records that changed and that the caller may see.', access: self('staff', 'portal'), answer: 'stream', errors: ['events.too_many'] }),
+  health: route({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'The process lives.',
+    access: open('says nothing but that it lives'),
+    data: z.object({ live: z.literal(true) }),
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/api/ready',
+    summary: 'Database reached and migrated, queue running.',
+    access: open('says only whether work can be taken'),
+    data: z.object({ ready: z.literal(true) }),
+    errors: ['server.not_initialised'],
+  }),
+  events: route({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Server-sent events: ids of records that changed and that the caller may see.',
+    access: self('staff', 'portal'),
+    answer: 'stream',
+    errors: ['events.too_many'],
+  }),
   info: route({
     method: 'GET',
     path: '/api/system/info',
@@ -47,7 +66,13 @@ export const system = {
     params: z.strictObject({ state: z.enum(['on', 'off']) }),
     data: z.object({ debug: z.boolean() }),
   }),
-  refresh: route({ method: 'GET', path: '/api/system/refresh', summary: 'Every server process forgets what it keeps of sessions and reads it anew.', access: grant('SYST:UP'), data: Empty }),
+  refresh: route({
+    method: 'GET',
+    path: '/api/system/refresh',
+    summary: 'Every server process forgets what it keeps of sessions and reads it anew.',
+    access: grant('SYST:UP'),
+    data: Empty,
+  }),
   sendEmail: route({
     method: 'POST',
     path: '/api/system/send/email',
@@ -58,6 +83,20 @@ export const system = {
     errors: ['field.invalid', 'mail.not_set_up', 'mail.password_unreadable', 'mail.failed'],
     idempotent: false,
   }),
-  failedJobs: route({ method: 'GET', path: '/api/system/failed', summary: 'Work of the queue whose every attempt failed, the newest first (at most 500).', access: grant('SYST:VW'), data: z.array(FailedJob) }),
-  retryJob: route({ method: 'POST', path: '/api/system/failed/{id}/retry', summary: 'Puts work that failed for good into the queue again.', access: grant('SYST:UP'), params: z.strictObject({ id: Id }), data: Empty, errors: ['record.not_found'] }),
+  failedJobs: route({
+    method: 'GET',
+    path: '/api/system/failed',
+    summary: 'Work of the queue whose every attempt failed, the newest first (at most 500).',
+    access: grant('SYST:VW'),
+    data: z.array(FailedJob),
+  }),
+  retryJob: route({
+    method: 'POST',
+    path: '/api/system/failed/{id}/retry',
+    summary: 'Puts work that failed for good into the queue again.',
+    access: grant('SYST:UP'),
+    params: z.strictObject({ id: Id }),
+    data: Empty,
+    errors: ['record.not_found'],
+  }),
 };

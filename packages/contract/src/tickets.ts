@@ -34,7 +34,15 @@ export const Ticket = z.object({
   assignees: z.array(z.object({ id: Id, name: z.string(), lead: z.boolean() })),
   sla: TicketSla,
   closedAt: Stamp.nullable(),
-  job: z.object({ id: Id, docno: z.string(), title: z.string(), plan: Stamp.nullable(), status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }) }).nullable(),
+  job: z
+    .object({
+      id: Id,
+      docno: z.string(),
+      title: z.string(),
+      plan: Stamp.nullable(),
+      status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }),
+    })
+    .nullable(),
   /** The job made from it is done: somebody should resolve it. */
   resolutionProposed: z.boolean(),
   cts: Stamp,
@@ -44,7 +52,15 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-export const TicketMessage = z.object({ id: Id, at: Stamp, by: z.string(), side: z.enum(['staff', 'customer']), internal: z.boolean(), text: z.string(), files: z.array(FileRef) });
+export const TicketMessage = z.object({
+  id: Id,
+  at: Stamp,
+  by: z.string(),
+  side: z.enum(['staff', 'customer']),
+  internal: z.boolean(),
+  text: z.string(),
+  files: z.array(FileRef),
+});
 /** A ticket with its conversation, the oldest first; a customer's answer has no internal notes. */
 export const TicketDetail = Ticket.extend({
   files: z.array(FileRef),
@@ -62,12 +78,29 @@ const replied = [...step, 'record.referenced_missing'] as const;
 const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
 
 export const tickets = {
-  list: route({ method: 'GET', path: '/api/ticket', summary: 'Tickets, asked like the dataset `tickets`; customers see those of their sites.', access: either('POST:VW'), query: datasetQuery, data: z.array(z.unknown()), errors: ['permission.missing'] }),
-  get: route({ method: 'GET', path: '/api/ticket/{id}', summary: 'One ticket with its conversation, its steps and its clock.', access: either('POST:VW'), params: IdParams, data: TicketDetail, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/ticket',
+    summary: 'Tickets, asked like the dataset `tickets`; customers see those of their sites.',
+    access: either('POST:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/ticket/{id}',
+    summary: 'One ticket with its conversation, its steps and its clock.',
+    access: either('POST:VW'),
+    params: IdParams,
+    data: TicketDetail,
+    errors: ['record.not_found'],
+  }),
   reply: route({
     method: 'POST',
     path: '/api/ticket/{id}/reply',
-    summary: 'Answers a ticket that stands; `internal` notes of staff carry no files, and customers never see them. A customer’s answer ends waiting. `files`: uploads of the caller’s own.',
+    summary:
+      'Answers a ticket that stands; `internal` notes of staff carry no files, and customers never see them. A customer’s answer ends waiting. `files`: uploads of the caller’s own.',
     access: either('POST:UP'),
     params: IdParams,
     body: Reply.extend({ internal: z.boolean().default(false) }),
@@ -84,24 +117,107 @@ export const tickets = {
     data: TicketDetail,
     errors: [...step, 'assign.not_assignable'],
   }),
-  start: route({ method: 'POST', path: '/api/ticket/{id}/start', summary: 'Begins work on a ticket, or goes on without waiting for the customer.', access: grant('POST:UP'), params: IdParams, body: z.strictObject({}), data: TicketDetail, errors: step }),
-  wait: route({ method: 'POST', path: '/api/ticket/{id}/wait', summary: 'Asks the customer something; the clock stands until they answer.', access: grant('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: replied }),
-  resolve: route({ method: 'POST', path: '/api/ticket/{id}/resolve', summary: 'Says how a ticket was resolved; the customer may reopen it within the term.', access: grant('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: replied }),
-  close: route({ method: 'POST', path: '/api/ticket/{id}/close', summary: 'Ends a ticket for good, as the customer may too.', access: either('POST:UP'), params: IdParams, body: z.strictObject({ reason: Text(500).optional() }), data: TicketDetail, errors: step }),
-  reopen: route({ method: 'POST', path: '/api/ticket/{id}/reopen', summary: 'Takes a ticket up again that ended within the term of the setting `tickets`, saying why.', access: either('POST:UP'), params: IdParams, body: Reply, data: TicketDetail, errors: [...replyOfAnybody, 'ticket.reopen_expired'] }),
+  start: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/start',
+    summary: 'Begins work on a ticket, or goes on without waiting for the customer.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: TicketDetail,
+    errors: step,
+  }),
+  wait: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/wait',
+    summary: 'Asks the customer something; the clock stands until they answer.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: Reply,
+    data: TicketDetail,
+    errors: replied,
+  }),
+  resolve: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/resolve',
+    summary: 'Says how a ticket was resolved; the customer may reopen it within the term.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: Reply,
+    data: TicketDetail,
+    errors: replied,
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/close',
+    summary: 'Ends a ticket for good, as the customer may too.',
+    access: either('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ reason: Text(500).optional() }),
+    data: TicketDetail,
+    errors: step,
+  }),
+  reopen: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/reopen',
+    summary: 'Takes a ticket up again that ended within the term of the setting `tickets`, saying why.',
+    access: either('POST:UP'),
+    params: IdParams,
+    body: Reply,
+    data: TicketDetail,
+    errors: [...replyOfAnybody, 'ticket.reopen_expired'],
+  }),
   job: route({
     method: 'POST',
     path: '/api/ticket/{id}/job',
-    summary: 'Makes the job that a ticket asks for, at its site: once, unless that job was cancelled or deleted. What is left out is the ticket’s own: title, text, priority; the type is a call-out.',
+    summary:
+      'Makes the job that a ticket asks for, at its site: once, unless that job was cancelled or deleted. What is left out is the ticket’s own: title, text, priority; the type is a call-out.',
     access: grant('POST:CR'),
     params: IdParams,
     body: z.strictObject({
-      typeid: Id.optional(), title: Line1(200).optional(), natures: z.array(Id).max(20).default([]), timeslotid: Id.nullable().default(null), plan: Stamp.nullable().default(null), plan2: Stamp.nullable().default(null),
-      due: Stamp.nullable().default(null), duration: z.string().regex(/^\d{1,5}[MHD]$/).nullable().default(null), instructions: Text(4000).optional(), assignees: z.array(Id).max(20).default([]), reason: Text(500).optional(),
+      typeid: Id.optional(),
+      title: Line1(200).optional(),
+      natures: z.array(Id).max(20).default([]),
+      timeslotid: Id.nullable().default(null),
+      plan: Stamp.nullable().default(null),
+      plan2: Stamp.nullable().default(null),
+      due: Stamp.nullable().default(null),
+      duration: z
+        .string()
+        .regex(/^\d{1,5}[MHD]$/)
+        .nullable()
+        .default(null),
+      instructions: Text(4000).optional(),
+      assignees: z.array(Id).max(20).default([]),
+      reason: Text(500).optional(),
     }),
     data: TicketDetail,
-    errors: [...replied, 'ticket.has_job', 'post.time_invalid', 'assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing'],
+    errors: [
+      ...replied,
+      'ticket.has_job',
+      'post.time_invalid',
+      'assign.clash',
+      'assign.licence_missing',
+      'assign.not_assignable',
+      'assign.reason_missing',
+    ],
   }),
-  portalList: route({ method: 'GET', path: '/api/h/ticket-list', summary: 'The customer’s tickets, asked like the dataset `tickets`.', access: portal, query: datasetQuery, data: z.array(z.unknown()), errors: ['permission.missing'] }),
-  portalDetails: route({ method: 'GET', path: '/api/h/ticket-details/{id}', summary: 'One ticket of the customer’s with its conversation.', access: portal, params: IdParams, data: TicketDetail, errors: ['record.not_found'] }),
+  portalList: route({
+    method: 'GET',
+    path: '/api/h/ticket-list',
+    summary: 'The customer’s tickets, asked like the dataset `tickets`.',
+    access: portal,
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+    errors: ['permission.missing'],
+  }),
+  portalDetails: route({
+    method: 'GET',
+    path: '/api/h/ticket-details/{id}',
+    summary: 'One ticket of the customer’s with its conversation.',
+    access: portal,
+    params: IdParams,
+    data: TicketDetail,
+    errors: ['record.not_found'],
+  }),
 };

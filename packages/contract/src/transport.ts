@@ -44,36 +44,52 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const buildPath = (path: string, input: RawInput): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = input.params?.[name];
-    if (value === undefined || value === null || value === '') throw new TypeError(`The path ${path} needs the parameter ${name}`);
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`The path ${path} needs the parameter ${name}`);
     return encodeURIComponent(textOf(value));
   });
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.append(name, textOf(value));
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.append(name, textOf(value));
   const search = query.toString();
   return search === '' ? filled : `${filled}?${search}`;
 };
 
 /** crypto.randomUUID exists only in secure contexts; getRandomValues also where the app runs on a plain LAN address. */
-export const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const callHeaders = (transport: Transport): Record<string, string> => {
   const headers: Record<string, string> = {};
   const token = transport.token();
   const folderId = transport.folderId();
-  if (token) headers[transport.caller === 'portal' ? 'jwt' : 'authorization'] = transport.caller === 'portal' ? token : `Bearer ${token}`;
+  if (token)
+    headers[transport.caller === 'portal' ? 'jwt' : 'authorization'] =
+      transport.caller === 'portal' ? token : `Bearer ${token}`;
   if (folderId) headers.folderid = folderId;
   return headers;
 };
 
 const isRaw = (body: unknown): body is Blob | FormData => body instanceof Blob || body instanceof FormData;
 
-const buildInit = (transport: Transport, [method]: TableEntry, input: RawInput, options: CallOptions, signal: AbortSignal): RequestInit => {
+const buildInit = (
+  transport: Transport,
+  [method]: TableEntry,
+  input: RawInput,
+  options: CallOptions,
+  signal: AbortSignal,
+): RequestInit => {
   const headers = callHeaders(transport);
   if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? newKey();
   if (input.body === undefined) return { method, signal, headers: { ...headers, ...options.headers } };
   // FormData must set its own boundary, and a Blob its own type.
   if (isRaw(input.body)) return { method, signal, headers: { ...headers, ...options.headers }, body: input.body };
-  return { method, signal, headers: { ...headers, 'content-type': 'application/json', ...options.headers }, body: JSON.stringify(input.body) };
+  return {
+    method,
+    signal,
+    headers: { ...headers, 'content-type': 'application/json', ...options.headers },
+    body: JSON.stringify(input.body),
+  };
 };
 
 const isEnvelope = (value: unknown): value is { ok?: unknown; data?: unknown; uts?: unknown; total?: unknown } =>
@@ -87,7 +103,9 @@ const readAnswer = async (response: Response, answer: TableEntry[2]): Promise<Ra
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw response.ok ? new ApiFailure('client.unreadable', { status: response.status, requestId, cause }) : readFailure(response.status, undefined, requestId);
+    throw response.ok
+      ? new ApiFailure('client.unreadable', { status: response.status, requestId, cause })
+      : readFailure(response.status, undefined, requestId);
   }
   if (!response.ok || !isEnvelope(body) || body.ok !== true) throw readFailure(response.status, body, requestId);
   return {
@@ -106,7 +124,12 @@ const toFailure = (error: unknown, timeout: AbortSignal, host: string): unknown 
 };
 
 /** Sends one call; answers the envelope's content or throws `ApiFailure`. */
-export const send = async (transport: Transport, entry: TableEntry, input: RawInput, options: CallOptions): Promise<RawAnswer> => {
+export const send = async (
+  transport: Transport,
+  entry: TableEntry,
+  input: RawInput,
+  options: CallOptions,
+): Promise<RawAnswer> => {
   const url = transport.origin + buildPath(entry[1], input);
   const timeout = AbortSignal.timeout(transport.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;

@@ -9,27 +9,55 @@ export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sh
 /** The same call as a form: one field `file` with the bytes; several, where they are no parts of a package. */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
-
-const uploadErrors = ['upload.not_found', 'upload.hash_mismatch', 'upload.archive_broken', 'upload.archive_encrypted', 'upload.path_unsafe', 'upload.entry_unlisted', 'upload.entry_duplicate', 'upload.too_many_files', 'upload.expands_too_far', 'upload.manifest_mismatch'] as const;
+const uploadErrors = [
+  'upload.not_found',
+  'upload.hash_mismatch',
+  'upload.archive_broken',
+  'upload.archive_encrypted',
+  'upload.path_unsafe',
+  'upload.entry_unlisted',
+  'upload.entry_duplicate',
+  'upload.too_many_files',
+  'upload.expands_too_far',
+  'upload.manifest_mismatch',
+] as const;
 
 export const uploads = {
   manifest: route({
     method: 'PUT',
     path: '/api/outbox/{id}',
-    summary: 'Announces a package before its parts: every entry with its bytes and hash. The same manifest again answers the state; another one under the id is refused.',
+    summary:
+      'Announces a package before its parts: every entry with its bytes and hash. The same manifest again answers the state; another one under the id is refused.',
     access: grant('POST:UP'),
     params: IdParams,
     body: Manifest,
     data: PackageState,
     // Harmless to repeat, and its answer must tell the state of now.
     idempotent: false,
-    errors: ['record.not_found', 'upload.path_conflict', 'upload.manifest_mismatch', 'upload.too_many_files', 'upload.path_unsafe', 'upload.entry_duplicate', 'upload.expands_too_far'],
+    errors: [
+      'record.not_found',
+      'upload.path_conflict',
+      'upload.manifest_mismatch',
+      'upload.too_many_files',
+      'upload.path_unsafe',
+      'upload.entry_duplicate',
+      'upload.expands_too_far',
+    ],
   }),
-  state: route({ method: 'GET', path: '/api/outbox/{id}', summary: 'What became of one upload: what is missing, or the receipt.', access: grant('POST:VW'), params: IdParams, data: PackageState, errors: ['upload.not_found'] }),
+  state: route({
+    method: 'GET',
+    path: '/api/outbox/{id}',
+    summary: 'What became of one upload: what is missing, or the receipt.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: PackageState,
+    errors: ['upload.not_found'],
+  }),
   part: route({
     method: 'POST',
     path: '/api/f',
-    summary: 'Takes files of at most 32 MiB as a form, or a finished resumable upload by its id and SHA-256. With `next`, it is part `split` (the first, where none is named) of package `uploadId`; the last part applies the job.',
+    summary:
+      'Takes files of at most 32 MiB as a form, or a finished resumable upload by its id and SHA-256. With `next`, it is part `split` (the first, where none is named) of package `uploadId`; the last part applies the job.',
     access: self('staff', 'portal'),
     query: z.strictObject({
       next: z.enum(['jobupdate', 'signupdate']).optional(),
@@ -46,9 +74,28 @@ export const uploads = {
     }),
     body: z.union([HandOver, Form]),
     form: true,
-    data: z.array(z.object({ id: Id.nullable(), fileName: z.string(), bytes: z.int(), sha256: Sha256, package: PackageState.nullable() })),
+    data: z.array(
+      z.object({
+        id: Id.nullable(),
+        fileName: z.string(),
+        bytes: z.int(),
+        sha256: Sha256,
+        package: PackageState.nullable(),
+      }),
+    ),
     idempotent: false,
-    errors: [...uploadErrors, 'upload.incomplete', 'record.not_found', 'record.referenced_missing', 'permission.missing', 'file.type_refused', 'file.tag_reserved', 'file.kind_closed', 'request.idempotency_reused', 'server.busy'],
+    errors: [
+      ...uploadErrors,
+      'upload.incomplete',
+      'record.not_found',
+      'record.referenced_missing',
+      'permission.missing',
+      'file.type_refused',
+      'file.tag_reserved',
+      'file.kind_closed',
+      'request.idempotency_reused',
+      'server.busy',
+    ],
   }),
   apply: route({
     method: 'POST',
@@ -88,18 +135,37 @@ export const uploads = {
     summary: 'The packages of finished work that are kept of a job, the oldest first.',
     access: grant('POST:VW'),
     params: IdParams,
-    data: z.array(z.object({ uploadId: z.string(), kind: z.enum(['job', 'sign']), status: z.enum(packageStates), reason: z.string().nullable(), note: z.string().nullable(), by: z.string(), device: z.string(), receivedAt: Stamp, settledAt: Stamp.nullable() })),
+    data: z.array(
+      z.object({
+        uploadId: z.string(),
+        kind: z.enum(['job', 'sign']),
+        status: z.enum(packageStates),
+        reason: z.string().nullable(),
+        note: z.string().nullable(),
+        by: z.string(),
+        device: z.string(),
+        receivedAt: Stamp,
+        settledAt: Stamp.nullable(),
+      }),
+    ),
     errors: ['record.not_found'],
   }),
   applyLate: route({
     method: 'POST',
     path: '/api/job/{id}/replay/{x}',
-    summary: 'Applies late work: all of it, or only its records without moving the status; or sets it aside with a reason.',
+    summary:
+      'Applies late work: all of it, or only its records without moving the status; or sets it aside with a reason.',
     access: grant('POST:AP'),
     params: z.strictObject({ id: Id, x: z.string().max(64) }),
     body: z.strictObject({ act: z.enum(['apply', 'records', 'set_aside']), reason: Text(500) }),
     data: PackageState,
-    errors: ['upload.not_found', 'upload.not_late', 'upload.reason_missing', 'post.transition_forbidden', 'record.referenced_missing'],
+    errors: [
+      'upload.not_found',
+      'upload.not_late',
+      'upload.reason_missing',
+      'post.transition_forbidden',
+      'record.referenced_missing',
+    ],
   }),
 };
 
@@ -108,18 +174,26 @@ export const reports = {
   make: route({
     method: 'POST',
     path: '/api/post/{id}/service-report',
-    summary: 'Has the service report of a done job made where it is missing; answers it when it is there. `review`: the work waits for a supervisor before the customer sees it; a customer is then answered no report that is not released.',
+    summary:
+      'Has the service report of a done job made where it is missing; answers it when it is there. `review`: the work waits for a supervisor before the customer sees it; a customer is then answered no report that is not released.',
     access: either('FILE:VW:ServiceReport'),
     params: IdParams,
     body: z.strictObject({}),
-    data: z.object({ ready: z.boolean(), review: z.boolean(), fileId: Id.nullable(), filename: z.string().nullable(), version: z.int().nullable() }),
+    data: z.object({
+      ready: z.boolean(),
+      review: z.boolean(),
+      fileId: Id.nullable(),
+      filename: z.string().nullable(),
+      version: z.int().nullable(),
+    }),
     errors: ['record.not_found', 'report.not_ready'],
     idempotent: false,
   }),
   release: route({
     method: 'POST',
     path: '/api/post/{id}/service-report/release',
-    summary: 'Lets the newest service report go to a customer who asks for a review: they see the work from then on, and get the report by mail. `version` is the one that was looked at. Asks for FILE:VW:ServiceReport as well. A report that was released before answers when.',
+    summary:
+      'Lets the newest service report go to a customer who asks for a review: they see the work from then on, and get the report by mail. `version` is the one that was looked at. Asks for FILE:VW:ServiceReport as well. A report that was released before answers when.',
     access: grant('POST:AP'),
     params: IdParams,
     body: z.strictObject({ version: z.int().min(1) }),

@@ -8,5 +8,6 @@ const id = 'virtual:route-table';
 export const routeTable = (): Plugin => ({
   name: 'field-service:route-table',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),
-  load: (source) => (source === `\0${id}` ? `export const routeTable = ${JSON.stringify(toRouteTable(contract))};` : undefined),
+  load: (source) =>
+    source === `\0${id}` ? `export const routeTable = ${JSON.stringify(toRouteTable(contract))};` : undefined,
 });

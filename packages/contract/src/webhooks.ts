@@ -5,7 +5,20 @@ import { grant, route } from './route.ts';
 
 /** What a webhook may be told of: events of the product's own queue, by name. */
 export const webhookEvents = [
-  'post.assigned', 'post.changed', 'post.cancelled', 'post.done', 'report.made', 'report.released', 'order-set.changed', 'upload.late', 'invoice.issued', 'credit.issued', 'payment.confirmed', 'payment.returned', 'form.answered', 'visit.answered',
+  'post.assigned',
+  'post.changed',
+  'post.cancelled',
+  'post.done',
+  'report.made',
+  'report.released',
+  'order-set.changed',
+  'upload.late',
+  'invoice.issued',
+  'credit.issued',
+  'payment.confirmed',
+  'payment.returned',
+  'form.answered',
+  'visit.answered',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 /** What the records of those events are. */
@@ -17,12 +30,16 @@ export const Webhook = z.object({
   id: Id,
   /** The folder whose records, and those below, it is told of; null: all of the site. */
   folderid: Id.nullable(),
-  name: z.string(), url: z.string(), events: z.array(z.enum(webhookEvents)), active: z.boolean(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  active: z.boolean(),
   /** Since when nothing arrived; null while the last delivery did. */
   failingSince: Stamp.nullable(),
   /** When it was switched off because nothing arrived for days. */
   disabledAt: Stamp.nullable(),
-  uts: Stamp, ctid: z.int(),
+  uts: Stamp,
+  ctid: z.int(),
 });
 export type Webhook = z.output<typeof Webhook>;
 
@@ -41,22 +58,56 @@ export type WebhookBody = z.output<typeof WebhookBody>;
 
 /** What became of one event at one webhook: its last attempt, with the first 2 kB of the answer. */
 export const WebhookDelivery = z.object({
-  id: Id, webhookid: Id, eventid: Id, event: z.string(), noun: z.string(), recordid: Id, at: Stamp, state: z.enum(['waiting', 'sent', 'failed']), attempts: z.int(), nextAt: Stamp.nullable(), status: z.int().nullable(), ms: z.int().nullable(),
-  answer: z.string().nullable(), error: z.string().nullable(), uts: Stamp, ctid: z.int(),
+  id: Id,
+  webhookid: Id,
+  eventid: Id,
+  event: z.string(),
+  noun: z.string(),
+  recordid: Id,
+  at: Stamp,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int(),
+  nextAt: Stamp.nullable(),
+  status: z.int().nullable(),
+  ms: z.int().nullable(),
+  answer: z.string().nullable(),
+  error: z.string().nullable(),
+  uts: Stamp,
+  ctid: z.int(),
 });
 
 const Url = z.string().trim().min(1).max(500);
-const Events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).refine((events) => new Set(events).size === events.length, { error: 'names an event twice' });
+const Events = z
+  .array(z.enum(webhookEvents))
+  .min(1)
+  .max(webhookEvents.length)
+  .refine((events) => new Set(events).size === events.length, { error: 'names an event twice' });
 const fields = z.strictObject({ name: Line1(100), url: Url, events: Events, active: z.boolean() }).partial();
 const WithSecret = Webhook.extend({ secret: z.string() });
 
 export const webhooks = {
-  list: route({ method: 'GET', path: '/api/webhook', summary: 'Webhooks; asked like the dataset `webhooks`. Those of the whole site are there for administrators.', access: grant('SETT:VW'), query: datasetQuery, data: z.array(z.unknown()) }),
-  get: route({ method: 'GET', path: '/api/webhook/{id}', summary: 'One webhook.', access: grant('SETT:VW'), params: IdParams, data: Webhook, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/webhook',
+    summary: 'Webhooks; asked like the dataset `webhooks`. Those of the whole site are there for administrators.',
+    access: grant('SETT:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/webhook/{id}',
+    summary: 'One webhook.',
+    access: grant('SETT:VW'),
+    params: IdParams,
+    data: Webhook,
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/webhook',
-    summary: 'Makes a webhook of a folder, for who administers it, or of the whole site, for administrators. `secret` signs its deliveries and is shown this once.',
+    summary:
+      'Makes a webhook of a folder, for who administers it, or of the whole site, for administrators. `secret` signs its deliveries and is shown this once.',
     access: grant('SETT:UP'),
     body: fields.required({ name: true, url: true, events: true }).extend({ folderid: Id.nullable().optional() }),
     data: WithSecret,
@@ -74,7 +125,15 @@ export const webhooks = {
     data: Webhook,
     errors: ['record.not_found', 'record.base_missing', 'record.changed', 'permission.missing', 'webhook.url_refused'],
   }),
-  remove: route({ method: 'DELETE', path: '/api/webhook/{id}', summary: 'Removes a webhook; what waits for it is not sent.', access: grant('SETT:UP'), params: IdParams, data: Empty, errors: ['record.not_found', 'permission.missing'] }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/webhook/{id}',
+    summary: 'Removes a webhook; what waits for it is not sent.',
+    access: grant('SETT:UP'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
   test: route({
     method: 'POST',
     path: '/api/webhook/{id}/test',
@@ -82,7 +141,13 @@ export const webhooks = {
     access: grant('SETT:UP'),
     params: IdParams,
     body: z.strictObject({}),
-    data: z.object({ ok: z.boolean(), status: z.int().nullable(), ms: z.int(), answer: z.string().nullable(), error: z.string().nullable() }),
+    data: z.object({
+      ok: z.boolean(),
+      status: z.int().nullable(),
+      ms: z.int(),
+      answer: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
     errors: ['record.not_found', 'permission.missing'],
   }),
   rotate: route({

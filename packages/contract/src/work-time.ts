@@ -34,26 +34,56 @@ export const WorkTime = z.object({
 });
 export type WorkTime = z.output<typeof WorkTime>;
 
-
 export const workTime = {
-  list: route({ method: 'GET', path: '/api/work-time', summary: 'Work days, one’s own and with USER:VW those of the people of one’s folders; asked like the dataset `work-time-listing`.', access: self('staff'), query: datasetQuery, data: z.array(WorkTime), errors: ['permission.missing'] }),
-  get: route({ method: 'GET', path: '/api/work-time/{id}', summary: 'One work day.', access: self('staff'), params: IdParams, data: WorkTime, errors: ['record.not_found'] }),
+  list: route({
+    method: 'GET',
+    path: '/api/work-time',
+    summary:
+      'Work days, one’s own and with USER:VW those of the people of one’s folders; asked like the dataset `work-time-listing`.',
+    access: self('staff'),
+    query: datasetQuery,
+    data: z.array(WorkTime),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/work-time/{id}',
+    summary: 'One work day.',
+    access: self('staff'),
+    params: IdParams,
+    data: WorkTime,
+    errors: ['record.not_found'],
+  }),
   record: route({
     method: 'POST',
     path: '/api/work-time',
-    summary: 'Starts or ends the caller’s work (`WS`, `WE`), begins or ends a break (`WB`, `WR`), or says where they work (`WT`); the first one makes the day. What is sent again is kept once.',
+    summary:
+      'Starts or ends the caller’s work (`WS`, `WE`), begins or ends a break (`WB`, `WR`), or says where they work (`WT`); the first one makes the day. What is sent again is kept once.',
     access: self('staff'),
-    body: z.strictObject({ type: z.enum(workTypes), time: Stamp, geo: Geo.nullable().optional(), postid: Id.optional() }),
+    body: z.strictObject({
+      type: z.enum(workTypes),
+      time: Stamp,
+      geo: Geo.nullable().optional(),
+      postid: Id.optional(),
+    }),
     data: WorkTime,
     errors: ['field.invalid', 'work_time.no_folder'],
   }),
   correct: route({
     method: 'POST',
     path: '/api/work-time/{id}/correct',
-    summary: 'Says when somebody else worked, in place of what their device said, and why. What the device sends of a later time still counts.',
+    summary:
+      'Says when somebody else worked, in place of what their device said, and why. What the device sends of a later time still counts.',
     access: grant('POST:AP'),
     params: IdParams,
-    body: z.strictObject({ uts: Stamp.optional(), entries: z.array(z.strictObject({ type: z.enum(correctableTypes), time: Stamp })).min(1).max(50), reason: Line1(500) }),
+    body: z.strictObject({
+      uts: Stamp.optional(),
+      entries: z
+        .array(z.strictObject({ type: z.enum(correctableTypes), time: Stamp }))
+        .min(1)
+        .max(50),
+      reason: Line1(500),
+    }),
     data: WorkTime,
     errors: ['record.not_found', 'record.base_missing', 'record.changed', 'field.invalid', 'work_time.own'],
   }),

@@ -18,7 +18,11 @@ function writeLine(line: string, valueOf: (letter: string) => string): string {
   const letters = [...line.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
   if (letters.length > 0 && letters.every((letter) => valueOf(letter) === '')) return '';
   const written = line.replaceAll(/%([A-Z])/g, (_whole, letter: string) => valueOf(letter));
-  return written.replaceAll(/[ \t]{2,}/g, ' ').replaceAll(/(?:,\s*){2,}/g, ', ').replace(separators, '').trim();
+  return written
+    .replaceAll(/[ \t]{2,}/g, ' ')
+    .replaceAll(/(?:,\s*){2,}/g, ', ')
+    .replace(separators, '')
+    .trim();
 }
 
 /**
@@ -52,9 +56,16 @@ const kept = <T extends object>(values: T): Partial<T> => {
 /** The older form as the newer one; a second line of the street becomes a field of its own. */
 export function fromOldAddress(old: OldAddress): Address {
   requireOne(old);
-  const [first, ...rest] = (old.street ?? '').split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  const [first, ...rest] = (old.street ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return kept({
-    street_address: first, street_address_2: rest.join(', '), locality: old.city?.trim(), postal_code: old.zip?.trim(), admin_area: old.state?.trim(),
+    street_address: first,
+    street_address_2: rest.join(', '),
+    locality: old.city?.trim(),
+    postal_code: old.zip?.trim(),
+    admin_area: old.state?.trim(),
     country_iso: old.country_code?.trim().toUpperCase(),
   });
 }
@@ -63,7 +74,10 @@ export function fromOldAddress(old: OldAddress): Address {
 export function toOldAddress(address: Address): OldAddress {
   requireOne(address);
   return kept({
-    street: [address.street_address, address.street_address_2].filter((line) => (line ?? '') !== '').join('\n'), city: address.locality, zip: address.postal_code,
-    state: address.admin_area, country_code: address.country_iso?.toUpperCase(),
+    street: [address.street_address, address.street_address_2].filter((line) => (line ?? '') !== '').join('\n'),
+    city: address.locality,
+    zip: address.postal_code,
+    state: address.admin_area,
+    country_code: address.country_iso?.toUpperCase(),
   });
 }

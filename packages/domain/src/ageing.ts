@@ -12,19 +12,29 @@ export function ageOf(dueOn: BusinessDate, on: BusinessDate): AgeBucket {
 }
 
 /** What is open in each bucket on a day; the buckets add up to everything that is open. */
-export function ageingOf(items: readonly { dueOn: BusinessDate; open: Money }[], on: BusinessDate): Record<AgeBucket, Money> {
-  const sum = (bucket: AgeBucket): Money => addMoney('0', ...items.filter((item) => ageOf(item.dueOn, on) === bucket).map((item) => item.open));
+export function ageingOf(
+  items: readonly { dueOn: BusinessDate; open: Money }[],
+  on: BusinessDate,
+): Record<AgeBucket, Money> {
+  const sum = (bucket: AgeBucket): Money =>
+    addMoney('0', ...items.filter((item) => ageOf(item.dueOn, on) === bucket).map((item) => item.open));
   return { current: sum('current'), to30: sum('to30'), to60: sum('to60'), to90: sum('to90'), over90: sum('over90') };
 }
 
 /** The highest level whose days an invoice is overdue; 0 before the first one. */
-export const reminderLevel = (levels: readonly number[], dueOn: BusinessDate, on: BusinessDate): number => levels.filter((days) => daysBetween(dueOn, on) >= days).length;
+export const reminderLevel = (levels: readonly number[], dueOn: BusinessDate, on: BusinessDate): number =>
+  levels.filter((days) => daysBetween(dueOn, on) >= days).length;
 
 /**
  * The reminder that is due for an invoice: the highest level whose days it is overdue, if that one has not gone out yet.
  * `levels` are days overdue, in rising order; levels count from 1. Those below are passed over, never caught up with.
  */
-export function reminderDue(levels: readonly number[], dueOn: BusinessDate, on: BusinessDate, sent: number): number | undefined {
+export function reminderDue(
+  levels: readonly number[],
+  dueOn: BusinessDate,
+  on: BusinessDate,
+  sent: number,
+): number | undefined {
   const level = reminderLevel(levels, dueOn, on);
   return level > sent ? level : undefined;
 }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { findClashes, missingLicences } from './assignment.ts';
 import type { Busy } from './assignment.ts';
 
-const busy = (more: Partial<Busy>): Busy => ({ postId: 'other', userId: 'ann', from: 100, to: 200, kind: 'job', title: 'Other job', ...more });
+const busy = (more: Partial<Busy>): Busy => ({
+  postId: 'other',
+  userId: 'ann',
+  from: 100,
+  to: 200,
+  kind: 'job',
+  title: 'Other job',
+  ...more,
+});
 const candidate = { id: 'job', assignees: ['ann', 'ben'], plan: 100, plan2: 200 };
 const clashing = (more: Partial<Busy>, changed: Partial<typeof candidate> = {}): boolean =>
   findClashes({ ...candidate, ...changed }, [busy(more)]).length > 0;
@@ -35,12 +43,16 @@ describe('a clash', () => {
   });
 
   test('is the same from both sides', () => {
-    const span = fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 20 })).map(([from, length]) => ({ from, to: from + length }));
-    fc.assert(fc.property(span, span, (a, b) => {
-      const there = clashing(b, { plan: a.from, plan2: a.to });
-      const back = clashing(a, { plan: b.from, plan2: b.to });
-      expect(there).toBe(back);
-    }));
+    const span = fc
+      .tuple(fc.nat(50), fc.integer({ min: 1, max: 20 }))
+      .map(([from, length]) => ({ from, to: from + length }));
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        const there = clashing(b, { plan: a.from, plan2: a.to });
+        const back = clashing(a, { plan: b.from, plan2: b.to });
+        expect(there).toBe(back);
+      }),
+    );
   });
 });
 
@@ -48,7 +60,8 @@ describe('licences', () => {
   const held = [
     { class: 'PCO', number: '1', validFrom: 20240101, validTo: 20250601 },
     { class: 'FUM', number: '2', validFrom: 20250701, validTo: null },
-    { class: 'OLD', number: '3', validTo: 20200101 }, { class: 'OLD', number: '4', validTo: 20230101 },
+    { class: 'OLD', number: '3', validTo: 20200101 },
+    { class: 'OLD', number: '4', validTo: 20230101 },
   ];
 
   test.each([

@@ -51,7 +51,11 @@ const begins = (licence: Licence): BusinessDate => licence.validFrom ?? 0;
 const ends = (licence: Licence): BusinessDate => licence.validTo ?? 99_991_231;
 
 /** The required classes that no licence covers on a day, each once, in the order they were asked for. */
-export function missingLicences(required: readonly string[], held: readonly Licence[], day: BusinessDate): MissingLicence[] {
+export function missingLicences(
+  required: readonly string[],
+  held: readonly Licence[],
+  day: BusinessDate,
+): MissingLicence[] {
   return [...new Set(required)].flatMap((wanted): MissingLicence[] => {
     const own = held.filter((licence) => licence.class === wanted);
     if (own.some((licence) => begins(licence) <= day && day <= ends(licence))) return [];

@@ -66,12 +66,21 @@ function wholeAround(terms: PlanTerms, day: BusinessDate): Days {
 
 function periodOf(terms: PlanTerms, { from, to }: Days, whole: Days): PlanPeriod {
   const arrears = inArrears(terms.plan);
-  return { from, to, days: countOf({ from, to }), fullDays: countOf(whole), billOn: arrears ? addDays(to, 1) : from, taxPoint: arrears ? to : from };
+  return {
+    from,
+    to,
+    days: countOf({ from, to }),
+    fullDays: countOf(whole),
+    billOn: arrears ? addDays(to, 1) : from,
+    taxPoint: arrears ? to : from,
+  };
 }
 
 /** The parts of a span that none of `taken` covers, in order. */
 function uncovered(span: Days, taken: readonly Days[]): Days[] {
-  const inside = taken.filter((each) => each.to >= span.from && each.from <= span.to).toSorted((a, b) => a.from - b.from);
+  const inside = taken
+    .filter((each) => each.to >= span.from && each.from <= span.to)
+    .toSorted((a, b) => a.from - b.from);
   const parts: Days[] = [];
   let next = span.from;
   for (const each of inside) {
@@ -86,7 +95,12 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
  * day is charged twice whatever became of the plan meanwhile. The first and last period are shares by days. Periods that
  * ended before `notBefore` are left out: somebody else has billed them.
  */
-export function duePeriods(terms: PlanTerms, until: BusinessDate, billed: readonly Days[], notBefore: BusinessDate = terms.startsOn): PlanPeriod[] {
+export function duePeriods(
+  terms: PlanTerms,
+  until: BusinessDate,
+  billed: readonly Days[],
+  notBefore: BusinessDate = terms.startsOn,
+): PlanPeriod[] {
   const due: PlanPeriod[] = [];
   const end = terms.endsOn ?? 99_991_231;
   let whole = wholeAround(terms, notBefore > terms.startsOn ? notBefore : terms.startsOn);
@@ -99,5 +113,9 @@ export function duePeriods(terms: PlanTerms, until: BusinessDate, billed: readon
 }
 
 /** The share of a plan's amount that a period is charged, to the currency's minor unit. */
-export const shareOf = (amount: Money, { days, fullDays }: Pick<PlanPeriod, 'days' | 'fullDays'>, currency: string): Money =>
+export const shareOf = (
+  amount: Money,
+  { days, fullDays }: Pick<PlanPeriod, 'days' | 'fullDays'>,
+  currency: string,
+): Money =>
   roundMoney(days === fullDays ? amount : denoise(new Exact(amount).times(days).dividedBy(fullDays)), currency);

@@ -1,12 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addDays, addWorkHours, businessDateOf, businessDay, daysBetween, durationMinutes, formatDuration, isBusinessDate,
-  minutesOfWorkHours, parseDuration, slotSpan, stampOn, weekdayOf, workHoursOf,
+  addDays,
+  addWorkHours,
+  businessDateOf,
+  businessDay,
+  daysBetween,
+  durationMinutes,
+  formatDuration,
+  isBusinessDate,
+  minutesOfWorkHours,
+  parseDuration,
+  slotSpan,
+  stampOn,
+  weekdayOf,
+  workHoursOf,
 } from './business-date.ts';
 import { isTimeZone } from './zoned-time.ts';
 
-const zones = ['Asia/Kuala_Lumpur', 'Asia/Ho_Chi_Minh', 'Asia/Jakarta', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Pacific/Apia', 'UTC'];
+const zones = [
+  'Asia/Kuala_Lumpur',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Jakarta',
+  'Asia/Kathmandu',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Pacific/Apia',
+  'UTC',
+];
 const anyZone = fc.constantFrom(...zones);
 const anyStamp = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) });
 const at = (text: string): number => Date.parse(text);
@@ -25,17 +47,22 @@ describe('the business date of a stamp', () => {
   });
 
   test('lies in the day it names, in every zone', () => {
-    fc.assert(fc.property(anyStamp, anyZone, (stamp, zone) => {
-      const { start, end } = businessDay(businessDateOf(stamp, zone), zone);
-      expect(start <= stamp && stamp < end).toBe(true);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(anyStamp, anyZone, (stamp, zone) => {
+        const { start, end } = businessDay(businessDateOf(stamp, zone), zone);
+        expect(start <= stamp && stamp < end).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('days follow each other without gap or overlap', () => {
-    fc.assert(fc.property(anyStamp, anyZone, fc.constantFrom(0, 360), (stamp, zone, cutoff) => {
-      const date = businessDateOf(stamp, zone);
-      expect(businessDay(date, zone, cutoff).end).toBe(businessDay(addDays(date, 1), zone, cutoff).start);
-    }));
+    fc.assert(
+      fc.property(anyStamp, anyZone, fc.constantFrom(0, 360), (stamp, zone, cutoff) => {
+        const date = businessDateOf(stamp, zone);
+        expect(businessDay(date, zone, cutoff).end).toBe(businessDay(addDays(date, 1), zone, cutoff).start);
+      }),
+    );
   });
 });
 
@@ -60,10 +87,17 @@ describe('a clock change', () => {
 });
 
 describe('dates', () => {
-  test.each([[20240229, true], [20250229, false], [20251301, false], [20250100, false], [2025060, false], [20250601.5, false], [99991231, true]])(
-    '%d is a day of the calendar: %s', (date, valid) => {
-      expect(isBusinessDate(date)).toBe(valid);
-    });
+  test.each([
+    [20240229, true],
+    [20250229, false],
+    [20251301, false],
+    [20250100, false],
+    [2025060, false],
+    [20250601.5, false],
+    [99991231, true],
+  ])('%d is a day of the calendar: %s', (date, valid) => {
+    expect(isBusinessDate(date)).toBe(valid);
+  });
 
   test('are counted over months and years', () => {
     expect(addDays(20241231, 1)).toBe(20250101);
@@ -74,14 +108,23 @@ describe('dates', () => {
   });
 
   test('adding and counting are inverse', () => {
-    fc.assert(fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
-      expect(daysBetween(20250601, addDays(20250601, days))).toBe(days);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
+        expect(daysBetween(20250601, addDays(20250601, days))).toBe(days);
+      }),
+    );
   });
 });
 
 describe('work hours', () => {
-  test.each([[7.45, 465], [0.3, 30], [0.05, 5], [8, 480], [-1.3, -90], [0, 0]])('%d is %d minutes', (hours, minutes) => {
+  test.each([
+    [7.45, 465],
+    [0.3, 30],
+    [0.05, 5],
+    [8, 480],
+    [-1.3, -90],
+    [0, 0],
+  ])('%d is %d minutes', (hours, minutes) => {
     expect(minutesOfWorkHours(hours)).toBe(minutes);
     expect(workHoursOf(minutes)).toBe(hours);
   });
@@ -98,14 +141,21 @@ describe('work hours', () => {
 
   test('add up like minutes', () => {
     const minutes = fc.integer({ min: 0, max: 100_000 });
-    fc.assert(fc.property(minutes, minutes, (a, b) => {
-      expect(addWorkHours(workHoursOf(a), workHoursOf(b))).toBe(workHoursOf(a + b));
-    }));
+    fc.assert(
+      fc.property(minutes, minutes, (a, b) => {
+        expect(addWorkHours(workHoursOf(a), workHoursOf(b))).toBe(workHoursOf(a + b));
+      }),
+    );
   });
 });
 
 describe('durations', () => {
-  test.each([['90M', 90], ['2H', 120], ['1D', 1440], ['0M', 0]])('%s is %d minutes', (text, minutes) => {
+  test.each([
+    ['90M', 90],
+    ['2H', 120],
+    ['1D', 1440],
+    ['0M', 0],
+  ])('%s is %d minutes', (text, minutes) => {
     const duration = parseDuration(text);
     expect(duration && durationMinutes(duration)).toBe(minutes);
     expect(formatDuration(minutes)).toBe(text);
@@ -118,11 +168,17 @@ describe('durations', () => {
 
 describe('a time slot', () => {
   test('is read off the zone’s clock', () => {
-    expect(slotSpan({ val: 8.3, val2: 12 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({ start: at('2025-06-01T00:30:00Z'), end: at('2025-06-01T04:00:00Z') });
+    expect(slotSpan({ val: 8.3, val2: 12 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({
+      start: at('2025-06-01T00:30:00Z'),
+      end: at('2025-06-01T04:00:00Z'),
+    });
   });
 
   test('that ends before it starts ends on the next day', () => {
-    expect(slotSpan({ val: 22, val2: 2 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({ start: at('2025-06-01T14:00:00Z'), end: at('2025-06-01T18:00:00Z') });
+    expect(slotSpan({ val: 22, val2: 2 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({
+      start: at('2025-06-01T14:00:00Z'),
+      end: at('2025-06-01T18:00:00Z'),
+    });
   });
 
   test('outside the clock is none', () => {

@@ -11,8 +11,11 @@ export interface StampSpan {
 const minute = 60_000;
 const day = 86_400_000;
 
-const parts = (date: BusinessDate): [year: number, month: number, day: number] =>
-  [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
+const parts = (date: BusinessDate): [year: number, month: number, day: number] => [
+  Math.floor(date / 10_000),
+  Math.floor(date / 100) % 100,
+  date % 100,
+];
 
 /** The date as the midnight of UTC, for arithmetic on whole days. */
 function utcMidnight(date: BusinessDate): number {
@@ -51,7 +54,8 @@ export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes 
 export const addDays = (date: BusinessDate, days: number): BusinessDate => dateOfUtc(utcMidnight(date) + days * day);
 
 /** Whole days from one date to another, negative when `to` is the earlier one. */
-export const daysBetween = (from: BusinessDate, to: BusinessDate): number => (utcMidnight(to) - utcMidnight(from)) / day;
+export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
+  (utcMidnight(to) - utcMidnight(from)) / day;
 
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: BusinessDate): number => ((new Date(utcMidnight(date)).getUTCDay() + 6) % 7) + 1;

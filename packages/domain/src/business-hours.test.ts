@@ -6,7 +6,13 @@ import { addBusinessTime, businessTimeBetween, type BusinessCalendar } from './b
 const hour = 3_600_000;
 const kl = 'Asia/Kuala_Lumpur';
 /** Monday to Friday, 8:00 to 18:00, without the Tuesday 2026-01-06. */
-const office: BusinessCalendar = { timeZone: kl, from: 8, to: 18, off: [0, 6], isHoliday: (date) => date === 20_260_106 };
+const office: BusinessCalendar = {
+  timeZone: kl,
+  from: 8,
+  to: 18,
+  off: [0, 6],
+  isHoliday: (date) => date === 20_260_106,
+};
 const night: BusinessCalendar = { ...office, from: 22, to: 6, isHoliday: () => false };
 const never: BusinessCalendar = { ...office, off: [0, 1, 2, 3, 4, 5, 6] };
 const at = (date: number, clock: number, zone = kl): number => stampOn(date, clock * 60, zone);
@@ -39,7 +45,9 @@ describe('time of work', () => {
 
   it('follows the clock where it changes', () => {
     const berlin: BusinessCalendar = { timeZone: 'Europe/Berlin', from: 0, to: 24, off: [], isHoliday: () => false };
-    expect(businessTimeBetween(at(20_260_329, 0, 'Europe/Berlin'), at(20_260_330, 0, 'Europe/Berlin'), berlin) / hour).toBe(23);
+    expect(
+      businessTimeBetween(at(20_260_329, 0, 'Europe/Berlin'), at(20_260_330, 0, 'Europe/Berlin'), berlin) / hour,
+    ).toBe(23);
   });
 
   it('is added around the clock where no day has work', () => {
@@ -52,19 +60,34 @@ describe('time of work', () => {
     from: fc.constantFrom(0, 7.3, 8, 22),
     to: fc.constantFrom(6, 17.45, 18, 24),
     off: fc.subarray([0, 1, 5, 6]),
-    isHoliday: fc.constantFrom<(date: number) => boolean>(() => false, (date) => date % 7 === 0),
+    isHoliday: fc.constantFrom<(date: number) => boolean>(
+      () => false,
+      (date) => date % 7 === 0,
+    ),
   });
 
   it('added is the time that passes', () => {
-    fc.assert(fc.property(stamps, fc.integer({ min: 1, max: 400 * hour }), calendars, (from, duration, calendar) => {
-      expect(businessTimeBetween(from, addBusinessTime(from, duration, calendar), calendar)).toBe(duration);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(stamps, fc.integer({ min: 1, max: 400 * hour }), calendars, (from, duration, calendar) => {
+        expect(businessTimeBetween(from, addBusinessTime(from, duration, calendar), calendar)).toBe(duration);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('of two spans is the sum of both', () => {
-    fc.assert(fc.property(fc.tuple(stamps, fc.integer({ min: 0, max: 900 * hour }), fc.integer({ min: 0, max: 900 * hour })), calendars, ([from, first, second], calendar) => {
-      const [middle, to] = [from + first, from + first + second];
-      expect(businessTimeBetween(from, middle, calendar) + businessTimeBetween(middle, to, calendar)).toBe(businessTimeBetween(from, to, calendar));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.tuple(stamps, fc.integer({ min: 0, max: 900 * hour }), fc.integer({ min: 0, max: 900 * hour })),
+        calendars,
+        ([from, first, second], calendar) => {
+          const [middle, to] = [from + first, from + first + second];
+          expect(businessTimeBetween(from, middle, calendar) + businessTimeBetween(middle, to, calendar)).toBe(
+            businessTimeBetween(from, to, calendar),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });

@@ -1,4 +1,13 @@
-import { addDays, businessDateOf, minutesOfWorkHours, stampOn, weekdayOf, type BusinessDate, type StampSpan, type WorkHours } from './business-date.ts';
+import {
+  addDays,
+  businessDateOf,
+  minutesOfWorkHours,
+  stampOn,
+  weekdayOf,
+  type BusinessDate,
+  type StampSpan,
+  type WorkHours,
+} from './business-date.ts';
 
 /** When a folder works: its hours of a day, its weekdays without work, its holidays. */
 export interface BusinessCalendar {
@@ -18,7 +27,8 @@ function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number }
   const start = minutesOfWorkHours(from);
   const end = minutesOfWorkHours(to);
   // Hours that are none leave the whole day.
-  if (start === undefined || end === undefined || start < 0 || end < 0 || start > 1440 || end > 1440) return { start: 0, end: 1440 };
+  if (start === undefined || end === undefined || start < 0 || end < 0 || start > 1440 || end > 1440)
+    return { start: 0, end: 1440 };
   return { start, end: end > start ? end : end + 1440 };
 }
 
@@ -30,7 +40,10 @@ function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpa
   let until = at;
   for (let day = 0; day < horizon; day += 1, date = addDays(date, 1)) {
     if (calendar.off.includes(weekdayOf(date) % 7) || calendar.isHoliday(date)) continue;
-    const span = { start: stampOn(date, hours.start, calendar.timeZone), end: stampOn(date, hours.end, calendar.timeZone) };
+    const span = {
+      start: stampOn(date, hours.start, calendar.timeZone),
+      end: stampOn(date, hours.end, calendar.timeZone),
+    };
     if (span.end <= until) continue;
     until = span.end;
     yield span;

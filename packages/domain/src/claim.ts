@@ -1,4 +1,12 @@
-import { computeLine, documentTotals, type DocumentTotals, type LineAmounts, type LineInput, type LineRefusal, type TaxClass } from './lines.ts';
+import {
+  computeLine,
+  documentTotals,
+  type DocumentTotals,
+  type LineAmounts,
+  type LineInput,
+  type LineRefusal,
+  type TaxClass,
+} from './lines.ts';
 import type { DecimalText } from './decimal.ts';
 
 export const claimStates = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const;
@@ -47,7 +55,9 @@ export interface ComputedClaimLine extends LineAmounts {
   price: DecimalText;
   qty: DecimalText;
 }
-export type ComputedClaim = { ok: true; lines: ComputedClaimLine[]; nett: DecimalText; taxes: DecimalText; amount: DecimalText } | (LineRefusal & { line: number });
+export type ComputedClaim =
+  | { ok: true; lines: ComputedClaimLine[]; nett: DecimalText; taxes: DecimalText; amount: DecimalText }
+  | (LineRefusal & { line: number });
 
 /** Computes a claim's lines and totals, each line rounded (domain/lines.ts); a line that is refused refuses all. */
 export function computeClaim(lines: readonly ClaimedLine[], facts: ClaimFacts): ComputedClaim {

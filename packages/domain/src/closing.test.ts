@@ -4,21 +4,66 @@ import type { ClosingFacts } from './closing.ts';
 import { pagesOf } from './job-flow.ts';
 
 const job = (more: Partial<ClosingFacts>): ClosingFacts => ({
-  pages: pagesOf('', false), stations: [], checklist: [], treatments: [], rated: true,
-  signature: { signed: true, later: false }, ...more,
+  pages: pagesOf('', false),
+  stations: [],
+  checklist: [],
+  treatments: [],
+  rated: true,
+  signature: { signed: true, later: false },
+  ...more,
 });
 
 describe('before a job may close', () => {
   test.each<[name: string, more: Partial<ClosingFacts>, missing: string[]]>([
     ['all is there', {}, []],
-    ['a station was passed over', { stations: [{ id: 's1', visited: false }, { id: 's2', visited: true }] }, ['stationUnvisited s1 AllStations']],
+    [
+      'a station was passed over',
+      {
+        stations: [
+          { id: 's1', visited: false },
+          { id: 's2', visited: true },
+        ],
+      },
+      ['stationUnvisited s1 AllStations'],
+    ],
     ['a station was locked', { stations: [{ id: 's1', visited: false, accessReason: 'locked' }] }, []],
-    ['a station’s answer is open', { stations: [{ id: 's1', visited: true }], checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }] }, ['answerMissing c1 AllStations']],
-    ['a locked station’s answer is open', { stations: [{ id: 's1', visited: false, accessReason: 'locked' }], checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }] }, []],
+    [
+      'a station’s answer is open',
+      {
+        stations: [{ id: 's1', visited: true }],
+        checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }],
+      },
+      ['answerMissing c1 AllStations'],
+    ],
+    [
+      'a locked station’s answer is open',
+      {
+        stations: [{ id: 's1', visited: false, accessReason: 'locked' }],
+        checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }],
+      },
+      [],
+    ],
     ['an answer that is not required is open', { checklist: [{ id: 'c1', required: false, answered: false }] }, []],
-    ['an answer about the job is open', { checklist: [{ id: 'c1', stationId: null, required: true, answered: false }] }, ['answerMissing c1 ServiceReport']],
-    ['a chemical has no batch', { treatments: [{ id: 't1', batch: ' ', batchRequired: true }, { id: 't2', batchRequired: false }] }, ['batchMissing t1 Usage']],
-    ['nobody signed or said why', { signature: { signed: false, later: false, noSignatureReason: '' } }, ['signatureMissing  Closing']],
+    [
+      'an answer about the job is open',
+      { checklist: [{ id: 'c1', stationId: null, required: true, answered: false }] },
+      ['answerMissing c1 ServiceReport'],
+    ],
+    [
+      'a chemical has no batch',
+      {
+        treatments: [
+          { id: 't1', batch: ' ', batchRequired: true },
+          { id: 't2', batchRequired: false },
+        ],
+      },
+      ['batchMissing t1 Usage'],
+    ],
+    [
+      'nobody signed or said why',
+      { signature: { signed: false, later: false, noSignatureReason: '' } },
+      ['signatureMissing  Closing'],
+    ],
     ['the customer signs later', { signature: { signed: false, later: true } }, []],
   ])('%s', (_name, more, missing) => {
     const found = missingForClosing(job(more));
@@ -33,22 +78,38 @@ describe('before a job may close', () => {
   });
 
   test('what belongs to a removed page is not asked for', () => {
-    expect(missingForClosing(job({ pages: pagesOf('SU', false), stations: [{ id: 's1', visited: false }], treatments: [{ id: 't1', batchRequired: true }] }))).toEqual([]);
+    expect(
+      missingForClosing(
+        job({
+          pages: pagesOf('SU', false),
+          stations: [{ id: 's1', visited: false }],
+          treatments: [{ id: 't1', batchRequired: true }],
+        }),
+      ),
+    ).toEqual([]);
   });
 
   test('everything is listed in the order of the pages', () => {
-    const found = missingForClosing(job({
-      stations: [{ id: 's1', visited: false }], treatments: [{ id: 't1', batchRequired: true }],
-      checklist: [{ id: 'c1', required: true, answered: false }], rated: false, signature: { signed: false, later: false },
-    }));
+    const found = missingForClosing(
+      job({
+        stations: [{ id: 's1', visited: false }],
+        treatments: [{ id: 't1', batchRequired: true }],
+        checklist: [{ id: 'c1', required: true, answered: false }],
+        rated: false,
+        signature: { signed: false, later: false },
+      }),
+    );
     expect(found.map(({ page }) => page)).toEqual(['AllStations', 'Usage', 'ServiceReport', 'Closing', 'Closing']);
   });
 });
 
 describe('closing leads to', () => {
   test.each([
-    [{ signed: true, later: false }, 'DN'], [{ signed: true, later: true }, 'DN'], [{ signed: false, later: true }, 'CLS'],
-    [{ signed: false, later: false, noSignatureReason: 'Nobody on site' }, 'CWO'], [{ signed: false, later: false }, undefined],
+    [{ signed: true, later: false }, 'DN'],
+    [{ signed: true, later: true }, 'DN'],
+    [{ signed: false, later: true }, 'CLS'],
+    [{ signed: false, later: false, noSignatureReason: 'Nobody on site' }, 'CWO'],
+    [{ signed: false, later: false }, undefined],
   ])('%j: %s', (signature, status) => {
     expect(closingStatus(signature)).toBe(status);
   });

@@ -53,16 +53,20 @@ export function missingForClosing(job: ClosingFacts): Missing[] {
   const unreached = new Set(job.stations.filter((station) => !station.visited).map((station) => station.id));
   const answers = job.checklist
     // A station that was not reached has no answers to give.
-    .filter((row) => row.required && !row.answered && !(typeof row.stationId === 'string' && unreached.has(row.stationId)))
-    .map(({ id, stationId }): Missing => typeof stationId !== 'string'
-      ? { kind: 'answerMissing', page: 'ServiceReport', id, blocking: true }
-      : { kind: 'answerMissing', page: 'AllStations', id, stationId, blocking: true });
+    .filter(
+      (row) => row.required && !row.answered && !(typeof row.stationId === 'string' && unreached.has(row.stationId)),
+    )
+    .map(({ id, stationId }): Missing =>
+      typeof stationId !== 'string'
+        ? { kind: 'answerMissing', page: 'ServiceReport', id, blocking: true }
+        : { kind: 'answerMissing', page: 'AllStations', id, stationId, blocking: true },
+    );
   const batches = job.treatments
     .filter((treatment) => treatment.batchRequired && isBlank(treatment.batch))
     .map(({ id }): Missing => ({ kind: 'batchMissing', page: 'Usage', id, blocking: true }));
   const rating: Missing[] = job.rated ? [] : [{ kind: 'ratingMissing', page: 'Closing', blocking: false }];
-  const signature: Missing[] = closingStatus(job.signature) === undefined
-    ? [{ kind: 'signatureMissing', page: 'Closing', blocking: true }] : [];
+  const signature: Missing[] =
+    closingStatus(job.signature) === undefined ? [{ kind: 'signatureMissing', page: 'Closing', blocking: true }] : [];
   return [...stations, ...answers, ...batches, ...rating, ...signature]
     .filter((missing) => job.pages.includes(missing.page))
     .toSorted((a, b) => job.pages.indexOf(a.page) - job.pages.indexOf(b.page));

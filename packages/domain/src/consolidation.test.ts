@@ -2,25 +2,60 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bundlesOf, consolidations, type Billable } from './consolidation.ts';
 
-const job = (id: string, over: Partial<Billable> = {}): Billable => ({ id, contactId: 'c1', siteId: 's1', folderId: 'f1', currency: 'MYR', consolidation: 'customer', ...over });
+const job = (id: string, over: Partial<Billable> = {}): Billable => ({
+  id,
+  contactId: 'c1',
+  siteId: 's1',
+  folderId: 'f1',
+  currency: 'MYR',
+  consolidation: 'customer',
+  ...over,
+});
 const ids = (jobs: readonly Billable[]): string[][] => bundlesOf(jobs).map((bundle) => bundle.map(({ id }) => id));
 
 describe('jobs on invoices', () => {
-  it.each<[Billable['consolidation'], string[][]]>([['job', [['a'], ['b'], ['c']]], ['site', [['a', 'c'], ['b']]], ['customer', [['a', 'b', 'c']]]])('by %s', (consolidation, expected) => {
-    expect(ids([job('a', { consolidation }), job('b', { consolidation, siteId: 's2' }), job('c', { consolidation })])).toEqual(expected);
+  it.each<[Billable['consolidation'], string[][]]>([
+    ['job', [['a'], ['b'], ['c']]],
+    ['site', [['a', 'c'], ['b']]],
+    ['customer', [['a', 'b', 'c']]],
+  ])('by %s', (consolidation, expected) => {
+    expect(
+      ids([job('a', { consolidation }), job('b', { consolidation, siteId: 's2' }), job('c', { consolidation })]),
+    ).toEqual(expected);
   });
 
-  it.each<[string, Partial<Billable>]>([['customers', { contactId: 'c2' }], ['folders', { folderId: 'f2' }], ['currencies', { currency: 'SGD' }]])('never mix %s', (_what, over) => {
+  it.each<[string, Partial<Billable>]>([
+    ['customers', { contactId: 'c2' }],
+    ['folders', { folderId: 'f2' }],
+    ['currencies', { currency: 'SGD' }],
+  ])('never mix %s', (_what, over) => {
     expect(ids([job('a'), job('b', over)])).toEqual([['a'], ['b']]);
   });
 
   it('are each on one invoice, whatever they are', () => {
-    const any = fc.record({ contactId: fc.constantFrom('c1', 'c2', null), siteId: fc.constantFrom('s1', 's2', null), folderId: fc.constantFrom('f1', 'f2'), currency: fc.constantFrom('MYR', 'SGD'), consolidation: fc.constantFrom(...consolidations) });
-    fc.assert(fc.property(fc.array(any), (rows) => {
-      const jobs = rows.map((row, at) => ({ ...row, id: String(at) }));
-      const bundles = bundlesOf(jobs);
-      expect(bundles.flat().map(({ id }) => id).toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
-      for (const bundle of bundles) expect(new Set(bundle.map(({ contactId, folderId, currency }) => JSON.stringify([contactId, folderId, currency]))).size).toBe(1);
-    }));
+    const any = fc.record({
+      contactId: fc.constantFrom('c1', 'c2', null),
+      siteId: fc.constantFrom('s1', 's2', null),
+      folderId: fc.constantFrom('f1', 'f2'),
+      currency: fc.constantFrom('MYR', 'SGD'),
+      consolidation: fc.constantFrom(...consolidations),
+    });
+    fc.assert(
+      fc.property(fc.array(any), (rows) => {
+        const jobs = rows.map((row, at) => ({ ...row, id: String(at) }));
+        const bundles = bundlesOf(jobs);
+        expect(
+          bundles
+            .flat()
+            .map(({ id }) => id)
+            .toSorted(),
+        ).toEqual(jobs.map(({ id }) => id).toSorted());
+        for (const bundle of bundles)
+          expect(
+            new Set(bundle.map(({ contactId, folderId, currency }) => JSON.stringify([contactId, folderId, currency])))
+              .size,
+          ).toBe(1);
+      }),
+    );
   });
 });

@@ -12,7 +12,8 @@ export interface Billable {
   consolidation: Consolidation;
 }
 
-const part = ({ consolidation, id, siteId }: Billable): string => (consolidation === 'job' ? `job ${id}` : consolidation === 'site' ? `site ${siteId ?? ''}` : '');
+const part = ({ consolidation, id, siteId }: Billable): string =>
+  consolidation === 'job' ? `job ${id}` : consolidation === 'site' ? `site ${siteId ?? ''}` : '';
 
 /** The jobs of each invoice, in the order of the first of them; folders and currencies never share one. */
 export function bundlesOf<J extends Billable>(jobs: readonly J[]): J[][] {

@@ -31,20 +31,28 @@ const storedDecimals = 6;
 const plus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).plus(b));
 const minus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).minus(b));
 const isPositive = (amount: DecimalText): boolean => new Exact(amount).greaterThan(0);
-const sum = (parts: readonly Valued[]): Valued => parts.reduce<Valued>((all, part) => ({ qty: plus(all.qty, part.qty), value: addMoney(all.value, part.value) }), { qty: '0', value: '0' });
+const sum = (parts: readonly Valued[]): Valued =>
+  parts.reduce<Valued>((all, part) => ({ qty: plus(all.qty, part.qty), value: addMoney(all.value, part.value) }), {
+    qty: '0',
+    value: '0',
+  });
 
 /** What a unit of `qty` cost when all of it cost `value`; 0 of nothing. */
 export const unitCostOf = ({ qty, value }: Valued): DecimalText =>
   new Exact(qty).isZero() ? '0' : plain(denoise(new Exact(value).dividedBy(qty)).toDecimalPlaces(storedDecimals));
 
 /** What a quantity costs at the cost of a unit. */
-export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: string): Money => roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
+export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: string): Money =>
+  roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
 
 /** Splits a value by quantity: the part is rounded, the rest is what remains, so that both are the whole to the minor unit. */
 function split({ qty, value }: Valued, part: ExactNumber, currency: string): { taken: Valued; left: Valued } {
   if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };
   const taken = roundMoney(denoise(new Exact(value).times(part).dividedBy(qty)), currency);
-  return { taken: { qty: plain(part), value: taken }, left: { qty: minus(qty, plain(part)), value: subtractMoney(value, taken) } };
+  return {
+    taken: { qty: plain(part), value: taken },
+    left: { qty: minus(qty, plain(part)), value: subtractMoney(value, taken) },
+  };
 }
 
 /** The layers as the mode keeps them: weighted average knows one. An item type whose mode changes keeps the value. */
@@ -68,12 +76,22 @@ export interface Received {
  * Takes in a quantity above 0 with its value. What is owed is settled first, at the value that really came for it.
  * `unitCost` becomes the last known cost: a little of something that costs next to nothing has no value to tell it by.
  */
-export function receiveStock({ layers, owed }: Holding, received: Valued, unitCost: DecimalText, mode: CostingMode, currency: string): Received {
+export function receiveStock(
+  { layers, owed }: Holding,
+  received: Valued,
+  unitCost: DecimalText,
+  mode: CostingMode,
+  currency: string,
+): Received {
   const filled = Exact.min(owed.qty, received.qty);
   const came = split(received, filled, currency);
   const settled = isPositive(owed.qty) ? split(owed, filled, currency) : { taken: nothingHeld.owed, left: owed };
   return {
-    after: { layers: pooled(isPositive(came.left.qty) ? [...layers, came.left] : layers, mode), owed: settled.left, lastCost: unitCost },
+    after: {
+      layers: pooled(isPositive(came.left.qty) ? [...layers, came.left] : layers, mode),
+      owed: settled.left,
+      lastCost: unitCost,
+    },
     variance: subtractMoney(came.taken.value, settled.taken.value),
   };
 }

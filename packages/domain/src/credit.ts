@@ -35,16 +35,28 @@ export const leftOf = (line: Creditable): DecimalText => new Exact(line.qty).min
 export function creditOf(line: Creditable, qty: DecimalText, currency: string): CreditAmounts | undefined {
   if (!isDecimalText(qty)) return undefined;
   const [wanted, left] = [new Exact(qty), new Exact(leftOf(line))];
-  if (wanted.isZero() || wanted.isNegative() !== left.isNegative() || wanted.abs().greaterThan(left.abs())) return undefined;
+  if (wanted.isZero() || wanted.isNegative() !== left.isNegative() || wanted.abs().greaterThan(left.abs()))
+    return undefined;
   const whole = wanted.equals(left);
   const share = (of: Money, credited: Money): Money =>
-    whole ? roundMoney(subtractMoney(of, credited), currency) : roundMoney(denoise(new Exact(of).times(wanted).dividedBy(line.qty)), currency);
+    whole
+      ? roundMoney(subtractMoney(of, credited), currency)
+      : roundMoney(denoise(new Exact(of).times(wanted).dividedBy(line.qty)), currency);
   const amount = share(line.amount, line.creditedAmount);
   const taxes = share(line.taxes, line.creditedTaxes);
-  return { qty: wanted.toFixed(), discount: share(line.discount, line.creditedDiscount), nett: subtractMoney(amount, taxes), taxes, amount, whole };
+  return {
+    qty: wanted.toFixed(),
+    discount: share(line.discount, line.creditedDiscount),
+    nett: subtractMoney(amount, taxes),
+    taxes,
+    amount,
+    whole,
+  };
 }
 
 /** The totals of a credit note's lines. */
 export const creditTotals = (lines: readonly CreditAmounts[]): { nett: Money; taxes: Money; amount: Money } => ({
-  nett: addMoney('0', ...lines.map((line) => line.nett)), taxes: addMoney('0', ...lines.map((line) => line.taxes)), amount: addMoney('0', ...lines.map((line) => line.amount)),
+  nett: addMoney('0', ...lines.map((line) => line.nett)),
+  taxes: addMoney('0', ...lines.map((line) => line.taxes)),
+  amount: addMoney('0', ...lines.map((line) => line.amount)),
 });

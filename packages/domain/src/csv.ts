@@ -36,7 +36,8 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-const printField = (field: string): string => (/[",\r\n]/.test(field) || field.startsWith('\uFEFF') ? `"${field.replaceAll('"', '""')}"` : field);
+const printField = (field: string): string =>
+  /[",\r\n]/.test(field) || field.startsWith('\uFEFF') ? `"${field.replaceAll('"', '""')}"` : field;
 
 /** One line of comma-separated text, without its end. */
 export const printCsvLine = (fields: readonly string[]): string => fields.map(printField).join(',');

@@ -15,10 +15,12 @@ test.each<[name: string, from: Geo, to: Geo, km: number]>([
 
 test('the way there is as long as the way back, and at most half around the world', () => {
   const geo = fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }));
-  fc.assert(fc.property(geo, geo, (a, b) => {
-    expect(Math.abs(distanceKm(a, b) - distanceKm(b, a))).toBeLessThan(0.011);
-    expect(distanceKm(a, b)).toBeLessThanOrEqual(20015.09);
-  }));
+  fc.assert(
+    fc.property(geo, geo, (a, b) => {
+      expect(Math.abs(distanceKm(a, b) - distanceKm(b, a))).toBeLessThan(0.011);
+      expect(distanceKm(a, b)).toBeLessThanOrEqual(20015.09);
+    }),
+  );
 });
 
 test('a position counts as moved above 0.0001 degrees', () => {

@@ -5,8 +5,19 @@ export interface NumberPattern {
 }
 
 /** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-2026-00012`. */
-export function documentNumber({ pattern, digits }: NumberPattern, number: number, date: number, folder: string): string {
+export function documentNumber(
+  { pattern, digits }: NumberPattern,
+  number: number,
+  date: number,
+  folder: string,
+): string {
   const day = String(date);
-  const parts: Readonly<Record<string, string>> = { '{yyyy}': day.slice(0, 4), '{mm}': day.slice(4, 6), '{folder}': folder };
-  return pattern.replaceAll(/\{(?:yyyy|mm|folder)\}/g, (part) => parts[part] ?? part) + String(number).padStart(digits, '0');
+  const parts: Readonly<Record<string, string>> = {
+    '{yyyy}': day.slice(0, 4),
+    '{mm}': day.slice(4, 6),
+    '{folder}': folder,
+  };
+  return (
+    pattern.replaceAll(/\{(?:yyyy|mm|folder)\}/g, (part) => parts[part] ?? part) + String(number).padStart(digits, '0')
+  );
 }

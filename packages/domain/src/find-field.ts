@@ -16,7 +16,8 @@ function resolve(written: string, fields: FindFields): Field {
   throw new FindRefusal('find.unknown_field', { field: written });
 }
 
-const wrongType = (field: Field): FindRefusal => new FindRefusal('find.wrong_type', { field: field.written, type: field.type });
+const wrongType = (field: Field): FindRefusal =>
+  new FindRefusal('find.wrong_type', { field: field.written, type: field.type });
 
 function valueOf(field: Field, value: unknown): FindValue {
   switch (field.type) {
@@ -29,7 +30,10 @@ function valueOf(field: Field, value: unknown): FindValue {
     case 'stamp':
       if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
       break;
-    case 'text': case 'id': case 'ids': case 'flags':
+    case 'text':
+    case 'id':
+    case 'ids':
+    case 'flags':
       // PostgreSQL has no text with a NUL in it, and none with half a surrogate pair.
       if (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()) return value;
       break;
@@ -39,7 +43,8 @@ function valueOf(field: Field, value: unknown): FindValue {
 
 function listOf(field: Field, value: unknown): FindValue[] {
   if (!Array.isArray(value)) throw wrongType(field);
-  if (value.length > findLimits.list) throw new FindRefusal('find.too_complex', { field: field.written, list: findLimits.list });
+  if (value.length > findLimits.list)
+    throw new FindRefusal('find.too_complex', { field: field.written, list: findLimits.list });
   return value.map((each) => valueOf(field, each));
 }
 
@@ -57,7 +62,8 @@ const orderless: ReadonlySet<FieldType> = new Set(['bool', 'ids', 'flags']);
 function comparison(field: Field, operator: string, value: unknown): FindNode | undefined {
   const op = comparisons.find((known) => `$${known}` === operator);
   if (!op) return undefined;
-  if (value === null && (op === 'eq' || op === 'ne')) return { kind: 'exists', field: field.name, type: field.type, exists: op === 'ne' };
+  if (value === null && (op === 'eq' || op === 'ne'))
+    return { kind: 'exists', field: field.name, type: field.type, exists: op === 'ne' };
   const isOrder = op !== 'eq' && op !== 'ne';
   if (field.type === 'flags' || (isOrder && orderless.has(field.type))) throw wrongType(field);
   return { kind: 'compare', field: field.name, type: field.type, op, value: valueOf(field, value) };
@@ -67,9 +73,15 @@ function operation(field: Field, operator: string, value: unknown): FindNode {
   const compared = comparison(field, operator, value);
   if (compared) return compared;
   switch (operator) {
-    case '$in': case '$nin':
+    case '$in':
+    case '$nin':
       if (field.type === 'flags') throw wrongType(field);
-      return { kind: operator === '$in' ? 'in' : 'nin', field: field.name, type: field.type, values: listOf(field, value) };
+      return {
+        kind: operator === '$in' ? 'in' : 'nin',
+        field: field.name,
+        type: field.type,
+        values: listOf(field, value),
+      };
     case '$exists':
       if (typeof value !== 'boolean') throw wrongType(field);
       return { kind: 'exists', field: field.name, type: field.type, exists: value };
@@ -78,9 +90,16 @@ function operation(field: Field, operator: string, value: unknown): FindNode {
       if (typeof prefix !== 'string') throw wrongType(field);
       return { kind: 'like', field: field.name, prefix };
     }
-    case '$flags': case '$noflags':
-      return { kind: 'flags', field: field.name, match: operator === '$flags' ? 'any' : 'none', letters: lettersOf(field, value) };
-    default: throw new FindRefusal('find.unknown_operator', { field: field.written, operator });
+    case '$flags':
+    case '$noflags':
+      return {
+        kind: 'flags',
+        field: field.name,
+        match: operator === '$flags' ? 'any' : 'none',
+        letters: lettersOf(field, value),
+      };
+    default:
+      throw new FindRefusal('find.unknown_operator', { field: field.written, operator });
   }
 }
 

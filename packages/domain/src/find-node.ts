@@ -24,7 +24,11 @@ export type FindNode =
   | { kind: 'flags'; field: string; match: 'any' | 'none'; letters: string[] };
 
 export type FindCode =
-  'find.malformed' | 'find.unknown_field' | 'find.unknown_operator' | 'find.wrong_type' | 'find.too_complex';
+  | 'find.malformed'
+  | 'find.unknown_field'
+  | 'find.unknown_operator'
+  | 'find.wrong_type'
+  | 'find.too_complex';
 export interface FindFailure {
   ok: false;
   code: FindCode;

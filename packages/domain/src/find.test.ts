@@ -4,11 +4,21 @@ import { parseFind, parseFindText } from './find.ts';
 import type { FindFields, FindNode } from './find.ts';
 
 const fields: FindFields = {
-  docno: { type: 'text' }, qty: { type: 'number' }, open: { type: 'bool' }, uts: { type: 'stamp' }, 'p.due': { type: 'stamp' },
-  'status.flags': { type: 'flags' }, id: { type: 'id' }, assignees: { type: 'ids' },
+  docno: { type: 'text' },
+  qty: { type: 'number' },
+  open: { type: 'bool' },
+  uts: { type: 'stamp' },
+  'p.due': { type: 'stamp' },
+  'status.flags': { type: 'flags' },
+  id: { type: 'id' },
+  assignees: { type: 'ids' },
 };
-const compare = (field: string, type: 'text' | 'number' | 'bool' | 'stamp' | 'id' | 'ids', op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte', value: string | number | boolean): FindNode =>
-  ({ kind: 'compare', field, type, op, value });
+const compare = (
+  field: string,
+  type: 'text' | 'number' | 'bool' | 'stamp' | 'id' | 'ids',
+  op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte',
+  value: string | number | boolean,
+): FindNode => ({ kind: 'compare', field, type, op, value });
 const nest = (depth: number): unknown => (depth === 1 ? { docno: 'a' } : { $not: nest(depth - 1) });
 
 describe('what is understood', () => {
@@ -18,7 +28,10 @@ describe('what is understood', () => {
     [{ 'p.uts': { $gt: 5 } }, compare('uts', 'stamp', 'gt', 5)],
     [{ due: { $lte: 9 } }, compare('p.due', 'stamp', 'lte', 9)],
     [{ 'p.due': 9 }, compare('p.due', 'stamp', 'eq', 9)],
-    [{ uts: { $gte: 1, $lt: 5 } }, { kind: 'and', nodes: [compare('uts', 'stamp', 'gte', 1), compare('uts', 'stamp', 'lt', 5)] }],
+    [
+      { uts: { $gte: 1, $lt: 5 } },
+      { kind: 'and', nodes: [compare('uts', 'stamp', 'gte', 1), compare('uts', 'stamp', 'lt', 5)] },
+    ],
     [{ open: { $ne: true } }, compare('open', 'bool', 'ne', true)],
     [{ qty: -1.5 }, compare('qty', 'number', 'eq', -1.5)],
     [{ id: { $in: ['a', 'b'] } }, { kind: 'in', field: 'id', type: 'id', values: ['a', 'b'] }],
@@ -29,11 +42,17 @@ describe('what is understood', () => {
     [{ docno: { $ne: null } }, { kind: 'exists', field: 'docno', type: 'text', exists: true }],
     [{ docno: { $like: 'J-%' } }, { kind: 'like', field: 'docno', prefix: 'J-%' }],
     [{ 'status.flags': { $flags: 'DP' } }, { kind: 'flags', field: 'status.flags', match: 'any', letters: ['D', 'P'] }],
-    [{ 'p.status.flags': { $noflags: ['C', 'X'] } }, { kind: 'flags', field: 'status.flags', match: 'none', letters: ['C', 'X'] }],
+    [
+      { 'p.status.flags': { $noflags: ['C', 'X'] } },
+      { kind: 'flags', field: 'status.flags', match: 'none', letters: ['C', 'X'] },
+    ],
     [{ 'status.flags': 'D' }, { kind: 'flags', field: 'status.flags', match: 'any', letters: ['D'] }],
     [
       { $or: [{ docno: 'a' }, { $not: { open: true } }] },
-      { kind: 'or', nodes: [compare('docno', 'text', 'eq', 'a'), { kind: 'not', node: compare('open', 'bool', 'eq', true) }] },
+      {
+        kind: 'or',
+        nodes: [compare('docno', 'text', 'eq', 'a'), { kind: 'not', node: compare('open', 'bool', 'eq', true) }],
+      },
     ],
   ])('%j', (find, node) => {
     expect(parseFind(find, fields)).toEqual({ ok: true, node });
@@ -77,7 +96,16 @@ describe('what is refused', () => {
     [{ 'status.flags': { $in: ['D'] } }, 'find.wrong_type', { field: 'status.flags', type: 'flags' }],
     [nest(7), 'find.too_complex', { depth: 6 }],
     [{ $or: Array.from({ length: 101 }, () => ({ docno: 'a' })) }, 'find.too_complex', { terms: 100 }],
-    [{ $and: [{ $or: Array.from({ length: 60 }, () => ({ docno: 'a' })) }, { $or: Array.from({ length: 41 }, () => ({ docno: 'a' })) }] }, 'find.too_complex', { terms: 100 }],
+    [
+      {
+        $and: [
+          { $or: Array.from({ length: 60 }, () => ({ docno: 'a' })) },
+          { $or: Array.from({ length: 41 }, () => ({ docno: 'a' })) },
+        ],
+      },
+      'find.too_complex',
+      { terms: 100 },
+    ],
     [{ id: { $in: Array.from({ length: 501 }, () => 'a') } }, 'find.too_complex', { field: 'id', list: 500 }],
   ])('%j', (find, code, params) => {
     expect(parseFind(find, fields)).toEqual({ ok: false, code, params });
@@ -95,17 +123,36 @@ test('the limits themselves are allowed', () => {
 });
 
 test('any JSON is answered, and only with fields of the table', () => {
-  const key = fc.constantFrom(...Object.keys(fields), '$and', '$or', '$not', '$in', '$eq', '$like', '__proto__', 'toString', 'p.');
+  const key = fc.constantFrom(
+    ...Object.keys(fields),
+    '$and',
+    '$or',
+    '$not',
+    '$in',
+    '$eq',
+    '$like',
+    '__proto__',
+    'toString',
+    'p.',
+  );
   const { find } = fc.letrec((tie) => ({
-    find: fc.oneof({ maxDepth: 5 }, fc.jsonValue(), fc.array(tie('find'), { maxLength: 3 }), fc.dictionary(key, tie('find'), { maxKeys: 3 })),
+    find: fc.oneof(
+      { maxDepth: 5 },
+      fc.jsonValue(),
+      fc.array(tie('find'), { maxLength: 3 }),
+      fc.dictionary(key, tie('find'), { maxKeys: 3 }),
+    ),
   }));
   const fieldsOf = (node: FindNode): string[] => {
     if (node.kind === 'and' || node.kind === 'or') return node.nodes.flatMap(fieldsOf);
     return node.kind === 'not' ? fieldsOf(node.node) : [node.field];
   };
-  fc.assert(fc.property(find, (any) => {
-    const result = parseFind(any, fields);
-    const used = result.ok ? fieldsOf(result.node) : [];
-    expect(used.filter((field) => !Object.keys(fields).includes(field))).toEqual([]);
-  }), { numRuns: 1000 });
+  fc.assert(
+    fc.property(find, (any) => {
+      const result = parseFind(any, fields);
+      const used = result.ok ? fieldsOf(result.node) : [];
+      expect(used.filter((field) => !Object.keys(fields).includes(field))).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -25,7 +25,8 @@ class Reading {
   }
 
   private entry(key: string, value: unknown, depth: number): FindNode[] {
-    if (key === '$and' || key === '$or') return [{ kind: key === '$and' ? 'and' : 'or', nodes: this.list(key, value, depth) }];
+    if (key === '$and' || key === '$or')
+      return [{ kind: key === '$and' ? 'and' : 'or', nodes: this.list(key, value, depth) }];
     if (key === '$not') return [{ kind: 'not', node: this.read(value, depth + 1) }];
     if (key.startsWith('$')) throw new FindRefusal('find.unknown_operator', { operator: key });
     const nodes = parseField(key, value, this.fields);

@@ -3,16 +3,45 @@ import { describe, expect, it } from 'vitest';
 import { answerProblems } from './form-answer.ts';
 import { fieldProblems, type FormField } from './form-field.ts';
 
-const choice: FormField = { key: 'pest', type: 'choice', label: 'Pest', options: [{ id: 'rat', name: 'Rat' }, { id: 'ant', name: 'Ant' }] };
-const table: FormField = { key: 'stations', type: 'table', label: 'Stations', max: '2', columns: [{ key: 'tag', type: 'text', label: 'Tag', required: true }, { key: 'count', type: 'number', label: 'Count', decimals: 0, min: '0' }] };
+const choice: FormField = {
+  key: 'pest',
+  type: 'choice',
+  label: 'Pest',
+  options: [
+    { id: 'rat', name: 'Rat' },
+    { id: 'ant', name: 'Ant' },
+  ],
+};
+const table: FormField = {
+  key: 'stations',
+  type: 'table',
+  label: 'Stations',
+  max: '2',
+  columns: [
+    { key: 'tag', type: 'text', label: 'Tag', required: true },
+    { key: 'count', type: 'number', label: 'Count', decimals: 0, min: '0' },
+  ],
+};
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 const mayChoose = (field: FormField, id: string): boolean => field.options?.some((option) => option.id === id) === true;
-const problemsOf = (field: FormField, value: unknown) => answerProblems([field], { [field.key]: value }, mayChoose).map(({ field: at, problem }) => `${at} ${problem}`);
+const problemsOf = (field: FormField, value: unknown) =>
+  answerProblems([field], { [field.key]: value }, mayChoose).map(({ field: at, problem }) => `${at} ${problem}`);
 
 describe('the fields of a form', () => {
   const text: FormField = { key: 'note', type: 'text', label: 'Note' };
   it.each<[string, FormField[], string[]]>([
-    ['of each type', [text, choice, table, { key: 'sign', type: 'signature', label: 'S' }, { key: 'pics', type: 'photo', label: 'P', max: '5' }, { key: 'on', type: 'date', label: 'D', min: '20260101', max: '20261231' }], []],
+    [
+      'of each type',
+      [
+        text,
+        choice,
+        table,
+        { key: 'sign', type: 'signature', label: 'S' },
+        { key: 'pics', type: 'photo', label: 'P', max: '5' },
+        { key: 'on', type: 'date', label: 'D', min: '20260101', max: '20261231' },
+      ],
+      [],
+    ],
     ['with a key that is none', [{ ...text, key: '1st' }], ['1st key']],
     ['with a key twice', [text, text], ['note duplicate']],
     ['with limits that cross', [{ ...text, min: '9', max: '3' }], ['note limits']],
@@ -25,7 +54,11 @@ describe('the fields of a form', () => {
     ['with options of a text', [{ ...text, options: [{ id: 'a', name: 'A' }] }], ['note choices']],
     ['of a table without columns', [{ key: 't', type: 'table', label: 'T' }], ['t columns']],
     ['of a table in a table', [{ key: 't', type: 'table', label: 'T', columns: [table] }], ['t columns']],
-    ['of a column that is wrong', [{ key: 't', type: 'table', label: 'T', columns: [{ ...text, min: 'x' }] }], ['t.note limits']],
+    [
+      'of a column that is wrong',
+      [{ key: 't', type: 'table', label: 'T', columns: [{ ...text, min: 'x' }] }],
+      ['t.note limits'],
+    ],
   ])('%s', (_, fields, problems) => {
     expect(fieldProblems(fields).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems);
   });
@@ -54,11 +87,26 @@ describe('an answer', () => {
     ['several', { ...choice, multiple: true }, ['rat', 'ant'], []],
     ['one of them twice', { ...choice, multiple: true }, ['rat', 'rat'], ['pest too_many']],
     ['a signature', { key: 's', type: 'signature', label: 'S' }, png, []],
-    ['a page as a signature', { key: 's', type: 'signature', label: 'S' }, 'data:text/html;base64,PGI+', ['s no_picture']],
-    ['a huge picture', { key: 's', type: 'signature', label: 'S' }, `data:image/png;base64,${'A'.repeat(700_000)}`, ['s no_picture']],
+    [
+      'a page as a signature',
+      { key: 's', type: 'signature', label: 'S' },
+      'data:text/html;base64,PGI+',
+      ['s no_picture'],
+    ],
+    [
+      'a huge picture',
+      { key: 's', type: 'signature', label: 'S' },
+      `data:image/png;base64,${'A'.repeat(700_000)}`,
+      ['s no_picture'],
+    ],
     ['a picture too many', { key: 'p', type: 'photo', label: 'P' }, [png, png], ['p too_many']],
     ['rows', table, [{ tag: 'A', count: '3' }, { tag: 'B' }], []],
-    ['a cell that is wrong, by its row', table, [{ tag: 'A' }, { count: '-1' }], ['stations.1.tag required', 'stations.1.count too_small']],
+    [
+      'a cell that is wrong, by its row',
+      table,
+      [{ tag: 'A' }, { count: '-1' }],
+      ['stations.1.tag required', 'stations.1.count too_small'],
+    ],
     ['a row too many', table, [{ tag: 'A' }, { tag: 'B' }, { tag: 'C' }], ['stations too_many']],
     ['rows that are none', table, ['A'], ['stations wrong_type']],
   ])('%s', (_, field, value, problems) => {
@@ -66,15 +114,41 @@ describe('an answer', () => {
   });
 
   it('holds only what the form asks', () => {
-    expect(answerProblems([choice], Object.fromEntries([['other', 1], ['__proto__', 1]]), mayChoose).map(({ field }) => field).toSorted()).toEqual(['__proto__', 'other']);
+    expect(
+      answerProblems(
+        [choice],
+        Object.fromEntries([
+          ['other', 1],
+          ['__proto__', 1],
+        ]),
+        mayChoose,
+      )
+        .map(({ field }) => field)
+        .toSorted(),
+    ).toEqual(['__proto__', 'other']);
   });
 
   it('of any content is judged without a fault, and by what is missing when it is empty', () => {
-    const fields: FormField[] = [choice, table, { key: 'a', type: 'text', label: 'A', required: true }, { key: 'n', type: 'number', label: 'N' }, { key: 'd', type: 'date', label: 'D' }, { key: 's', type: 'signature', label: 'S' }, { key: 'p', type: 'photo', label: 'P' }];
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('pest', 'stations', 'a', 'n', 'd', 's', 'p', 'x'), fc.jsonValue()), (values) => {
-      const problems = answerProblems(fields, values, mayChoose);
-      expect(problems.every(({ field }) => field === 'a' || Object.hasOwn(values, field.split('.')[0] ?? ''))).toBe(true);
-    }));
+    const fields: FormField[] = [
+      choice,
+      table,
+      { key: 'a', type: 'text', label: 'A', required: true },
+      { key: 'n', type: 'number', label: 'N' },
+      { key: 'd', type: 'date', label: 'D' },
+      { key: 's', type: 'signature', label: 'S' },
+      { key: 'p', type: 'photo', label: 'P' },
+    ];
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('pest', 'stations', 'a', 'n', 'd', 's', 'p', 'x'), fc.jsonValue()),
+        (values) => {
+          const problems = answerProblems(fields, values, mayChoose);
+          expect(problems.every(({ field }) => field === 'a' || Object.hasOwn(values, field.split('.')[0] ?? ''))).toBe(
+            true,
+          );
+        },
+      ),
+    );
     expect(answerProblems(fields, {}, mayChoose)).toEqual([{ field: 'a', problem: 'required' }]);
   });
 });

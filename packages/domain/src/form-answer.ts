@@ -9,7 +9,18 @@ import { formLimits, type FormField } from './form-field.ts';
 export type FormValue = string | number | readonly string[] | readonly FormValues[];
 export type FormValues = Readonly<Record<string, unknown>>;
 
-export type AnswerProblemCode = 'required' | 'unknown' | 'wrong_type' | 'too_short' | 'too_long' | 'too_small' | 'too_big' | 'decimals' | 'no_choice' | 'too_many' | 'no_picture';
+export type AnswerProblemCode =
+  | 'required'
+  | 'unknown'
+  | 'wrong_type'
+  | 'too_short'
+  | 'too_long'
+  | 'too_small'
+  | 'too_big'
+  | 'decimals'
+  | 'no_choice'
+  | 'too_many'
+  | 'no_picture';
 /** What is wrong with a value, by its place: `area`, or `stations.2.count` for a cell. */
 export interface AnswerProblem {
   field: string;
@@ -23,10 +34,16 @@ const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 const fileId = /^[A-Za-z0-9_-]{1,64}$/;
 /** Characters of a data URI: about 512 KiB of bytes. */
 export const longestPicture = 700_000;
-const isPicture = (value: unknown): value is string => typeof value === 'string' && value.length <= longestPicture && (picture.test(value) || fileId.test(value));
+const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestPicture && (picture.test(value) || fileId.test(value));
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
-const isRow = (value: unknown): value is FormValues => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+const isRow = (value: unknown): value is FormValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textProblem({ min, max }: FormField, value: unknown): AnswerProblemCode | undefined {
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\u0000')) return 'wrong_type';
@@ -76,7 +93,11 @@ function valueProblem(field: FormField, value: unknown, mayChoose: MayChoose): A
     case 'photo':
       return photoProblem(field, value);
     case 'table':
-      return !Array.isArray(value) || !value.every(isRow) ? 'wrong_type' : value.length > Number(field.max ?? '50') ? 'too_many' : undefined;
+      return !Array.isArray(value) || !value.every(isRow)
+        ? 'wrong_type'
+        : value.length > Number(field.max ?? '50')
+          ? 'too_many'
+          : undefined;
   }
 }
 
@@ -84,9 +105,16 @@ function valueProblem(field: FormField, value: unknown, mayChoose: MayChoose): A
  * What is wrong with an answer to a form's fields; empty when it may be kept. The one place of these rules: a screen that
  * asks them shows what the server would refuse.
  */
-export function answerProblems(fields: readonly FormField[], values: FormValues, mayChoose: MayChoose, within = ''): AnswerProblem[] {
+export function answerProblems(
+  fields: readonly FormField[],
+  values: FormValues,
+  mayChoose: MayChoose,
+  within = '',
+): AnswerProblem[] {
   const known = new Set(fields.map(({ key }) => key));
-  const problems: AnswerProblem[] = Object.keys(values).filter((key) => !known.has(key)).map((key) => ({ field: `${within}${key.slice(0, 60)}`, problem: 'unknown' }));
+  const problems: AnswerProblem[] = Object.keys(values)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ field: `${within}${key.slice(0, 60)}`, problem: 'unknown' }));
   for (const field of fields) {
     const [at, value] = [`${within}${field.key}`, Object.hasOwn(values, field.key) ? values[field.key] : undefined];
     if (isEmpty(value)) {
@@ -95,7 +123,9 @@ export function answerProblems(fields: readonly FormField[], values: FormValues,
     }
     const problem = valueProblem(field, value, mayChoose);
     if (problem !== undefined) problems.push({ field: at, problem });
-    else if (field.columns !== undefined && Array.isArray(value)) for (const [row, cells] of value.entries()) if (isRow(cells)) problems.push(...answerProblems(field.columns, cells, mayChoose, `${at}.${row}.`));
+    else if (field.columns !== undefined && Array.isArray(value))
+      for (const [row, cells] of value.entries())
+        if (isRow(cells)) problems.push(...answerProblems(field.columns, cells, mayChoose, `${at}.${row}.`));
   }
   return problems;
 }

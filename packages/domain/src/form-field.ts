@@ -41,10 +41,15 @@ export interface FieldProblem {
   problem: FieldProblemCode;
 }
 
-const wholeUpTo = (text: string | undefined, most: number): boolean => text === undefined || (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most);
+const wholeUpTo = (text: string | undefined, most: number): boolean =>
+  text === undefined || (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most);
 const isLimit = (type: FormFieldType, text: string | undefined): boolean => {
   if (text === undefined) return true;
-  return type === 'number' ? isDecimalText(text) : type === 'date' ? /^\d{8}$/.test(text) && isBusinessDate(Number(text)) : /^\d{1,5}$/.test(text) && Number(text) <= formLimits.text;
+  return type === 'number'
+    ? isDecimalText(text)
+    : type === 'date'
+      ? /^\d{8}$/.test(text) && isBusinessDate(Number(text))
+      : /^\d{1,5}$/.test(text) && Number(text) <= formLimits.text;
 };
 
 function limitsFit({ type, min, max, decimals }: FormField): boolean {
@@ -53,7 +58,11 @@ function limitsFit({ type, min, max, decimals }: FormField): boolean {
     case 'text':
     case 'number':
     case 'date':
-      return isLimit(type, min) && isLimit(type, max) && (min === undefined || max === undefined || Number(min) <= Number(max));
+      return (
+        isLimit(type, min) &&
+        isLimit(type, max) &&
+        (min === undefined || max === undefined || Number(min) <= Number(max))
+      );
     case 'photo':
       return min === undefined && wholeUpTo(max, formLimits.photos);
     case 'table':
@@ -64,15 +73,27 @@ function limitsFit({ type, min, max, decimals }: FormField): boolean {
 }
 
 function choicesFit({ type, lookup, list, options, multiple }: FormField): boolean {
-  if (type !== 'choice') return lookup === undefined && list === undefined && options === undefined && multiple === undefined;
+  if (type !== 'choice')
+    return lookup === undefined && list === undefined && options === undefined && multiple === undefined;
   if (options === undefined) return lookup !== undefined && (lookup === 0) === (list !== undefined);
-  return lookup === undefined && list === undefined && options.length > 0 && options.length <= formLimits.choices && new Set(options.map(({ id }) => id)).size === options.length;
+  return (
+    lookup === undefined &&
+    list === undefined &&
+    options.length > 0 &&
+    options.length <= formLimits.choices &&
+    new Set(options.map(({ id }) => id)).size === options.length
+  );
 }
 
 const inTable: ReadonlySet<FormFieldType> = new Set(['text', 'number', 'date', 'choice']);
 function columnsFit({ type, columns }: FormField): boolean {
   if (type !== 'table') return columns === undefined;
-  return columns !== undefined && columns.length > 0 && columns.length <= formLimits.columns && columns.every((column) => inTable.has(column.type));
+  return (
+    columns !== undefined &&
+    columns.length > 0 &&
+    columns.length <= formLimits.columns &&
+    columns.every((column) => inTable.has(column.type))
+  );
 }
 
 /** What is wrong with the fields of a form; empty when it may be asked. */

@@ -5,7 +5,15 @@ export interface Token {
   at: number;
 }
 
-export type FormulaProblem = 'empty' | 'too_long' | 'character' | 'unknown_name' | 'syntax' | 'type' | 'result' | 'too_complex';
+export type FormulaProblem =
+  | 'empty'
+  | 'too_long'
+  | 'character'
+  | 'unknown_name'
+  | 'syntax'
+  | 'type'
+  | 'result'
+  | 'too_complex';
 export interface FormulaError {
   problem: FormulaProblem;
   /** The character, counted from 1. */
@@ -18,7 +26,29 @@ export type Tokens = { ok: true; tokens: readonly Token[] } | ({ ok: false } & F
 /** The most characters of a formula. */
 export const longestFormula = 1000;
 
-const signs = ['&&', '||', '==', '!=', '<=', '>=', '!', '<', '>', '+', '-', '*', '/', '?', ':', '(', ')', ',', '.', '[', ']'];
+const signs = [
+  '&&',
+  '||',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '!',
+  '<',
+  '>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '?',
+  ':',
+  '(',
+  ')',
+  ',',
+  '.',
+  '[',
+  ']',
+];
 const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   // A number is whole or has digits on both sides of its point; nothing may stick to it.
   ['number', /\d{1,15}(?:\.\d{1,15})?(?![\w.])/y],
@@ -26,7 +56,11 @@ const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['name', /[A-Za-z_]\w*(?!["'\w])/y],
 ];
 
-export const problemAt = (problem: FormulaProblem, source: string, at: number): FormulaError => ({ problem, position: at + 1, near: source.slice(at, at + 20) });
+export const problemAt = (problem: FormulaProblem, source: string, at: number): FormulaError => ({
+  problem,
+  position: at + 1,
+  near: source.slice(at, at + 20),
+});
 
 function wordAt(source: string, at: number): Token | undefined {
   for (const [kind, pattern] of patterns) {

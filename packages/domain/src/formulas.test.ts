@@ -4,10 +4,26 @@ import { Exact } from './decimal.ts';
 import { formulaKindOf, readFormula, type FormulaValues } from './formulas.ts';
 
 type Job = FormulaValues<12>['jobs'][number];
-const job = (over: Partial<Job> = {}): Job => ({ docno: 'J-1', type: 'JOB', natures: ['RODENT'], nett: '100', amount: '108', minutes: '60', technicians: '1', lead: true, covered: false, ...over });
+const job = (over: Partial<Job> = {}): Job => ({
+  docno: 'J-1',
+  type: 'JOB',
+  natures: ['RODENT'],
+  nett: '100',
+  amount: '108',
+  minutes: '60',
+  technicians: '1',
+  lead: true,
+  covered: false,
+  ...over,
+});
 const month: FormulaValues<12> = {
-  nett: '100.30', amount: '108.32',
-  jobs: [job({ nett: '0.1', minutes: '30' }), job({ nett: '0.2', natures: ['TERMITE', 'RODENT'], technicians: '2', lead: false }), job({ nett: '100', type: 'CALL', natures: [], covered: true })],
+  nett: '100.30',
+  amount: '108.32',
+  jobs: [
+    job({ nett: '0.1', minutes: '30' }),
+    job({ nett: '0.2', natures: ['TERMITE', 'RODENT'], technicians: '2', lead: false }),
+    job({ nett: '100', type: 'CALL', natures: [], covered: true }),
+  ],
 };
 const valueOf = (source: string, values = month): string | null => {
   const read = readFormula(12, source);
@@ -41,13 +57,28 @@ describe('a formula', () => {
     expect(valueOf(source)).toBe(expected);
   });
 
-  it.each(['nett / 0', '1 / (nett - nett)', '0 / 0', '999999999999999 * 999999999999999'])('%s has no result', (source) => {
-    expect(valueOf(source)).toBeNull();
-  });
+  it.each(['nett / 0', '1 / (nett - nett)', '0 / 0', '999999999999999 * 999999999999999'])(
+    '%s has no result',
+    (source) => {
+      expect(valueOf(source)).toBeNull();
+    },
+  );
 
   it('for contracts is over their lines, visits and sites', () => {
     const read = readFormula(11, 'sum(lines.map(l, l.qty * l.price)) * visits * sites * 0.9 + crew');
-    expect(read.ok && read.evaluate({ total: '100', visits: '12', sites: '2', crew: '1', lines: [{ name: 'A', qty: '2', price: '25' }, { name: 'B', qty: '1', price: '50' }] })).toBe('2161');
+    expect(
+      read.ok &&
+        read.evaluate({
+          total: '100',
+          visits: '12',
+          sites: '2',
+          crew: '1',
+          lines: [
+            { name: 'A', qty: '2', price: '25' },
+            { name: 'B', qty: '1', price: '50' },
+          ],
+        }),
+    ).toBe('2161');
   });
 });
 
@@ -83,35 +114,93 @@ describe('what is no formula is told with its place', () => {
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 'too_complex', undefined],
     [Array.from({ length: 200 }, () => '1').join('+'), 'too_complex', undefined],
   ])('%j: %s at %j', (source, problem, position) => {
-    expect(readFormula(12, source)).toMatchObject({ ok: false, problem, ...(position === undefined ? {} : { position }) });
+    expect(readFormula(12, source)).toMatchObject({
+      ok: false,
+      problem,
+      ...(position === undefined ? {} : { position }),
+    });
   });
 });
 
 it('sums are exact for any jobs', () => {
-  const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((n) => new Exact(n).dividedBy(1000).toFixed());
-  fc.assert(fc.property(fc.array(amount, { maxLength: 30 }), (netts) => {
-    const total = netts.reduce((sum, nett) => sum.plus(nett), new Exact(0));
-    expect(valueOf('sum(jobs.map(j, j.nett)) * 3', { nett: '0', amount: '0', jobs: netts.map((nett) => job({ nett })) })).toBe(total.times(3).isZero() ? '0' : total.times(3).toFixed());
-  }));
+  const amount = fc
+    .integer({ min: -1_000_000_000, max: 1_000_000_000 })
+    .map((n) => new Exact(n).dividedBy(1000).toFixed());
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 30 }), (netts) => {
+      const total = netts.reduce((sum, nett) => sum.plus(nett), new Exact(0));
+      expect(
+        valueOf('sum(jobs.map(j, j.nett)) * 3', { nett: '0', amount: '0', jobs: netts.map((nett) => job({ nett })) }),
+      ).toBe(total.times(3).isZero() ? '0' : total.times(3).toFixed());
+    }),
+  );
 });
 
 it('whatever is typed is a formula or a problem, and costs next to nothing over many jobs', () => {
-  const words = fc.constantFrom('nett', 'jobs', 'j', 'sum', 'count', 'map', 'filter', 'exists', '(', ')', '[', ']', '.', ',', '+', '*', '/', '-', '1', '2.5', '"a"', '?', ':', '&&', '==', ' ', 'in', 'natures', '{', '\\', '"');
+  const words = fc.constantFrom(
+    'nett',
+    'jobs',
+    'j',
+    'sum',
+    'count',
+    'map',
+    'filter',
+    'exists',
+    '(',
+    ')',
+    '[',
+    ']',
+    '.',
+    ',',
+    '+',
+    '*',
+    '/',
+    '-',
+    '1',
+    '2.5',
+    '"a"',
+    '?',
+    ':',
+    '&&',
+    '==',
+    ' ',
+    'in',
+    'natures',
+    '{',
+    '\\',
+    '"',
+  );
   const many: FormulaValues<12> = { nett: '1', amount: '1', jobs: Array.from({ length: 1000 }, () => job()) };
-  fc.assert(fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
-    const read = readFormula(12, parts.join(''));
-    expect(read.ok ? read.evaluate(many) : read.position).not.toBeUndefined();
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
+      const read = readFormula(12, parts.join(''));
+      expect(read.ok ? read.evaluate(many) : read.position).not.toBeUndefined();
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it('the longest loops end soon', () => {
   const body = Array.from({ length: 20 }, () => 'count(j.natures.filter(n, n == "x"))').join(' + ');
   const read = readFormula(12, `sum(jobs.map(j, ${body}))`);
   const started = performance.now();
-  expect(read.ok && read.evaluate({ nett: '0', amount: '0', jobs: Array.from({ length: 1000 }, () => job({ natures: Array.from({ length: 20 }, () => 'x') })) })).toBe('400000');
+  expect(
+    read.ok &&
+      read.evaluate({
+        nett: '0',
+        amount: '0',
+        jobs: Array.from({ length: 1000 }, () => job({ natures: Array.from({ length: 20 }, () => 'x') })),
+      }),
+  ).toBe('400000');
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-it.each([[13, '11', 11], [13, '12', 12], [13, '0', undefined], [13, null, undefined], [20, '12', undefined]])('a lookup of type %j and class %j has formulas of kind %j', (type, val, kind) => {
+it.each([
+  [13, '11', 11],
+  [13, '12', 12],
+  [13, '0', undefined],
+  [13, null, undefined],
+  [20, '12', undefined],
+])('a lookup of type %j and class %j has formulas of kind %j', (type, val, kind) => {
   expect(formulaKindOf(type, val)).toBe(kind);
 });

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readImportTemplate, rowsOfSheet, type ImportTemplate } from './import-template.ts';
 
-const columns = [{ header: 'Code', field: 'code' }, { header: 'Name', field: 'name' }, { header: 'Mail', field: 'email', required: true }];
-const contacts: ImportTemplate = { noun: 'contact', type: null, columns: [{ header: 'Code', field: 'code', required: true }, { header: 'Name', field: 'name', required: true }, { header: 'Mail', field: 'email', required: true }], defaults: {} };
+const columns = [
+  { header: 'Code', field: 'code' },
+  { header: 'Name', field: 'name' },
+  { header: 'Mail', field: 'email', required: true },
+];
+const contacts: ImportTemplate = {
+  noun: 'contact',
+  type: null,
+  columns: [
+    { header: 'Code', field: 'code', required: true },
+    { header: 'Name', field: 'name', required: true },
+    { header: 'Mail', field: 'email', required: true },
+  ],
+  defaults: {},
+};
 
 describe('an import template', () => {
   it('is read from a lookup’s data', () => {
@@ -25,14 +38,35 @@ describe('an import template', () => {
 
 describe('a sheet', () => {
   it('gives its rows by the headers, whatever their order and case', () => {
-    expect(rowsOfSheet(contacts, [['mail', 'extra', 'NAME ', 'Code'], ['a@b.c', 'x', 'A', '1']])).toEqual({ ok: true, rows: [{ row: 2, values: { email: 'a@b.c', name: 'A', code: '1' } }], problems: [] });
+    expect(
+      rowsOfSheet(contacts, [
+        ['mail', 'extra', 'NAME ', 'Code'],
+        ['a@b.c', 'x', 'A', '1'],
+      ]),
+    ).toEqual({ ok: true, rows: [{ row: 2, values: { email: 'a@b.c', name: 'A', code: '1' } }], problems: [] });
   });
   it('names what is missing and what comes twice by the row as the sheet counts', () => {
-    const result = rowsOfSheet(contacts, [['Code', 'Name', 'Mail'], ['1', 'A', 'm'], ['', '', ''], ['1', '', 'm']]);
-    expect(result).toMatchObject({ ok: true, problems: [{ row: 4, field: 'name', problem: 'missing' }, { row: 4, field: 'code', problem: 'duplicate' }] });
+    const result = rowsOfSheet(contacts, [
+      ['Code', 'Name', 'Mail'],
+      ['1', 'A', 'm'],
+      ['', '', ''],
+      ['1', '', 'm'],
+    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      problems: [
+        { row: 4, field: 'name', problem: 'missing' },
+        { row: 4, field: 'code', problem: 'duplicate' },
+      ],
+    });
   });
   it('without a needed header is refused with the names of those', () => {
     expect(rowsOfSheet(contacts, [['Code']])).toEqual({ ok: false, missing: ['Name', 'Mail'] });
-    expect(rowsOfSheet({ ...contacts, defaults: { email: 'x@y.z' } }, [['Code', 'Name'], ['1', 'A']])).toMatchObject({ ok: true, rows: [{ values: { email: 'x@y.z' } }], problems: [] });
+    expect(
+      rowsOfSheet({ ...contacts, defaults: { email: 'x@y.z' } }, [
+        ['Code', 'Name'],
+        ['1', 'A'],
+      ]),
+    ).toMatchObject({ ok: true, rows: [{ values: { email: 'x@y.z' } }], problems: [] });
   });
 });

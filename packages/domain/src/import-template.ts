@@ -26,7 +26,8 @@ export interface ImportTemplate {
   defaults: Readonly<Record<string, string>>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNoun = (value: unknown): value is ImportNoun => importNouns.some((noun) => noun === value);
 /** Headers are compared without regard to case and to the spaces around them. */
 export const headerKey = (header: string): string => header.normalize('NFC').trim().toLowerCase();
@@ -34,14 +35,25 @@ export const headerKey = (header: string): string => header.normalize('NFC').tri
 /** The template in a lookup's `data`; undefined where it is none, names a field that the noun lacks, or leaves out a needed one. */
 export function readImportTemplate(data: Readonly<Record<string, unknown>>): ImportTemplate | undefined {
   const { noun, type = null, columns, defaults = {} } = data;
-  if (!isNoun(noun) || !Array.isArray(columns) || columns.length === 0 || columns.length > 100 || !isRecord(defaults)) return undefined;
-  if (noun === 'lookup' ? typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > 99_999 : type !== null) return undefined;
+  if (!isNoun(noun) || !Array.isArray(columns) || columns.length === 0 || columns.length > 100 || !isRecord(defaults))
+    return undefined;
+  if (
+    noun === 'lookup' ? typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > 99_999 : type !== null
+  )
+    return undefined;
   const fields: readonly string[] = importFields[noun];
   const given: { header: string; field: string; required: boolean }[] = [];
   for (const column of columns) {
     if (!isRecord(column)) return undefined;
     const { header, field, required = false } = column;
-    if (typeof header !== 'string' || headerKey(header) === '' || typeof field !== 'string' || !fields.includes(field) || typeof required !== 'boolean') return undefined;
+    if (
+      typeof header !== 'string' ||
+      headerKey(header) === '' ||
+      typeof field !== 'string' ||
+      !fields.includes(field) ||
+      typeof required !== 'boolean'
+    )
+      return undefined;
     given.push({ header: header.trim(), field, required: required || needed[noun].some((each) => each === field) });
   }
   const values: Record<string, string> = {};
@@ -49,9 +61,15 @@ export function readImportTemplate(data: Readonly<Record<string, unknown>>): Imp
     if (!fields.includes(field) || typeof value !== 'string') return undefined;
     values[field] = value;
   }
-  const twice = new Set(given.map(({ header }) => headerKey(header))).size < given.length || new Set(given.map(({ field }) => field)).size < given.length;
-  const missing = needed[noun].some((field) => given.every((column) => column.field !== field) && values[field] === undefined);
-  return twice || missing ? undefined : { noun, type: typeof type === 'number' ? type : null, columns: given, defaults: values };
+  const twice =
+    new Set(given.map(({ header }) => headerKey(header))).size < given.length ||
+    new Set(given.map(({ field }) => field)).size < given.length;
+  const missing = needed[noun].some(
+    (field) => given.every((column) => column.field !== field) && values[field] === undefined,
+  );
+  return twice || missing
+    ? undefined
+    : { noun, type: typeof type === 'number' ? type : null, columns: given, defaults: values };
 }
 
 /** What is wrong with a row of a sheet: its number as the sheet counts (the headers are row 1), the field, and why. */
@@ -73,7 +91,9 @@ export type SheetResult = { ok: true; rows: ImportRow[]; problems: RowProblem[] 
 export function rowsOfSheet(template: ImportTemplate, sheet: readonly (readonly string[])[]): SheetResult {
   const headers = (sheet[0] ?? []).map(headerKey);
   const places = template.columns.map((column) => ({ ...column, at: headers.indexOf(headerKey(column.header)) }));
-  const missing = places.filter(({ at, required, field }) => at === -1 && required && template.defaults[field] === undefined).map(({ header }) => header);
+  const missing = places
+    .filter(({ at, required, field }) => at === -1 && required && template.defaults[field] === undefined)
+    .map(({ header }) => header);
   if (missing.length > 0) return { ok: false, missing };
   const rows: ImportRow[] = [];
   const problems: RowProblem[] = [];
@@ -85,7 +105,8 @@ export function rowsOfSheet(template: ImportTemplate, sheet: readonly (readonly 
     for (const place of places) {
       const value = (cells[place.at] ?? '').trim();
       if (value !== '') values[place.field] = value;
-      if (place.required && values[place.field] === undefined) problems.push({ row, field: place.field, problem: 'missing' });
+      if (place.required && values[place.field] === undefined)
+        problems.push({ row, field: place.field, problem: 'missing' });
     }
     const { code } = values;
     if (code !== undefined && codes.has(code)) problems.push({ row, field: 'code', problem: 'duplicate' });

@@ -1,14 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  bucketKey, bucketOfFlags, decideJobSync, decideUnstart, isClockTolerable, isInWindow, jobBuckets, parseBucketKey,
-  stationsToSync, syncSteps, syncWindow, toSignWindow,
+  bucketKey,
+  bucketOfFlags,
+  decideJobSync,
+  decideUnstart,
+  isClockTolerable,
+  isInWindow,
+  jobBuckets,
+  parseBucketKey,
+  stationsToSync,
+  syncSteps,
+  syncWindow,
+  toSignWindow,
 } from './job-buckets.ts';
 import type { JobSyncInput, StoredJob } from './job-buckets.ts';
 
 describe('where a job is kept', () => {
   test.each([
-    ['todo', 'T_7'], ['inProgress', 'job/7/'], ['complete', 'P_7'], ['closed', 'C_7'], ['cancelled', 'X_7'],
+    ['todo', 'T_7'],
+    ['inProgress', 'job/7/'],
+    ['complete', 'P_7'],
+    ['closed', 'C_7'],
+    ['cancelled', 'X_7'],
   ] as const)('%s under %s', (bucket, key) => {
     expect(bucketKey(bucket, '7')).toBe(key);
     expect(parseBucketKey(key)).toEqual({ bucket, id: '7' });
@@ -19,16 +33,31 @@ describe('where a job is kept', () => {
   });
 
   test.each([
-    ['D', 'todo'], ['A', 'todo'], ['P', 'todo'], ['PS', 'complete'], ['C', 'closed'], ['X', 'cancelled'], ['CX', 'cancelled'], ['PC', 'closed'], ['H', undefined],
+    ['D', 'todo'],
+    ['A', 'todo'],
+    ['P', 'todo'],
+    ['PS', 'complete'],
+    ['C', 'closed'],
+    ['X', 'cancelled'],
+    ['CX', 'cancelled'],
+    ['PC', 'closed'],
+    ['H', undefined],
   ])('by the flags %s: %s', (flags, bucket) => {
     expect(bucketOfFlags(flags)).toBe(bucket);
   });
 });
 
-const stored = (more: Partial<StoredJob> = {}): StoredJob => ({ bucket: 'todo', uts: 100, flags: 'D', unsent: false, ...more });
+const stored = (more: Partial<StoredJob> = {}): StoredJob => ({
+  bucket: 'todo',
+  uts: 100,
+  flags: 'D',
+  unsent: false,
+  ...more,
+});
 const decide = (more: Partial<JobSyncInput>): string[] =>
-  decideJobSync({ incoming: { uts: 200, flags: 'D' }, full: false, ibChanged: false, update: true, ...more })
-    .map((action) => ('bucket' in action ? `${action.act} ${action.bucket}` : action.act));
+  decideJobSync({ incoming: { uts: 200, flags: 'D' }, full: false, ibChanged: false, update: true, ...more }).map(
+    (action) => ('bucket' in action ? `${action.act} ${action.bucket}` : action.act),
+  );
 
 describe('a sync of one job', () => {
   test.each<[name: string, stored: Partial<StoredJob> | undefined, flags: string, actions: string[]]>([
@@ -45,10 +74,25 @@ describe('a sync of one job', () => {
     ['to sign', { bucket: 'complete', flags: 'PS' }, 'C', ['replace closed']],
     ['to sign, not sent', { bucket: 'complete', flags: 'PS', unsent: true }, 'C', []],
     ['cancelled, cancelled', { bucket: 'cancelled', flags: 'X' }, 'X', ['removeFolder', 'replace cancelled']],
-    ['cancelled, to do again', { bucket: 'cancelled', flags: 'X' }, 'D', ['removeFolder', 'replace todo', 'downloadPlans']],
-    ['cancelled, in progress', { bucket: 'cancelled', flags: 'X' }, 'P', ['removeFolder', 'replace todo', 'createFolder']],
+    [
+      'cancelled, to do again',
+      { bucket: 'cancelled', flags: 'X' },
+      'D',
+      ['removeFolder', 'replace todo', 'downloadPlans'],
+    ],
+    [
+      'cancelled, in progress',
+      { bucket: 'cancelled', flags: 'X' },
+      'P',
+      ['removeFolder', 'replace todo', 'createFolder'],
+    ],
     ['cancelled, closed', { bucket: 'cancelled', flags: 'X' }, 'C', ['removeFolder', 'replace closed', 'createFolder']],
-    ['cancelled with unsent work', { bucket: 'cancelled', flags: 'X', unsent: true }, 'X', ['setAside', 'replace cancelled']],
+    [
+      'cancelled with unsent work',
+      { bucket: 'cancelled', flags: 'X', unsent: true },
+      'X',
+      ['setAside', 'replace cancelled'],
+    ],
     ['started, changed', { bucket: 'inProgress', flags: 'P' }, 'P', ['replace inProgress']],
     ['started, cancelled', { bucket: 'inProgress', flags: 'P' }, 'X', ['remove']],
     ['started with work, cancelled', { bucket: 'inProgress', flags: 'P', unsent: true }, 'X', ['setAside']],
@@ -74,15 +118,24 @@ describe('a sync of one job', () => {
 
   test('never deletes unsent work, whatever comes', () => {
     const anyInput = fc.record({
-      stored: fc.record({ bucket: fc.constantFrom(...jobBuckets), uts: fc.nat(3), flags: fc.constantFrom('D', 'A', 'P', 'PS', 'C', 'X'), unsent: fc.constant(true) }),
+      stored: fc.record({
+        bucket: fc.constantFrom(...jobBuckets),
+        uts: fc.nat(3),
+        flags: fc.constantFrom('D', 'A', 'P', 'PS', 'C', 'X'),
+        unsent: fc.constant(true),
+      }),
       incoming: fc.record({ uts: fc.nat(3), flags: fc.constantFrom('D', 'A', 'P', 'PS', 'C', 'X', 'H') }),
-      full: fc.boolean(), ibChanged: fc.boolean(), update: fc.boolean(),
+      full: fc.boolean(),
+      ibChanged: fc.boolean(),
+      update: fc.boolean(),
     });
-    fc.assert(fc.property(anyInput, (input) => {
-      const acts = decideJobSync(input).map((action) => action.act);
-      expect(acts).not.toContain('remove');
-      expect(acts).not.toContain('removeFolder');
-    }));
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const acts = decideJobSync(input).map((action) => action.act);
+        expect(acts).not.toContain('remove');
+        expect(acts).not.toContain('removeFolder');
+      }),
+    );
   });
 });
 
@@ -91,22 +144,32 @@ describe('the windows', () => {
   const now = Date.parse('2025-06-15T10:00:00+08:00');
 
   test('14 missed days back and today', () => {
-    expect(syncWindow({ now, timeZone })).toEqual({ start: Date.parse('2025-06-01T00:00:00+08:00'), end: Date.parse('2025-06-16T00:00:00+08:00') });
+    expect(syncWindow({ now, timeZone })).toEqual({
+      start: Date.parse('2025-06-01T00:00:00+08:00'),
+      end: Date.parse('2025-06-16T00:00:00+08:00'),
+    });
   });
 
   test('follow their settings', () => {
-    expect(syncWindow({ now, timeZone, additionalMissDay: 0, additionalDate: 2 }))
-      .toEqual({ start: Date.parse('2025-06-15T00:00:00+08:00'), end: Date.parse('2025-06-18T00:00:00+08:00') });
+    expect(syncWindow({ now, timeZone, additionalMissDay: 0, additionalDate: 2 })).toEqual({
+      start: Date.parse('2025-06-15T00:00:00+08:00'),
+      end: Date.parse('2025-06-18T00:00:00+08:00'),
+    });
   });
 
   test('begin at the cut-off: before it, today is still yesterday', () => {
     const night = Date.parse('2025-06-15T02:00:00+08:00');
-    expect(syncWindow({ now: night, timeZone, additionalMissDay: 0, cutoffMinutes: 360 }))
-      .toEqual({ start: Date.parse('2025-06-14T06:00:00+08:00'), end: Date.parse('2025-06-15T06:00:00+08:00') });
+    expect(syncWindow({ now: night, timeZone, additionalMissDay: 0, cutoffMinutes: 360 })).toEqual({
+      start: Date.parse('2025-06-14T06:00:00+08:00'),
+      end: Date.parse('2025-06-15T06:00:00+08:00'),
+    });
   });
 
   test('10 days back to sign', () => {
-    expect(toSignWindow({ now, timeZone })).toEqual({ start: Date.parse('2025-06-05T00:00:00+08:00'), end: Date.parse('2025-06-16T00:00:00+08:00') });
+    expect(toSignWindow({ now, timeZone })).toEqual({
+      start: Date.parse('2025-06-05T00:00:00+08:00'),
+      end: Date.parse('2025-06-16T00:00:00+08:00'),
+    });
   });
 
   test('hold their start and not their end', () => {
@@ -120,25 +183,50 @@ describe('an un-start', () => {
   test.each([
     ['is refused once the customer signed', { id, signed: true, serverFlags: 'P' }, { ok: false, code: 'post.signed' }],
     ['saves here alone when offline', { id, signed: false }, { ok: true, act: 'saveLocally' }],
-    ['saves here alone a job the server does not know', { id: 'AAAAAAAAAAA', signed: false, serverFlags: 'P' }, { ok: true, act: 'saveLocally' }],
+    [
+      'saves here alone a job the server does not know',
+      { id: 'AAAAAAAAAAA', signed: false, serverFlags: 'P' },
+      { ok: true, act: 'saveLocally' },
+    ],
     ['saves both', { id, signed: false, serverFlags: 'P' }, { ok: true, act: 'saveBoth' }],
-    ['clears a job that the server cancelled', { id, signed: false, serverFlags: 'X' }, { ok: true, act: 'clearLocal' }],
-    ['clears a job that the server has as complete', { id, signed: false, serverFlags: 'PS' }, { ok: true, act: 'clearLocal' }],
+    [
+      'clears a job that the server cancelled',
+      { id, signed: false, serverFlags: 'X' },
+      { ok: true, act: 'clearLocal' },
+    ],
+    [
+      'clears a job that the server has as complete',
+      { id, signed: false, serverFlags: 'PS' },
+      { ok: true, act: 'clearLocal' },
+    ],
   ])('%s', (_name, job, decision) => {
     expect(decideUnstart(job)).toEqual(decision);
   });
 });
 
 test('the clocks may differ by less than 90 seconds', () => {
-  expect([0, 89_999, -89_999, 90_000, -90_000].map((ahead) => isClockTolerable(1_000_000 + ahead, 1_000_000)))
-    .toEqual([true, true, true, false, false]);
+  expect([0, 89_999, -89_999, 90_000, -90_000].map((ahead) => isClockTolerable(1_000_000 + ahead, 1_000_000))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('stations come when they are not ticked and a line with a quantity covers their type', () => {
-  const station = (id: string, type: string, tick?: boolean): { id: string; type: { id: string }; tick?: boolean } =>
-    ({ id, type: { id: type }, ...(tick !== undefined && { tick }) });
+  const station = (id: string, type: string, tick?: boolean): { id: string; type: { id: string }; tick?: boolean } => ({
+    id,
+    type: { id: type },
+    ...(tick !== undefined && { tick }),
+  });
   const stations = [station('a', 'RBS'), station('b', 'RBS', true), station('c', 'ILT'), station('d', 'GB', false)];
-  const lines = [{ stationType: 'RBS', qty: '0.000' }, { stationType: 'RBS', qty: '2' }, { stationType: 'ILT', qty: '0.00' }, { stationType: null, qty: '1' }];
+  const lines = [
+    { stationType: 'RBS', qty: '0.000' },
+    { stationType: 'RBS', qty: '2' },
+    { stationType: 'ILT', qty: '0.00' },
+    { stationType: null, qty: '1' },
+  ];
   expect(stationsToSync(stations, lines).map(({ id }) => id)).toEqual(['a']);
 });
 

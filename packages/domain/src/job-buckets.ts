@@ -181,7 +181,19 @@ export function stationsToSync<S extends { type: { id: string }; tick?: boolean 
 
 /** The steps of a sync in their order (specification 001, section 4). */
 export const syncSteps = [
-  'send2', 'storeUser', 'saveMySettings', 'getMySettings', 'getFolderSettings', 'reUpload', 'getSetting', 'syncLookup',
-  'downloadItem2', 'syncCrmLookups', 'syncTask', 'getPvValue', 'refresh', 'reuploadClosedTasksWithZip',
+  'send2',
+  'storeUser',
+  'saveMySettings',
+  'getMySettings',
+  'getFolderSettings',
+  'reUpload',
+  'getSetting',
+  'syncLookup',
+  'downloadItem2',
+  'syncCrmLookups',
+  'syncTask',
+  'getPvValue',
+  'refresh',
+  'reuploadClosedTasksWithZip',
 ] as const;
 export type SyncStep = (typeof syncSteps)[number];

@@ -10,7 +10,20 @@ describe('the pages of a job', () => {
     ['SUCFAP', false, []],
     ['M', false, ['AllStations', 'Usage', 'TasksList', 'ServiceReport', 'FollowUp', 'Closing', 'Billing']],
     ['EB', false, usual],
-    ['EB', true, ['AllStations', 'Usage', 'ServiceReport', 'FollowUp', 'AdditionalCustomerSigns', 'BillingLines', 'Closing', 'Billing']],
+    [
+      'EB',
+      true,
+      [
+        'AllStations',
+        'Usage',
+        'ServiceReport',
+        'FollowUp',
+        'AdditionalCustomerSigns',
+        'BillingLines',
+        'Closing',
+        'Billing',
+      ],
+    ],
     ['FB', true, ['AllStations', 'Usage', 'ServiceReport', 'BillingLines', 'Closing', 'Billing']],
     ['', true, usual],
   ])('with flags "%s" (alternate %s) are %j', (flags, alternate, pages) => {
@@ -33,10 +46,23 @@ describe('the menu', () => {
   });
 
   test('shows the pages of the started job', () => {
-    expect(menuOf({ job: { flags: 'M', alternate: false }, expenseNote: false, leaveShown: false }))
-      .toEqual(['home', 'stations', 'usage', 'tasks', 'additionalInfo', 'followUp', 'closing', 'billing']);
-    expect(menuOf({ job: { flags: 'SP', alternate: false }, expenseNote: false, leaveShown: false }))
-      .toEqual(['home', 'usage', 'additionalInfo', 'followUp', 'closing']);
+    expect(menuOf({ job: { flags: 'M', alternate: false }, expenseNote: false, leaveShown: false })).toEqual([
+      'home',
+      'stations',
+      'usage',
+      'tasks',
+      'additionalInfo',
+      'followUp',
+      'closing',
+      'billing',
+    ]);
+    expect(menuOf({ job: { flags: 'SP', alternate: false }, expenseNote: false, leaveShown: false })).toEqual([
+      'home',
+      'usage',
+      'additionalInfo',
+      'followUp',
+      'closing',
+    ]);
   });
 
   test('adds claims and leaves as they are set', () => {

@@ -1,6 +1,13 @@
 /** The pages of a job in their order; the last two of the alternate flow stand after FollowUp (specification 001, section 2). */
 export const jobPages = [
-  'AllStations', 'Usage', 'TasksList', 'ServiceReport', 'FollowUp', 'AdditionalCustomerSigns', 'BillingLines', 'Closing',
+  'AllStations',
+  'Usage',
+  'TasksList',
+  'ServiceReport',
+  'FollowUp',
+  'AdditionalCustomerSigns',
+  'BillingLines',
+  'Closing',
   'Billing',
 ] as const;
 export type JobPage = (typeof jobPages)[number];
@@ -38,14 +45,28 @@ export const previousPage = (current: JobPage, flags: string, alternate: boolean
   jobPages.slice(0, jobPages.indexOf(current)).findLast((page) => shown(page, flags, alternate));
 
 export const menuEntries = [
-  'home', 'stations', 'usage', 'tasks', 'additionalInfo', 'followUp', 'closing', 'billing', 'expenseClaim', 'leaveApplication',
+  'home',
+  'stations',
+  'usage',
+  'tasks',
+  'additionalInfo',
+  'followUp',
+  'closing',
+  'billing',
+  'expenseClaim',
+  'leaveApplication',
 ] as const;
 export type MenuEntry = (typeof menuEntries)[number];
 
 /** The page of the started job that a menu entry opens; the others open pages of their own. */
 export const menuPages = {
-  stations: 'AllStations', usage: 'Usage', tasks: 'TasksList', additionalInfo: 'ServiceReport', followUp: 'FollowUp',
-  closing: 'Closing', billing: 'Billing',
+  stations: 'AllStations',
+  usage: 'Usage',
+  tasks: 'TasksList',
+  additionalInfo: 'ServiceReport',
+  followUp: 'FollowUp',
+  closing: 'Closing',
+  billing: 'Billing',
 } as const satisfies Partial<Record<MenuEntry, JobPage>>;
 
 const pageOfEntry = new Map<string, JobPage>(Object.entries(menuPages));

@@ -24,30 +24,87 @@ const years = (count: number): number => count * 12;
  */
 export const statutoryLeave: Readonly<Record<string, LeaveTable>> = {
   MY: {
-    AL: [{ after: 0, days: 8, accrues: true }, { after: years(1), days: 8 }, { after: years(2), days: 12 }, { after: years(5), days: 16 }],
-    MC: [{ after: 0, days: 14 }, { after: years(2), days: 18 }, { after: years(5), days: 22 }],
+    AL: [
+      { after: 0, days: 8, accrues: true },
+      { after: years(1), days: 8 },
+      { after: years(2), days: 12 },
+      { after: years(5), days: 16 },
+    ],
+    MC: [
+      { after: 0, days: 14 },
+      { after: years(2), days: 18 },
+      { after: years(5), days: 22 },
+    ],
     HL: [{ after: 0, days: 60 }],
   },
   VN: {
-    AL: [{ after: 0, days: 12, accrues: true }, { after: years(1), days: 12 }, { after: years(5), days: 13 }, { after: years(10), days: 14 }, { after: years(15), days: 15 }, { after: years(20), days: 16 }, { after: years(25), days: 17 }, { after: years(30), days: 18 }],
-    MC: [{ after: 0, days: 30 }, { after: years(15), days: 40 }, { after: years(30), days: 60 }],
+    AL: [
+      { after: 0, days: 12, accrues: true },
+      { after: years(1), days: 12 },
+      { after: years(5), days: 13 },
+      { after: years(10), days: 14 },
+      { after: years(15), days: 15 },
+      { after: years(20), days: 16 },
+      { after: years(25), days: 17 },
+      { after: years(30), days: 18 },
+    ],
+    MC: [
+      { after: 0, days: 30 },
+      { after: years(15), days: 40 },
+      { after: years(30), days: 60 },
+    ],
     HL: [{ after: 0, days: null }],
   },
   ID: { AL: [{ after: years(1), days: 12 }], MC: [{ after: 0, days: null }], HL: [{ after: 0, days: null }] },
   SG: {
-    AL: [{ after: 3, days: 7, accrues: true }, ...[8, 9, 10, 11, 12, 13, 14].map((days, at) => ({ after: years(at + 1), days }))],
-    MC: [{ after: 3, days: 5 }, { after: 4, days: 8 }, { after: 5, days: 11 }, { after: 6, days: 14 }],
-    HL: [{ after: 3, days: 15 }, { after: 4, days: 30 }, { after: 5, days: 45 }, { after: 6, days: 60 }],
+    AL: [
+      { after: 3, days: 7, accrues: true },
+      ...[8, 9, 10, 11, 12, 13, 14].map((days, at) => ({ after: years(at + 1), days })),
+    ],
+    MC: [
+      { after: 3, days: 5 },
+      { after: 4, days: 8 },
+      { after: 5, days: 11 },
+      { after: 6, days: 14 },
+    ],
+    HL: [
+      { after: 3, days: 15 },
+      { after: 4, days: 30 },
+      { after: 5, days: 45 },
+      { after: 6, days: 60 },
+    ],
   },
-  CN: { AL: [{ after: years(1), days: 5 }, { after: years(10), days: 10 }, { after: years(20), days: 15 }], MC: [{ after: 0, days: null }], HL: [{ after: 0, days: null }] },
+  CN: {
+    AL: [
+      { after: years(1), days: 5 },
+      { after: years(10), days: 10 },
+      { after: years(20), days: 15 },
+    ],
+    MC: [{ after: 0, days: null }],
+    HL: [{ after: 0, days: null }],
+  },
 };
 /** Where no law is known here. */
-export const generalLeave: LeaveTable = { AL: [{ after: 0, days: 12, accrues: true }, { after: years(1), days: 12 }], MC: [{ after: 0, days: null }], HL: [{ after: 0, days: null }] };
+export const generalLeave: LeaveTable = {
+  AL: [
+    { after: 0, days: 12, accrues: true },
+    { after: years(1), days: 12 },
+  ],
+  MC: [{ after: 0, days: null }],
+  HL: [{ after: 0, days: null }],
+};
 
 /** The tables of a country: a company's own go before the law's, account by account. */
-export const leaveTableOf = (country: string, own: LeaveTable = {}): LeaveTable => ({ ...(statutoryLeave[country] ?? generalLeave), ...own });
+export const leaveTableOf = (country: string, own: LeaveTable = {}): LeaveTable => ({
+  ...(statutoryLeave[country] ?? generalLeave),
+  ...own,
+});
 
-const parts = (date: BusinessDate): { year: number; month: number; day: number } => ({ year: Math.floor(date / 10_000), month: Math.floor(date / 100) % 100, day: date % 100 });
+const parts = (date: BusinessDate): { year: number; month: number; day: number } => ({
+  year: Math.floor(date / 10_000),
+  month: Math.floor(date / 100) % 100,
+  day: date % 100,
+});
 
 /** Whole months from one date to another; 0 when `to` is not the later one. Who joined on the 31st completes a shorter month with its last day. */
 export function completedMonths(from: BusinessDate, to: BusinessDate): number {
@@ -66,14 +123,22 @@ function yearsLater(date: BusinessDate, count: number): BusinessDate {
 }
 
 /** The year of service that holds a date, both ends included; before somebody joined it is their first. */
-export function serviceYear(joinedOn: BusinessDate, date: BusinessDate): { number: number; from: BusinessDate; to: BusinessDate } {
+export function serviceYear(
+  joinedOn: BusinessDate,
+  date: BusinessDate,
+): { number: number; from: BusinessDate; to: BusinessDate } {
   let number = Math.max(0, Math.floor(date / 10_000) - Math.floor(joinedOn / 10_000));
   if (number > 0 && yearsLater(joinedOn, number) > date) number -= 1;
   return { number, from: yearsLater(joinedOn, number), to: addDays(yearsLater(joinedOn, number + 1), -1) };
 }
 
 /** The days that an account has on a date; null is without a number. A part of a day from a half on counts as one, less as none. */
-export function entitledOn(account: LeaveAccount, table: LeaveTable, joinedOn: BusinessDate, date: BusinessDate): number | null {
+export function entitledOn(
+  account: LeaveAccount,
+  table: LeaveTable,
+  joinedOn: BusinessDate,
+  date: BusinessDate,
+): number | null {
   const months = completedMonths(joinedOn, date);
   const step = table[account]?.filter(({ after }) => after <= months).at(-1);
   if (step === undefined) return 0;
@@ -102,11 +167,22 @@ export interface AccountBalance {
 }
 
 /** What an account has on a date, of what is approved or waits for it. */
-export function balanceOn(account: LeaveAccount, table: LeaveTable, joinedOn: BusinessDate, date: BusinessDate, taken: readonly TakenLeave[], credits: readonly LeaveCredit[]): AccountBalance {
+export function balanceOn(
+  account: LeaveAccount,
+  table: LeaveTable,
+  joinedOn: BusinessDate,
+  date: BusinessDate,
+  taken: readonly TakenLeave[],
+  credits: readonly LeaveCredit[],
+): AccountBalance {
   const year = serviceYear(joinedOn, date);
   const inYear = (day: BusinessDate): boolean => (year.number === 0 || day >= year.from) && day <= year.to;
   const entitled = entitledOn(account, table, joinedOn, date);
-  const credited = credits.filter((credit) => credit.account === account && inYear(credit.date)).reduce((sum, { days }) => sum + days, 0);
-  const used = taken.filter((leave) => accountOf(leave.kind) === account && inYear(leave.from)).reduce((sum, { days }) => sum + days, 0);
+  const credited = credits
+    .filter((credit) => credit.account === account && inYear(credit.date))
+    .reduce((sum, { days }) => sum + days, 0);
+  const used = taken
+    .filter((leave) => accountOf(leave.kind) === account && inYear(leave.from))
+    .reduce((sum, { days }) => sum + days, 0);
   return { entitled, credited, taken: used, left: entitled === null ? null : entitled + credited - used };
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { stampOn } from './business-date.ts';
-import { isMedical, leaveDays, leaveKinds, leaveStates, leavesMeet, leaveStretch, mayStepLeave, type LeaveSpan } from './leave.ts';
+import {
+  isMedical,
+  leaveDays,
+  leaveKinds,
+  leaveStates,
+  leavesMeet,
+  leaveStretch,
+  mayStepLeave,
+  type LeaveSpan,
+} from './leave.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 const span = (from: number, to = from, half: LeaveSpan['half'] = null): LeaveSpan => ({ from, to, half });
@@ -34,16 +43,28 @@ test.each<[LeaveSpan, LeaveSpan, boolean]>([
 test('leave fills whole days, and half a day up to the middle of the hours of work', () => {
   const hours = { from: 8, to: 18 };
   const day = 20_261_123;
-  expect(leaveStretch(span(day, 20_261_124), hours, zone)).toEqual({ start: stampOn(day, 0, zone), end: stampOn(20_261_125, 0, zone) });
-  expect(leaveStretch(span(day, day, 'am'), hours, zone)).toEqual({ start: stampOn(day, 0, zone), end: stampOn(day, 13 * 60, zone) });
-  expect(leaveStretch(span(day, day, 'pm'), hours, zone)).toEqual({ start: stampOn(day, 13 * 60, zone), end: stampOn(20_261_124, 0, zone) });
+  expect(leaveStretch(span(day, 20_261_124), hours, zone)).toEqual({
+    start: stampOn(day, 0, zone),
+    end: stampOn(20_261_125, 0, zone),
+  });
+  expect(leaveStretch(span(day, day, 'am'), hours, zone)).toEqual({
+    start: stampOn(day, 0, zone),
+    end: stampOn(day, 13 * 60, zone),
+  });
+  expect(leaveStretch(span(day, day, 'pm'), hours, zone)).toEqual({
+    start: stampOn(day, 13 * 60, zone),
+    end: stampOn(20_261_124, 0, zone),
+  });
   expect(leaveStretch(span(day, day, 'am'), { from: 22, to: 6 }, zone).end).toBe(stampOn(day, 26 * 60, zone));
 });
 
 const steps = ['filed approved', 'filed rejected', 'filed withdrawn', 'approved withdrawn'];
-test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as const)))('leave goes from %s to %s only where it may', (from, to) => {
-  expect(mayStepLeave(from, to)).toBe(steps.includes(`${from} ${to}`));
-});
+test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as const)))(
+  'leave goes from %s to %s only where it may',
+  (from, to) => {
+    expect(mayStepLeave(from, to)).toBe(steps.includes(`${from} ${to}`));
+  },
+);
 
 test('only what a doctor says fills a calendar before somebody approves', () => {
   expect(leaveKinds.filter((kind) => isMedical(kind))).toEqual(['MC', 'HL']);

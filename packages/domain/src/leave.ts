@@ -1,4 +1,13 @@
-import { addDays, daysBetween, minutesOfWorkHours, stampOn, weekdayOf, type BusinessDate, type StampSpan, type WorkHours } from './business-date.ts';
+import {
+  addDays,
+  daysBetween,
+  minutesOfWorkHours,
+  stampOn,
+  weekdayOf,
+  type BusinessDate,
+  type StampSpan,
+  type WorkHours,
+} from './business-date.ts';
 
 /** Annual, medical, hospitalisation, unpaid, replacement (for work on a day off), and half a day of annual leave. */
 export const leaveKinds = ['AL', 'MC', 'HL', 'UL', 'RL', 'HD'] as const;
@@ -14,7 +23,12 @@ export const isMedical = (kind: LeaveKind): boolean => kind === 'MC' || kind ===
 /** Leave that still takes place, or may. */
 export const isStandingLeave = (state: LeaveState): boolean => state === 'filed' || state === 'approved';
 
-const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = { filed: ['approved', 'rejected', 'withdrawn'], approved: ['withdrawn'], rejected: [], withdrawn: [] };
+const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
+  filed: ['approved', 'rejected', 'withdrawn'],
+  approved: ['withdrawn'],
+  rejected: [],
+  withdrawn: [],
+};
 export const mayStepLeave = (from: LeaveState, to: LeaveState): boolean => steps[from].includes(to);
 
 /** Days from one date to another, both included. */
@@ -34,7 +48,8 @@ export interface RestDays {
 /** The longest leave that is applied for at once, in days of the calendar. */
 export const longestLeave = 366;
 
-const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] => Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
+const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
 
 /** The days of work that leave takes, in halves: rest days and holidays do not count. The span is at most `longestLeave` long. */
 export function leaveDays(span: LeaveSpan, rest: RestDays): number {
@@ -43,10 +58,15 @@ export function leaveDays(span: LeaveSpan, rest: RestDays): number {
 }
 
 /** Whether two leaves meet: two halves of one day do not, when they are not the same half. */
-export const leavesMeet = (a: LeaveSpan, b: LeaveSpan): boolean => a.from <= b.to && b.from <= a.to && (a.half === null || b.half === null || a.half === b.half);
+export const leavesMeet = (a: LeaveSpan, b: LeaveSpan): boolean =>
+  a.from <= b.to && b.from <= a.to && (a.half === null || b.half === null || a.half === b.half);
 
 /** The stretch of the calendar that leave fills; a day is halved in the middle of the hours of work. */
-export function leaveStretch({ from, to, half }: LeaveSpan, hours: { from: WorkHours; to: WorkHours }, timeZone: string): StampSpan {
+export function leaveStretch(
+  { from, to, half }: LeaveSpan,
+  hours: { from: WorkHours; to: WorkHours },
+  timeZone: string,
+): StampSpan {
   const [start, end] = [minutesOfWorkHours(hours.from) ?? 0, minutesOfWorkHours(hours.to) ?? 1440];
   const middle = Math.round((start + (end > start ? end : end + 1440)) / 2);
   return {

@@ -86,8 +86,18 @@ function solveLine(input: LineInput): SolvedLine | LineRefusal {
   if (!wanted) return { ok: false, code: 'line.invalid_discount', params: { uiDisc: input.uiDisc ?? '' } };
   const discount = settle(wanted, input.currency);
   const base = original.minus(discount);
-  const parts = exactParts(input.taxClass, { base, qty: input.qty, taxPoint: input.taxPoint, inclusive: input.inclusive });
-  if (!parts) return { ok: false, code: 'tax.rate_missing', params: { taxClass: input.taxClass?.id ?? '', taxPoint: input.taxPoint } };
+  const parts = exactParts(input.taxClass, {
+    base,
+    qty: input.qty,
+    taxPoint: input.taxPoint,
+    inclusive: input.inclusive,
+  });
+  if (!parts)
+    return {
+      ok: false,
+      code: 'tax.rate_missing',
+      params: { taxClass: input.taxClass?.id ?? '', taxPoint: input.taxPoint },
+    };
   return { ok: true, original, discount, base, parts };
 }
 
@@ -182,8 +192,14 @@ export function documentTotals(inputs: readonly LineInput[], rounding: TaxRoundi
   return {
     ok: true,
     lines,
-    original: roundMoney(total((line) => line.original), currency),
-    discount: roundMoney(total((line) => line.discount), currency),
+    original: roundMoney(
+      total((line) => line.original),
+      currency,
+    ),
+    discount: roundMoney(
+      total((line) => line.discount),
+      currency,
+    ),
     nett: roundMoney(nett, currency),
     taxes: roundMoney(allTaxes, currency),
     parts: taxes.map((tax) => taxAmount(tax.part, tax.all, currency)),

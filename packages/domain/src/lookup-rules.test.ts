@@ -6,7 +6,17 @@ import { flagsMustBeSingle, hasFlag } from './lookup-flags.ts';
 import { isHour, lookupProblems, type LookupFields } from './lookup-rules.ts';
 import { lookupTypeOf, lookupTypes, refreshesMenu } from './lookup-types.ts';
 
-const lookup = (over: Partial<LookupFields>): LookupFields => ({ type: 41, code: 'A', name: 'A', val: null, val2: null, flags: '', effective: null, data: {}, ...over });
+const lookup = (over: Partial<LookupFields>): LookupFields => ({
+  type: 41,
+  code: 'A',
+  name: 'A',
+  val: null,
+  val2: null,
+  flags: '',
+  effective: null,
+  data: {},
+  ...over,
+});
 
 describe('the types of lookups', () => {
   it('are the 31 of the specification, each once', () => {
@@ -41,10 +51,61 @@ describe('a lookup', () => {
     ['a holiday on a day that is none', { type: 80, effective: 20_260_231 }, ['effective']],
     ['a tax', { type: 60, data: { rate: '8' } }, []],
     ['a tax without its rate', { type: 60, data: {} }, ['data']],
-    ['several taxes in what is no group', { type: 60, data: { parts: [{ id: 'a', rate: '8' }, { id: 'b', rate: '2' }] } }, ['data.parts']],
-    ['several taxes in a group', { type: 60, flags: 'G', data: { parts: [{ id: 'a', rate: '8' }, { id: 'b', rate: '2' }] } }, []],
-    ['versions of one tax', { type: 60, data: { parts: [{ rate: '6', validTo: 20_240_229 }, { rate: '8', validFrom: 20_240_301 }] } }, []],
-    ['a template whose code is no slug', { type: 92, code: 'My Items', data: { noun: 'contact', columns: [{ header: 'A', field: 'code' }, { header: 'B', field: 'name' }] } }, ['code']],
+    [
+      'several taxes in what is no group',
+      {
+        type: 60,
+        data: {
+          parts: [
+            { id: 'a', rate: '8' },
+            { id: 'b', rate: '2' },
+          ],
+        },
+      },
+      ['data.parts'],
+    ],
+    [
+      'several taxes in a group',
+      {
+        type: 60,
+        flags: 'G',
+        data: {
+          parts: [
+            { id: 'a', rate: '8' },
+            { id: 'b', rate: '2' },
+          ],
+        },
+      },
+      [],
+    ],
+    [
+      'versions of one tax',
+      {
+        type: 60,
+        data: {
+          parts: [
+            { rate: '6', validTo: 20_240_229 },
+            { rate: '8', validFrom: 20_240_301 },
+          ],
+        },
+      },
+      [],
+    ],
+    [
+      'a template whose code is no slug',
+      {
+        type: 92,
+        code: 'My Items',
+        data: {
+          noun: 'contact',
+          columns: [
+            { header: 'A', field: 'code' },
+            { header: 'B', field: 'name' },
+          ],
+        },
+      },
+      ['code'],
+    ],
     ['a template without columns', { type: 92, code: 'items', data: { noun: 'item' } }, ['data']],
     ['a broken checklist', { type: 231, data: { checklist: [{ Title: 'x' }] } }, ['data.checklist']],
     ['no code and no name', { code: ' ', name: '' }, ['code', 'name']],
@@ -53,7 +114,15 @@ describe('a lookup', () => {
     expect(lookupProblems(lookup(over))).toEqual(problems);
   });
 
-  it.each([['24', true], ['24.01', false], ['25', false], ['7.5', true], ['7.60', false], ['', false], [null, false]])('takes %j for an hour: %j', (text, is) => {
+  it.each([
+    ['24', true],
+    ['24.01', false],
+    ['25', false],
+    ['7.5', true],
+    ['7.60', false],
+    ['', false],
+    [null, false],
+  ])('takes %j for an hour: %j', (text, is) => {
     expect(isHour(text)).toBe(is);
   });
 });
@@ -77,7 +146,13 @@ describe('comma-separated text', () => {
     );
   });
   it.each([
-    ['\uFEFFa,b\n\n1,2\n', [['a', 'b'], ['1', '2']]],
+    [
+      '\uFEFFa,b\n\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
     ['a,"b', [['a', 'b']]],
     ['a,', [['a', '']]],
     ['', []],
@@ -90,17 +165,37 @@ describe('a checklist', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', '中', '-'), minLength: 1, maxLength: 8 });
   it('is read as it was printed, and keeps its ids, options and what is required', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.record({ Title: word, DueInterval: word, Description: word, ReportCode: word, required: fc.boolean(), options: fc.array(word) }), { selector: (row) => row.ReportCode, maxLength: 8 }), (given) => {
-        const rows: ChecklistRow[] = given.map((row, at) => ({ row: `r${at}`, ...row }));
-        expect(parseChecklist(printChecklist(rows), rows)).toEqual({ ok: true, rows });
-        expect(isChecklist(rows)).toBe(true);
-      }),
+      fc.property(
+        fc.uniqueArray(
+          fc.record({
+            Title: word,
+            DueInterval: word,
+            Description: word,
+            ReportCode: word,
+            required: fc.boolean(),
+            options: fc.array(word),
+          }),
+          { selector: (row) => row.ReportCode, maxLength: 8 },
+        ),
+        (given) => {
+          const rows: ChecklistRow[] = given.map((row, at) => ({ row: `r${at}`, ...row }));
+          expect(parseChecklist(printChecklist(rows), rows)).toEqual({ ok: true, rows });
+          expect(isChecklist(rows)).toBe(true);
+        },
+      ),
     );
   });
   it('gives new rows ids of their own', () => {
-    expect(parseChecklist('Door shut,30 D,Look,DOOR\nDoor shut\n???')).toMatchObject({ ok: true, rows: [{ row: 'door', ReportCode: 'DOOR', DueInterval: '30 D' }, { row: 'door-shut' }, { row: 'row' }] });
+    expect(parseChecklist('Door shut,30 D,Look,DOOR\nDoor shut\n???')).toMatchObject({
+      ok: true,
+      rows: [{ row: 'door', ReportCode: 'DOOR', DueInterval: '30 D' }, { row: 'door-shut' }, { row: 'row' }],
+    });
   });
-  it.each([[',M', 1], ['A\n\n ,x', 2], ['a,b,c,d,e', 1]])('%j is wrong in line %i', (text, line) => {
+  it.each([
+    [',M', 1],
+    ['A\n\n ,x', 2],
+    ['a,b,c,d,e', 1],
+  ])('%j is wrong in line %i', (text, line) => {
     expect(parseChecklist(text)).toEqual({ ok: false, line });
   });
 });

@@ -32,19 +32,32 @@ const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupF
   hours: (lookup) => [...(isHour(lookup.val) ? [] : ['val']), ...(isHour(lookup.val2) ? [] : ['val2'])],
   day: (lookup) => (lookup.effective === null ? ['effective'] : []),
   tax: (lookup) => {
-    const read = taxClassOf({ id: 'new', code: lookup.code, name: lookup.name, flags: lookup.flags, data: lookup.data });
+    const read = taxClassOf({
+      id: 'new',
+      code: lookup.code,
+      name: lookup.name,
+      flags: lookup.flags,
+      data: lookup.data,
+    });
     if (read === undefined) return ['data'];
     // The list of taxes is a group's alone; any other class has one tax, in the versions of its days.
     return read.group || new Set(read.parts.map(({ id }) => id)).size < 2 ? [] : ['data.parts'];
   },
-  checklist: (lookup) => (lookup.data['checklist'] === undefined || isChecklist(lookup.data['checklist']) ? [] : ['data.checklist']),
-  template: (lookup) => [...(slug(lookup.code) === lookup.code ? [] : ['code']), ...(readImportTemplate(lookup.data) === undefined ? ['data'] : [])],
+  checklist: (lookup) =>
+    lookup.data['checklist'] === undefined || isChecklist(lookup.data['checklist']) ? [] : ['data.checklist'],
+  template: (lookup) => [
+    ...(slug(lookup.code) === lookup.code ? [] : ['code']),
+    ...(readImportTemplate(lookup.data) === undefined ? ['data'] : []),
+  ],
 };
 
 /** Each letter once, and of those that the type has. */
 function areFlags(flags: string, { flags: letters }: LookupType): boolean {
   const given = Array.from(flags);
-  return new Set(given).size === given.length && given.every((letter) => (letters === undefined ? letter.trim() !== '' : Object.hasOwn(letters, letter)));
+  return (
+    new Set(given).size === given.length &&
+    given.every((letter) => (letters === undefined ? letter.trim() !== '' : Object.hasOwn(letters, letter)))
+  );
 }
 
 /** The fields that are wrong for the lookup's type; none when it may be stored. */
@@ -53,8 +66,10 @@ export function lookupProblems(lookup: LookupFields): string[] {
   const problems: string[] = [];
   if (lookup.code.trim() === '') problems.push('code');
   if (lookup.name.trim() === '') problems.push('name');
-  if (lookup.val !== null && spec.classes !== undefined && !Object.hasOwn(spec.classes, lookup.val)) problems.push('val');
-  if (lookup.val2 !== null && spec.scopes !== undefined && !Object.hasOwn(spec.scopes, lookup.val2)) problems.push('val2');
+  if (lookup.val !== null && spec.classes !== undefined && !Object.hasOwn(spec.classes, lookup.val))
+    problems.push('val');
+  if (lookup.val2 !== null && spec.scopes !== undefined && !Object.hasOwn(spec.scopes, lookup.val2))
+    problems.push('val2');
   if (!areFlags(lookup.flags, spec)) problems.push('flags');
   if (lookup.effective !== null && !isBusinessDate(lookup.effective)) problems.push('effective');
   if (spec.extra !== undefined) problems.push(...extras[spec.extra](lookup));

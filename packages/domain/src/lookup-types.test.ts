@@ -45,13 +45,20 @@ const letters = (text: string): string[] => Array.from(text).toSorted();
 const numbers = (text: string): string[] => text.split(',').toSorted();
 
 describe('the types of lookups', () => {
-  it.each(specified)('%i is %s, with the classes, scopes and letters of the specification', (type, title, holds: Holds = {}) => {
-    const found = lookupTypeOf(type);
-    expect(found.title).toBe(title);
-    expect(Object.keys(found.classes ?? {}).toSorted()).toEqual(holds.classes === undefined ? [] : numbers(holds.classes));
-    expect(Object.keys(found.scopes ?? {}).toSorted()).toEqual(holds.scopes === undefined ? [] : numbers(holds.scopes));
-    expect(Object.keys(found.flags ?? {}).toSorted()).toEqual(holds.flags === undefined ? [] : letters(holds.flags));
-  });
+  it.each(specified)(
+    '%i is %s, with the classes, scopes and letters of the specification',
+    (type, title, holds: Holds = {}) => {
+      const found = lookupTypeOf(type);
+      expect(found.title).toBe(title);
+      expect(Object.keys(found.classes ?? {}).toSorted()).toEqual(
+        holds.classes === undefined ? [] : numbers(holds.classes),
+      );
+      expect(Object.keys(found.scopes ?? {}).toSorted()).toEqual(
+        holds.scopes === undefined ? [] : numbers(holds.scopes),
+      );
+      expect(Object.keys(found.flags ?? {}).toSorted()).toEqual(holds.flags === undefined ? [] : letters(holds.flags));
+    },
+  );
 
   it('are no others', () => {
     expect(lookupTypes.map(({ type }) => type)).toEqual(specified.map(([type]) => type));

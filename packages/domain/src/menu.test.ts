@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mayOpenEntry, openMenu, type MenuHolder } from './menu.ts';
 
-const entry = (id: string, more: { flags?: string; needs?: string[]; parentId?: string; heading?: boolean } = {}) => ({ id, code: `code-${id}`, flags: more.flags ?? '', needs: more.needs ?? [], parentId: more.parentId ?? null, heading: more.heading ?? false });
+const entry = (id: string, more: { flags?: string; needs?: string[]; parentId?: string; heading?: boolean } = {}) => ({
+  id,
+  code: `code-${id}`,
+  flags: more.flags ?? '',
+  needs: more.needs ?? [],
+  parentId: more.parentId ?? null,
+  heading: more.heading ?? false,
+});
 const staff = (...grants: string[]): MenuHolder => ({ isAdmin: false, isFolderAdmin: false, grants });
 const admin: MenuHolder = { isAdmin: true, isFolderAdmin: false, grants: [] };
 const folderAdmin: MenuHolder = { ...staff('LOKP:VW:*'), isFolderAdmin: true };
@@ -26,12 +33,18 @@ describe('a menu entry', () => {
 });
 
 describe('a menu', () => {
-  const ids = (holder: MenuHolder, entries: ReturnType<typeof entry>[]) => openMenu(holder, entries).map(({ id }) => id);
+  const ids = (holder: MenuHolder, entries: ReturnType<typeof entry>[]) =>
+    openMenu(holder, entries).map(({ id }) => id);
   it('leaves out what stands under a shut entry', () => {
     expect(ids(staff('LOKP:VW:child'), [entry('bills'), entry('child', { parentId: 'bills' })])).toEqual([]);
   });
   it('puts what stands under an entry behind it', () => {
-    expect(ids(admin, [entry('child', { parentId: 'jobs' }), entry('home'), entry('jobs'), entry('items')])).toEqual(['home', 'jobs', 'child', 'items']);
+    expect(ids(admin, [entry('child', { parentId: 'jobs' }), entry('home'), entry('jobs'), entry('items')])).toEqual([
+      'home',
+      'jobs',
+      'child',
+      'items',
+    ]);
   });
   it('leaves out entries that stand under each other', () => {
     expect(ids(admin, [entry('a', { parentId: 'b' }), entry('b', { parentId: 'a' }), entry('c')])).toEqual(['c']);

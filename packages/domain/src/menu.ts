@@ -32,12 +32,17 @@ export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
  * The entries that somebody may open, each followed by those under it. What stands under a shut entry goes with it, and so
  * does a heading with nothing under it.
  */
-export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(holder: MenuHolder, entries: readonly E[]): E[] {
+export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(
+  holder: MenuHolder,
+  entries: readonly E[],
+): E[] {
   const opened = entries.filter((entry) => mayOpenEntry(holder, entry));
   const under = (parentId: string | null): E[] =>
-    opened.filter((entry) => entry.parentId === parentId).flatMap((entry) => {
-      const below = under(entry.id);
-      return entry.heading && below.length === 0 ? [] : [entry, ...below];
-    });
+    opened
+      .filter((entry) => entry.parentId === parentId)
+      .flatMap((entry) => {
+        const below = under(entry.id);
+        return entry.heading && below.length === 0 ? [] : [entry, ...below];
+      });
   return under(null);
 }

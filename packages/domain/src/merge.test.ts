@@ -9,14 +9,35 @@ describe('a field', () => {
   test.each<[name: string, base: Fields, mine: Fields, theirs: Fields, merged: Fields, conflicts: string[]]>([
     ['that only the device changed is taken', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 1 }, []],
     ['that only the server changed stays', { a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }, []],
-    ['that both changed alike is no conflict', { a: { x: 1, y: [2] } }, { a: { y: [2], x: 3 } }, { a: { x: 3, y: [2] } }, { a: { x: 3, y: [2] } }, []],
+    [
+      'that both changed alike is no conflict',
+      { a: { x: 1, y: [2] } },
+      { a: { y: [2], x: 3 } },
+      { a: { x: 3, y: [2] } },
+      { a: { x: 3, y: [2] } },
+      [],
+    ],
     ['that both changed is the server’s', { a: 1 }, { a: 2 }, { a: 3 }, { a: 3 }, ['a']],
     ['that the device did not send is the server’s', { a: 1, b: 1 }, { b: 2 }, { a: 3, b: 1 }, { a: 3, b: 2 }, []],
     ['that is new on the device is taken', {}, { a: 1 }, {}, { a: 1 }, []],
     ['that the device emptied is emptied', { a: 1 }, { a: null }, { a: 1 }, { a: null }, []],
     ['that never merges is the server’s', { price: '1' }, { price: '2' }, { price: '1' }, { price: '1' }, ['price']],
-    ['that never merges and was not touched is silent', { price: '1' }, { price: '1' }, { price: '3' }, { price: '3' }, []],
-    ['that never merges and agrees is silent', { status: 'TD' }, { status: 'IP' }, { status: 'IP' }, { status: 'IP' }, []],
+    [
+      'that never merges and was not touched is silent',
+      { price: '1' },
+      { price: '1' },
+      { price: '3' },
+      { price: '3' },
+      [],
+    ],
+    [
+      'that never merges and agrees is silent',
+      { status: 'TD' },
+      { status: 'IP' },
+      { status: 'IP' },
+      { status: 'IP' },
+      [],
+    ],
   ])('%s', (_name, base, mine, theirs, merged, conflicts) => {
     const result = mergeFields(base, mine, theirs, rules);
     expect(result.merged).toEqual(merged);
@@ -32,8 +53,10 @@ describe('the time of a job', () => {
   const base = { plan: 10, plan2: 20, duration: '10M', title: 'x' };
 
   test('is taken whole from the device that moved it', () => {
-    expect(mergeFields(base, { plan: 30, plan2: 40 }, { ...base, title: 'y' }, rules))
-      .toEqual({ merged: { plan: 30, plan2: 40, duration: '10M', title: 'y' }, conflicts: [] });
+    expect(mergeFields(base, { plan: 30, plan2: 40 }, { ...base, title: 'y' }, rules)).toEqual({
+      merged: { plan: 30, plan2: 40, duration: '10M', title: 'y' },
+      conflicts: [],
+    });
   });
 
   test('is the server’s whole when both moved it, even different fields of it', () => {
@@ -62,18 +85,24 @@ describe('a list whose elements have ids', () => {
   test('names the element that both changed', () => {
     const result = mergeFields({ list: [item('a', 1)] }, { list: [item('a', 2)] }, { list: [item('a', 3)] });
     expect(result.merged).toEqual({ list: [item('a', 3)] });
-    expect(result.conflicts).toEqual([{ field: 'list.a', base: item('a', 1), mine: item('a', 2), theirs: item('a', 3) }]);
+    expect(result.conflicts).toEqual([
+      { field: 'list.a', base: item('a', 1), mine: item('a', 2), theirs: item('a', 3) },
+    ]);
   });
 
   test('keeps as a conflict what one changed and the other removed', () => {
     const base = { list: [item('a', 1), item('b', 1)] };
-    expect(mergeFields(base, { list: [item('a', 2), item('b', 1)] }, { list: [item('b', 2)] }))
-      .toEqual({ merged: { list: [item('b', 2)] }, conflicts: [{ field: 'list.a', base: item('a', 1), mine: item('a', 2), theirs: undefined }] });
+    expect(mergeFields(base, { list: [item('a', 2), item('b', 1)] }, { list: [item('b', 2)] })).toEqual({
+      merged: { list: [item('b', 2)] },
+      conflicts: [{ field: 'list.a', base: item('a', 1), mine: item('a', 2), theirs: undefined }],
+    });
   });
 
   test('without ids is one value', () => {
-    expect(mergeFields({ list: [1] }, { list: [1, 2] }, { list: [3] }))
-      .toEqual({ merged: { list: [3] }, conflicts: [{ field: 'list', base: [1], mine: [1, 2], theirs: [3] }] });
+    expect(mergeFields({ list: [1] }, { list: [1, 2] }, { list: [3] })).toEqual({
+      merged: { list: [3] },
+      conflicts: [{ field: 'list', base: [1], mine: [1, 2], theirs: [3] }],
+    });
   });
 });
 
@@ -82,26 +111,35 @@ describe('whatever was changed', () => {
   const record = fc.record(Object.fromEntries(names.map((name) => [name, fc.nat(2)])));
 
   test('nothing of the device is lost: it is merged, or it is a conflict', () => {
-    fc.assert(fc.property(record, record, record, (base, mine, theirs) => {
-      const { merged, conflicts } = mergeFields(base, mine, theirs, rules);
-      const changed = names.filter((name) => mine[name] !== base[name]);
-      const kept = changed.filter((name) => merged[name] === mine[name] || conflicts.some((each) => each.field === name && each.mine === mine[name]));
-      expect(kept).toEqual(changed);
-    }));
+    fc.assert(
+      fc.property(record, record, record, (base, mine, theirs) => {
+        const { merged, conflicts } = mergeFields(base, mine, theirs, rules);
+        const changed = names.filter((name) => mine[name] !== base[name]);
+        const kept = changed.filter(
+          (name) =>
+            merged[name] === mine[name] || conflicts.some((each) => each.field === name && each.mine === mine[name]),
+        );
+        expect(kept).toEqual(changed);
+      }),
+    );
   });
 
   test('a device that changed nothing changes nothing', () => {
-    fc.assert(fc.property(record, record, (base, theirs) => {
-      expect(mergeFields(base, base, theirs, rules)).toEqual({ merged: theirs, conflicts: [] });
-    }));
+    fc.assert(
+      fc.property(record, record, (base, theirs) => {
+        expect(mergeFields(base, base, theirs, rules)).toEqual({ merged: theirs, conflicts: [] });
+      }),
+    );
   });
 
   test('the server’s own changes always stand', () => {
-    fc.assert(fc.property(record, record, record, (base, mine, theirs) => {
-      const { merged } = mergeFields(base, mine, theirs, rules);
-      const changed = names.filter((name) => theirs[name] !== base[name]);
-      expect(changed.filter((name) => merged[name] !== theirs[name])).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(record, record, record, (base, mine, theirs) => {
+        const { merged } = mergeFields(base, mine, theirs, rules);
+        const changed = names.filter((name) => theirs[name] !== base[name]);
+        expect(changed.filter((name) => merged[name] !== theirs[name])).toEqual([]);
+      }),
+    );
   });
 });
 
@@ -111,7 +149,9 @@ test('JSON is the same whatever the order of its keys', () => {
   expect(sameJson({ a: null }, {})).toBe(false);
   expect(sameJson({}, { a: null })).toBe(false);
   expect(sameJson([], {})).toBe(false);
-  fc.assert(fc.property(fc.jsonValue(), (value) => {
-    expect(sameJson(value, JSON.parse(JSON.stringify(value)))).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(sameJson(value, JSON.parse(JSON.stringify(value)))).toBe(true);
+    }),
+  );
 });

@@ -23,12 +23,14 @@ export interface Merge {
   conflicts: Conflict[];
 }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether two JSON values are the same; the order of an object's keys does not matter, and an absent key is `undefined`. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, at) => sameJson(item, b[at]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => sameJson(item, b[at]));
   if (!isObject(a) || !isObject(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], b[key]));
 }
@@ -94,7 +96,11 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields, rules: M
 
   for (const field of Object.keys(mine)) {
     if (inUnit.has(field)) continue;
-    const sides = { base: base[field], mine: mine[field], theirs: Object.hasOwn(theirs, field) ? theirs[field] : base[field] };
+    const sides = {
+      base: base[field],
+      mine: mine[field],
+      theirs: Object.hasOwn(theirs, field) ? theirs[field] : base[field],
+    };
     if (never.has(field)) {
       if (!sameJson(sides.mine, sides.base) && !sameJson(sides.mine, sides.theirs)) conflicts.push({ field, ...sides });
       continue;

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addMoney, compareMoney, isNegativeMoney, isZeroMoney, minorDigits, multiplyMoney, negateMoney, roundMoney, subtractMoney,
+  addMoney,
+  compareMoney,
+  isNegativeMoney,
+  isZeroMoney,
+  minorDigits,
+  multiplyMoney,
+  negateMoney,
+  roundMoney,
+  subtractMoney,
 } from './money.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n });
@@ -12,9 +20,16 @@ const inCents = (amount: bigint): string => {
 
 describe('rounding to the minor unit', () => {
   test.each([
-    ['5.625', 'MYR', '5.63'], ['-5.625', 'MYR', '-5.63'], ['5.624999', 'SGD', '5.62'], ['0.005', 'USD', '0.01'],
-    ['-0.004', 'CNY', '0.00'], ['5', 'MYR', '5.00'], ['12500.5', 'VND', '12501'], ['-12500.5', 'IDR', '-12501'],
-    ['12500.4', 'IDR', '12500'], ['99999999999999999999.995', 'MYR', '100000000000000000000.00'],
+    ['5.625', 'MYR', '5.63'],
+    ['-5.625', 'MYR', '-5.63'],
+    ['5.624999', 'SGD', '5.62'],
+    ['0.005', 'USD', '0.01'],
+    ['-0.004', 'CNY', '0.00'],
+    ['5', 'MYR', '5.00'],
+    ['12500.5', 'VND', '12501'],
+    ['-12500.5', 'IDR', '-12501'],
+    ['12500.4', 'IDR', '12500'],
+    ['99999999999999999999.995', 'MYR', '100000000000000000000.00'],
   ])('%s %s is %s', (value, currency, rounded) => {
     expect(roundMoney(value, currency)).toBe(rounded);
   });
@@ -24,17 +39,21 @@ describe('rounding to the minor unit', () => {
   });
 
   test('an amount in minor units stays as it is', () => {
-    fc.assert(fc.property(cents, (amount) => {
-      expect(roundMoney(inCents(amount), 'MYR')).toBe(inCents(amount));
-    }));
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(roundMoney(inCents(amount), 'MYR')).toBe(inCents(amount));
+      }),
+    );
   });
 });
 
 describe('sums', () => {
   test('are exact for any amounts', () => {
-    fc.assert(fc.property(fc.array(cents, { minLength: 1 }), (amounts) => {
-      expect(addMoney(...amounts.map(inCents))).toBe(inCents(amounts.reduce((sum, amount) => sum + amount, 0n)));
-    }));
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1 }), (amounts) => {
+        expect(addMoney(...amounts.map(inCents))).toBe(inCents(amounts.reduce((sum, amount) => sum + amount, 0n)));
+      }),
+    );
   });
 
   test('keep the decimals of the most precise addend', () => {
@@ -52,10 +71,12 @@ describe('sums', () => {
 
 describe('comparing', () => {
   test('orders like the numbers', () => {
-    fc.assert(fc.property(cents, cents, (a, b) => {
-      const order = a === b ? 0 : Number(a > b) * 2 - 1;
-      expect(compareMoney(inCents(a), inCents(b))).toBe(order);
-    }));
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        const order = a === b ? 0 : Number(a > b) * 2 - 1;
+        expect(compareMoney(inCents(a), inCents(b))).toBe(order);
+      }),
+    );
   });
 
   test('ignores how many decimals are written', () => {

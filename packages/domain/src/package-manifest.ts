@@ -45,7 +45,9 @@ export const jobZipName = (jobId: string): string => `job-${jobId}.zip`;
 
 /** Most files in a package: the setting `uploadFileLimit` when positive and not above 500, otherwise 500. */
 export const fileLimit = (setting: number | undefined): number =>
-  setting !== undefined && Number.isInteger(setting) && setting > 0 && setting <= packageLimits.files ? setting : packageLimits.files;
+  setting !== undefined && Number.isInteger(setting) && setting > 0 && setting <= packageLimits.files
+    ? setting
+    : packageLimits.files;
 
 const byPath = (a: PackedFile, b: PackedFile): number => (a.path < b.path ? -1 : Number(a.path > b.path));
 
@@ -71,8 +73,12 @@ const forbidden = /[\u0000-\u001f\u007f-\u009f\\:*?"<>|]/;
 export function safeEntryPath(path: string): boolean {
   if (path === '' || path.length > packageLimits.pathLength || !path.isWellFormed()) return false;
   if (path !== path.normalize('NFC') || forbidden.test(path)) return false;
-  return path.split('/').every((segment) =>
-    segment !== '' && segment !== '.' && segment !== '..' && !/[. ]$/.test(segment) && !reserved.test(segment));
+  return path
+    .split('/')
+    .every(
+      (segment) =>
+        segment !== '' && segment !== '.' && segment !== '..' && !/[. ]$/.test(segment) && !reserved.test(segment),
+    );
 }
 
 /** Two paths that one file system may take for the same file have the same key. */
@@ -83,18 +89,28 @@ export const expandsTooFar = (packedBytes: number, unpackedBytes: number): boole
   unpackedBytes > packageLimits.unpackedBytes || unpackedBytes > packedBytes * packageLimits.expansion;
 
 export type ManifestRefusalCode =
-  | 'upload.path_unsafe' | 'upload.entry_duplicate' | 'upload.too_many_files' | 'upload.expands_too_far'
+  | 'upload.path_unsafe'
+  | 'upload.entry_duplicate'
+  | 'upload.too_many_files'
+  | 'upload.expands_too_far'
   | 'upload.manifest_mismatch';
-export type ManifestResult = { ok: true } | { ok: false; code: ManifestRefusalCode; params: Record<string, string | number> };
+export type ManifestResult =
+  | { ok: true }
+  | { ok: false; code: ManifestRefusalCode; params: Record<string, string | number> };
 
-const refuse = (code: ManifestRefusalCode, params: Record<string, string | number>): ManifestResult => ({ ok: false, code, params });
+const refuse = (code: ManifestRefusalCode, params: Record<string, string | number>): ManifestResult => ({
+  ok: false,
+  code,
+  params,
+});
 
 function checkEntries(entries: readonly ManifestEntry[]): ManifestResult {
   const seen = new Set<string>();
   for (const { path, bytes, sha256 } of entries) {
     if (!safeEntryPath(path)) return refuse('upload.path_unsafe', { path });
     if (seen.has(pathKey(path))) return refuse('upload.entry_duplicate', { path });
-    if (!Number.isSafeInteger(bytes) || bytes < 0 || !/^[0-9a-f]{64}$/.test(sha256)) return refuse('upload.manifest_mismatch', { path });
+    if (!Number.isSafeInteger(bytes) || bytes < 0 || !/^[0-9a-f]{64}$/.test(sha256))
+      return refuse('upload.manifest_mismatch', { path });
     seen.add(pathKey(path));
   }
   return { ok: true };
@@ -108,7 +124,9 @@ function checkParts({ parts, entries, jobId, kind }: Manifest): ManifestResult {
   }
   if (used.size !== parts) return refuse('upload.manifest_mismatch', { parts });
   const path = jobFileName(jobId, kind);
-  return entries.some((entry) => entry.path === path && entry.part === parts) ? { ok: true } : refuse('upload.manifest_mismatch', { path });
+  return entries.some((entry) => entry.path === path && entry.part === parts)
+    ? { ok: true }
+    : refuse('upload.manifest_mismatch', { path });
 }
 
 /** Checks a manifest before anything of it is kept; `uploadFileLimit` is the setting. */

@@ -20,10 +20,12 @@ it.each<[Period, number, number, number]>([
 });
 
 it('is a span of days of the calendar, and holds today unless its name says otherwise', () => {
-  fc.assert(fc.property(fc.constantFrom(...periods), fc.integer({ min: 0, max: 40_000 }), (period, days) => {
-    const today = addDays(20_000_101, days);
-    const { from, before } = periodSpan(period, today);
-    expect([isBusinessDate(from), isBusinessDate(before), from < before]).toEqual([true, true, true]);
-    expect(from <= today && today < before).toBe(period !== 'tomorrow' && period !== 'lastMonth');
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...periods), fc.integer({ min: 0, max: 40_000 }), (period, days) => {
+      const today = addDays(20_000_101, days);
+      const { from, before } = periodSpan(period, today);
+      expect([isBusinessDate(from), isBusinessDate(before), from < before]).toEqual([true, true, true]);
+      expect(from <= today && today < before).toBe(period !== 'tomorrow' && period !== 'lastMonth');
+    }),
+  );
 });

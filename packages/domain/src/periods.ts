@@ -1,7 +1,17 @@
 import { addDays, weekdayOf, type BusinessDate } from './business-date.ts';
 
 /** Spans of whole days that a list may be asked for, seen from today. */
-export const periods = ['today', 'tomorrow', 'week', 'month', 'lastMonth', 'year', 'last7', 'last30', 'next14'] as const;
+export const periods = [
+  'today',
+  'tomorrow',
+  'week',
+  'month',
+  'lastMonth',
+  'year',
+  'last7',
+  'last30',
+  'next14',
+] as const;
 export type Period = (typeof periods)[number];
 
 /** Business dates; `from` belongs to the span, `before` does not. */
@@ -11,8 +21,10 @@ export interface DateSpan {
 }
 
 const monthOf = (date: BusinessDate): BusinessDate => date - (date % 100) + 1;
-const monthBefore = (first: BusinessDate): BusinessDate => (first % 10_000 === 101 ? first - 10_000 + 1100 : first - 100);
-const monthAfter = (first: BusinessDate): BusinessDate => (first % 10_000 === 1201 ? first + 10_000 - 1100 : first + 100);
+const monthBefore = (first: BusinessDate): BusinessDate =>
+  first % 10_000 === 101 ? first - 10_000 + 1100 : first - 100;
+const monthAfter = (first: BusinessDate): BusinessDate =>
+  first % 10_000 === 1201 ? first + 10_000 - 1100 : first + 100;
 
 /** The days of a period. A week begins on Monday; `last7` and `last30` end with today, `next14` begins with it. */
 export function periodSpan(period: Period, today: BusinessDate): DateSpan {

@@ -4,12 +4,39 @@ import { isGrant, notCovered, permissionAreas, type PermissionArea } from './per
 import { covers } from './permissions.ts';
 
 describe('a grant', () => {
-  it.each(['POST:VW:*', 'POST:VW|CR:a|b', 'EXT:AWEB:*', 'EXT:AWEB|SAPP:*', 'FILE:VW:ServiceReport', 'LOKP:VW:0190-aa_b', 'DATA:VW:lookups-exp'])('%s means something', (grant) => {
+  it.each([
+    'POST:VW:*',
+    'POST:VW|CR:a|b',
+    'EXT:AWEB:*',
+    'EXT:AWEB|SAPP:*',
+    'FILE:VW:ServiceReport',
+    'LOKP:VW:0190-aa_b',
+    'DATA:VW:lookups-exp',
+  ])('%s means something', (grant) => {
     expect(isGrant(grant)).toBe(true);
   });
   it.each([
-    '', 'POST', 'POST:VW', 'POST:VW:', 'POST::*', ':VW:*', 'POST:*:*', '*:VW:*', 'post:VW:*', 'POST:vw:*', 'POST:AWEB:*', 'EXT:VW:*', 'POST:VW:*:x', 'POST:VW:a|*', 'POST:VW|VW:*',
-    'POST:VW:a|a', 'POST:VW:a b', ' POST:VW:*', 'POST:VW|:*', 'toString:VW:*', `POST:VW:${'a'.repeat(65)}`,
+    '',
+    'POST',
+    'POST:VW',
+    'POST:VW:',
+    'POST::*',
+    ':VW:*',
+    'POST:*:*',
+    '*:VW:*',
+    'post:VW:*',
+    'POST:vw:*',
+    'POST:AWEB:*',
+    'EXT:VW:*',
+    'POST:VW:*:x',
+    'POST:VW:a|*',
+    'POST:VW|VW:*',
+    'POST:VW:a|a',
+    'POST:VW:a b',
+    ' POST:VW:*',
+    'POST:VW|:*',
+    'toString:VW:*',
+    `POST:VW:${'a'.repeat(65)}`,
   ])('%j means nothing', (grant) => {
     expect(isGrant(grant)).toBe(false);
   });
@@ -17,20 +44,36 @@ describe('a grant', () => {
 
 describe('handing on grants', () => {
   const areas: readonly PermissionArea[] = ['POST', 'FILE', 'DATA'];
-  const list = (from: readonly string[]) => fc.uniqueArray(fc.constantFrom(...from), { minLength: 1 }).map((items) => items.join('|'));
-  const grant = fc.tuple(fc.constantFrom(...areas), list(permissionAreas.POST.actions), fc.oneof(fc.constant('*'), list(['a', 'b', 'c']))).map((parts) => parts.join(':'));
+  const list = (from: readonly string[]) =>
+    fc.uniqueArray(fc.constantFrom(...from), { minLength: 1 }).map((items) => items.join('|'));
+  const grant = fc
+    .tuple(
+      fc.constantFrom(...areas),
+      list(permissionAreas.POST.actions),
+      fc.oneof(fc.constant('*'), list(['a', 'b', 'c'])),
+    )
+    .map((parts) => parts.join(':'));
 
   it('never lets anybody do what the giver may not', () => {
-    fc.assert(fc.property(fc.array(grant, { maxLength: 4 }), fc.array(grant, { maxLength: 4 }), grant, (held, given, requirement) => {
-      const handedOn = given.filter((each) => notCovered({ isAdmin: false, grants: held }, [each]).length === 0);
-      expect(!covers(handedOn, requirement, false) || covers(held, requirement, false)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(grant, { maxLength: 4 }),
+        fc.array(grant, { maxLength: 4 }),
+        grant,
+        (held, given, requirement) => {
+          const handedOn = given.filter((each) => notCovered({ isAdmin: false, grants: held }, [each]).length === 0);
+          expect(!covers(handedOn, requirement, false) || covers(held, requirement, false)).toBe(true);
+        },
+      ),
+    );
   });
   it('of one’s own is always possible, and an administrator hands on everything', () => {
-    fc.assert(fc.property(fc.array(grant, { maxLength: 4 }), (grants) => {
-      expect(notCovered({ isAdmin: false, grants }, grants)).toEqual([]);
-      expect(notCovered({ isAdmin: true, grants: [] }, grants)).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.array(grant, { maxLength: 4 }), (grants) => {
+        expect(notCovered({ isAdmin: false, grants }, grants)).toEqual([]);
+        expect(notCovered({ isAdmin: true, grants: [] }, grants)).toEqual([]);
+      }),
+    );
   });
   it.each<[string, string[], string[], string[]]>([
     ['one scope of all', ['POST:VW:*'], ['POST:VW:a'], []],

@@ -10,7 +10,10 @@ interface Area {
   actions: readonly string[];
   scope: ScopeKind;
 }
-const area = (scope: ScopeKind, ...actions: readonly string[]): Area => ({ scope, actions: actions.length === 0 ? recordActions : actions });
+const area = (scope: ScopeKind, ...actions: readonly string[]): Area => ({
+  scope,
+  actions: actions.length === 0 ? recordActions : actions,
+});
 
 /** Every area that a grant may name, in the order in which a matrix of them is shown. */
 export const permissionAreas = {
@@ -50,8 +53,13 @@ export function isGrant(text: string): boolean {
   const known: readonly string[] = permissionAreas[name].actions;
   const actions = action.split('|');
   const scopes = scope.split('|');
-  return unique(actions) && actions.every((each) => known.includes(each))
-    && unique(scopes) && scopes.every((each) => scopePattern.test(each)) && (scopes.length === 1 || !scopes.includes('*'));
+  return (
+    unique(actions) &&
+    actions.every((each) => known.includes(each)) &&
+    unique(scopes) &&
+    scopes.every((each) => scopePattern.test(each)) &&
+    (scopes.length === 1 || !scopes.includes('*'))
+  );
 }
 
 /**

@@ -37,24 +37,35 @@ describe('one requirement', () => {
 
   const letters = fc.uniqueArray(fc.constantFrom('VW', 'CR', 'UP', 'DE'), { minLength: 1 });
   const ids = fc.uniqueArray(fc.constantFrom('1', '2', '3'), { minLength: 1 });
-  const grant = fc.tuple(fc.constantFrom('POST', 'CONT'), letters, ids).map(([area, actions, scopes]) => ({ area, actions, scopes }));
+  const grant = fc
+    .tuple(fc.constantFrom('POST', 'CONT'), letters, ids)
+    .map(([area, actions, scopes]) => ({ area, actions, scopes }));
   const text = ({ area, actions, scopes }: { area: string; actions: string[]; scopes: string[] }): string =>
     `${area}:${actions.join('|')}:${scopes.join('|')}`;
 
   test('lists mean each action on each scope, over the union of the grants', () => {
-    fc.assert(fc.property(fc.array(grant, { maxLength: 5 }), grant, (held, wanted) => {
-      const single = wanted.actions.every((action) => wanted.scopes.every((scope) =>
-        held.some((each) => each.area === wanted.area && each.actions.includes(action) && each.scopes.includes(scope))));
-      expect(covers(held.map(text), text(wanted), false)).toBe(single);
-    }));
+    fc.assert(
+      fc.property(fc.array(grant, { maxLength: 5 }), grant, (held, wanted) => {
+        const single = wanted.actions.every((action) =>
+          wanted.scopes.every((scope) =>
+            held.some(
+              (each) => each.area === wanted.area && each.actions.includes(action) && each.scopes.includes(scope),
+            ),
+          ),
+        );
+        expect(covers(held.map(text), text(wanted), false)).toBe(single);
+      }),
+    );
   });
 
   test('a further grant never takes anything away', () => {
-    fc.assert(fc.property(fc.array(grant), grant, grant, (held, more, wanted) => {
-      const before = covers(held.map(text), text(wanted), false);
-      const after = covers([...held, more].map(text), text(wanted), false);
-      expect(before && !after).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.array(grant), grant, grant, (held, more, wanted) => {
+        const before = covers(held.map(text), text(wanted), false);
+        const after = covers([...held, more].map(text), text(wanted), false);
+        expect(before && !after).toBe(false);
+      }),
+    );
   });
 });
 
@@ -63,10 +74,16 @@ describe('a check of several requirements', () => {
   const requirements = ['POST:VW', 'POST:DE'];
 
   test('all must match, or one of them', () => {
-    expect(checkPermissions(technician, { requirements, mode: 'all' })).toEqual({ ok: false, code: 'permission.missing' });
+    expect(checkPermissions(technician, { requirements, mode: 'all' })).toEqual({
+      ok: false,
+      code: 'permission.missing',
+    });
     expect(checkPermissions(technician, { requirements, mode: 'any' })).toEqual({ ok: true });
     expect(checkPermissions(technician, { requirements: ['POST:VW', 'FILE:VW:3'], mode: 'all' })).toEqual({ ok: true });
-    expect(checkPermissions(technician, { requirements: ['POST:DE', 'USER:VW'], mode: 'any' })).toEqual({ ok: false, code: 'permission.missing' });
+    expect(checkPermissions(technician, { requirements: ['POST:DE', 'USER:VW'], mode: 'any' })).toEqual({
+      ok: false,
+      code: 'permission.missing',
+    });
   });
 
   test.each(['all', 'any'] as const)('an empty list passes (%s)', (mode) => {
@@ -75,11 +92,17 @@ describe('a check of several requirements', () => {
   });
 
   test('a user without permissions fails any requirement', () => {
-    expect(checkPermissions({ isAdmin: false, perms: [] }, { requirements: ['POST:VW'], mode: 'any' })).toEqual({ ok: false, code: 'permission.missing' });
+    expect(checkPermissions({ isAdmin: false, perms: [] }, { requirements: ['POST:VW'], mode: 'any' })).toEqual({
+      ok: false,
+      code: 'permission.missing',
+    });
   });
 
   test('a missing list of permissions is told apart from an empty one', () => {
-    expect(checkPermissions({ isAdmin: false }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({ ok: false, code: 'permission.none_detected' });
+    expect(checkPermissions({ isAdmin: false }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({
+      ok: false,
+      code: 'permission.none_detected',
+    });
     expect(checkPermissions({ isAdmin: true }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({ ok: true });
   });
 

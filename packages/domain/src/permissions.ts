@@ -29,9 +29,12 @@ function parseGrant(text: Grant): ParsedGrant | undefined {
 }
 
 const coversPair = (grants: readonly ParsedGrant[], area: string, action: string, scope: string | undefined): boolean =>
-  grants.some((grant) =>
-    grant.area === area && grant.actions.includes(action)
-    && (scope === undefined || grant.scopes.includes('*') || grant.scopes.includes(scope)));
+  grants.some(
+    (grant) =>
+      grant.area === area &&
+      grant.actions.includes(action) &&
+      (scope === undefined || grant.scopes.includes('*') || grant.scopes.includes(scope)),
+  );
 
 /**
  * Whether the union of the grants covers each action of a requirement on each of its scopes. A requirement without a

@@ -1,12 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedTransitions, checkTransition, configuredStatuses, jobStatusCodes, jobStatusOf, mayName, seededFlags, statusFor, walk } from './post-status.ts';
+import {
+  allowedTransitions,
+  checkTransition,
+  configuredStatuses,
+  jobStatusCodes,
+  jobStatusOf,
+  mayName,
+  seededFlags,
+  statusFor,
+  walk,
+} from './post-status.ts';
 import type { JobStatus, TransitionFacts } from './post-status.ts';
 
 const plainFacts: TransitionFacts = { signed: false, mayApprove: false };
 const approver: TransitionFacts = { signed: false, mayApprove: true };
 const anyStatus = fc.constantFrom(...jobStatusCodes);
-const anyFacts = fc.record({ signed: fc.boolean(), billed: fc.boolean(), mayApprove: fc.boolean(), applyingLate: fc.boolean() });
+const anyFacts = fc.record({
+  signed: fc.boolean(),
+  billed: fc.boolean(),
+  mayApprove: fc.boolean(),
+  applyingLate: fc.boolean(),
+});
 
 describe('transitions', () => {
   test.each<[from: JobStatus, facts: Partial<TransitionFacts>, to: JobStatus[]]>([
@@ -28,12 +43,24 @@ describe('transitions', () => {
   });
 
   test('an un-start after the signature, and cancelling what is billed, are refused by codes of their own', () => {
-    expect(checkTransition('CLS', 'TD', { signed: true, mayApprove: true })).toEqual({ ok: false, code: 'post.signed', params: { from: 'CLS', to: 'TD' } });
-    expect(checkTransition('IP', 'X', { ...approver, billed: true })).toEqual({ ok: false, code: 'invoice.already_billed', params: { from: 'IP', to: 'X' } });
+    expect(checkTransition('CLS', 'TD', { signed: true, mayApprove: true })).toEqual({
+      ok: false,
+      code: 'post.signed',
+      params: { from: 'CLS', to: 'TD' },
+    });
+    expect(checkTransition('IP', 'X', { ...approver, billed: true })).toEqual({
+      ok: false,
+      code: 'invoice.already_billed',
+      params: { from: 'IP', to: 'X' },
+    });
   });
 
   test('anything else is forbidden, a status to itself included', () => {
-    expect(checkTransition('DN', 'IP', plainFacts)).toEqual({ ok: false, code: 'post.transition_forbidden', params: { from: 'DN', to: 'IP' } });
+    expect(checkTransition('DN', 'IP', plainFacts)).toEqual({
+      ok: false,
+      code: 'post.transition_forbidden',
+      params: { from: 'DN', to: 'IP' },
+    });
     expect(checkTransition('TD', 'DN', approver)).toMatchObject({ ok: false, code: 'post.transition_forbidden' });
     expect(jobStatusCodes.filter((code) => checkTransition(code, code, approver).ok)).toEqual([]);
   });
@@ -57,19 +84,27 @@ describe('the walk of finished work', () => {
   });
 
   test('takes allowed transitions only, and ends where it should', () => {
-    fc.assert(fc.property(anyStatus, anyStatus, anyFacts, (from, to, facts) => {
-      const path = walk(from, to, facts) ?? [];
-      const steps = path.map((next, at) => checkTransition(path[at - 1] ?? from, next, facts).ok);
-      expect(steps).not.toContain(false);
-      expect(path.length === 0 || path.at(-1) === to).toBe(true);
-    }));
+    fc.assert(
+      fc.property(anyStatus, anyStatus, anyFacts, (from, to, facts) => {
+        const path = walk(from, to, facts) ?? [];
+        const steps = path.map((next, at) => checkTransition(path[at - 1] ?? from, next, facts).ok);
+        expect(steps).not.toContain(false);
+        expect(path.length === 0 || path.at(-1) === to).toBe(true);
+      }),
+    );
   });
 });
 
 describe('a status', () => {
   test('stands where its code says, or else its flags', () => {
-    expect(jobStatusCodes.map((code) => jobStatusOf({ code: `site-${code}`, flags: seededFlags[code] })))
-      .toEqual(['TD', 'IP', 'CLS', 'DN', 'DN', 'X']);
+    expect(jobStatusCodes.map((code) => jobStatusOf({ code: `site-${code}`, flags: seededFlags[code] }))).toEqual([
+      'TD',
+      'IP',
+      'CLS',
+      'DN',
+      'DN',
+      'X',
+    ]);
     expect(jobStatusOf({ code: 'CWO', flags: 'C' })).toBe('CWO');
     expect(jobStatusOf({ code: 'assigned', flags: 'A' })).toBe('TD');
     expect(jobStatusOf({ code: 'odd', flags: 'H' })).toBeUndefined();
@@ -81,8 +116,19 @@ describe('a status that the site names', () => {
 
   test('may stand for a place whose bucket its flags keep', () => {
     const flags = ['D', 'A', 'P', 'PS', 'C', 'X', 'H'];
-    expect(Object.fromEntries(Object.entries(configuredStatuses).map(([name, place]) => [name, flags.filter((letters) => mayName({ code: 'OWN', flags: letters }, place))]))).toEqual({
-      'to-do': ['D', 'A'], complete: ['PS'], cancelled: ['X'], nosignature: ['C'], closed: ['C'],
+    expect(
+      Object.fromEntries(
+        Object.entries(configuredStatuses).map(([name, place]) => [
+          name,
+          flags.filter((letters) => mayName({ code: 'OWN', flags: letters }, place)),
+        ]),
+      ),
+    ).toEqual({
+      'to-do': ['D', 'A'],
+      complete: ['PS'],
+      cancelled: ['X'],
+      nosignature: ['C'],
+      closed: ['C'],
     });
   });
 
@@ -101,6 +147,8 @@ describe('a status that the site names', () => {
   });
 
   test('never is a seeded one of another place', () => {
-    for (const code of jobStatusCodes) for (const place of jobStatusCodes) expect(mayName({ code, flags: seededFlags[code] }, place)).toBe(code === place);
+    for (const code of jobStatusCodes)
+      for (const place of jobStatusCodes)
+        expect(mayName({ code, flags: seededFlags[code] }, place)).toBe(code === place);
   });
 });

@@ -1,7 +1,16 @@
 /** Flag letters of a task status (lookup type 310; specification 000, section 3). */
 export const statusFlags = {
-  default: 'D', closed: 'C', hide: 'H', wip: 'P', approvalRequired: 'R', approved: 'A', cancelled: 'X', accepted: 'Z',
-  requestSignature: 'S', suspended: 'U', overrideDefault: 'O',
+  default: 'D',
+  closed: 'C',
+  hide: 'H',
+  wip: 'P',
+  approvalRequired: 'R',
+  approved: 'A',
+  cancelled: 'X',
+  accepted: 'Z',
+  requestSignature: 'S',
+  suspended: 'U',
+  overrideDefault: 'O',
 } as const;
 export type StatusFlag = (typeof statusFlags)[keyof typeof statusFlags];
 
@@ -10,12 +19,25 @@ export const jobStatusCodes = ['TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobStatus = (typeof jobStatusCodes)[number];
 
 /** The flags with which the statuses are seeded (domain decisions, section 7). */
-export const seededFlags: Readonly<Record<JobStatus, string>> = { TD: 'D', IP: 'P', CLS: 'PS', CWO: 'C', DN: 'C', X: 'X' };
+export const seededFlags: Readonly<Record<JobStatus, string>> = {
+  TD: 'D',
+  IP: 'P',
+  CLS: 'PS',
+  CWO: 'C',
+  DN: 'C',
+  X: 'X',
+};
 
 export const isJobStatus = (code: string): code is JobStatus => jobStatusCodes.some((known) => known === code);
 
 /** The five statuses that a site may name (specification 001, section 4), and the seeded one that each stands for. */
-export const configuredStatuses = { 'to-do': 'TD', complete: 'CLS', cancelled: 'X', nosignature: 'CWO', closed: 'DN' } as const satisfies Readonly<Record<string, JobStatus>>;
+export const configuredStatuses = {
+  'to-do': 'TD',
+  complete: 'CLS',
+  cancelled: 'X',
+  nosignature: 'CWO',
+  closed: 'DN',
+} as const satisfies Readonly<Record<string, JobStatus>>;
 export type ConfiguredStatus = keyof typeof configuredStatuses;
 /** The codes that a site has named for places in a job's life. */
 export type NamedStatuses = Readonly<Partial<Record<JobStatus, string>>>;
@@ -37,7 +59,11 @@ export function mayName(status: { code: string; flags: string }, place: JobStatu
 }
 
 /** The code of the status in which a job enters a place: the one that the site has named for it, else the seeded one. */
-export function statusFor(place: JobStatus, named: NamedStatuses, statuses: readonly { code: string; flags: string }[]): string {
+export function statusFor(
+  place: JobStatus,
+  named: NamedStatuses,
+  statuses: readonly { code: string; flags: string }[],
+): string {
   const own = statuses.find(({ code }) => code === named[place]);
   return own !== undefined && mayName(own, place) ? own.code : place;
 }
@@ -64,7 +90,11 @@ export interface TransitionFacts {
 
 export type TransitionResult =
   | { ok: true }
-  | { ok: false; code: 'post.transition_forbidden' | 'post.signed' | 'invoice.already_billed'; params: { from: JobStatus; to: JobStatus } };
+  | {
+      ok: false;
+      code: 'post.transition_forbidden' | 'post.signed' | 'invoice.already_billed';
+      params: { from: JobStatus; to: JobStatus };
+    };
 
 type Condition = 'always' | 'unsigned' | 'unbilled' | 'approver' | 'late';
 
@@ -88,7 +118,10 @@ const meets: Readonly<Record<Condition, (facts: TransitionFacts) => boolean>> = 
   late: (facts) => facts.mayApprove && facts.applyingLate === true,
 };
 
-const refusals: Readonly<Partial<Record<Condition, 'post.signed' | 'invoice.already_billed'>>> = { unsigned: 'post.signed', unbilled: 'invoice.already_billed' };
+const refusals: Readonly<Partial<Record<Condition, 'post.signed' | 'invoice.already_billed'>>> = {
+  unsigned: 'post.signed',
+  unbilled: 'invoice.already_billed',
+};
 
 /** Whether a job may go from one status to another; a status is not a transition to itself. */
 export function checkTransition(from: JobStatus, to: JobStatus, facts: TransitionFacts): TransitionResult {
@@ -103,7 +136,12 @@ export const allowedTransitions = (from: JobStatus, facts: TransitionFacts): Job
 
 /** The steps on which finished work carries a job forward. */
 const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
-  TD: ['IP'], IP: ['CLS'], CLS: ['DN', 'CWO'], CWO: ['DN'], DN: ['IP'], X: ['IP'],
+  TD: ['IP'],
+  IP: ['CLS'],
+  CLS: ['DN', 'CWO'],
+  CWO: ['DN'],
+  DN: ['IP'],
+  X: ['IP'],
 };
 
 /**

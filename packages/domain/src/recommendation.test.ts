@@ -1,22 +1,57 @@
 import { describe, expect, test } from 'vitest';
-import { isStanding, mayStep, recommendationOwners, recommendationStates, respondBy, type Party, type RecommendationOwner, type RecommendationState } from './recommendation.ts';
+import {
+  isStanding,
+  mayStep,
+  recommendationOwners,
+  recommendationStates,
+  respondBy,
+  type Party,
+  type RecommendationOwner,
+  type RecommendationState,
+} from './recommendation.ts';
 
 const parties: readonly Party[] = ['staff', 'customer'];
 const allowed: readonly [RecommendationState, RecommendationState, RecommendationOwner | 'any', Party][] = [
-  ['open', 'accepted', 'any', 'staff'], ['open', 'accepted', 'any', 'customer'], ['open', 'rejected', 'any', 'staff'], ['open', 'rejected', 'any', 'customer'],
-  ['accepted', 'done', 'any', 'staff'], ['accepted', 'done', 'customer', 'customer'], ['done', 'verified', 'any', 'staff'], ['done', 'rejected', 'any', 'staff'],
+  ['open', 'accepted', 'any', 'staff'],
+  ['open', 'accepted', 'any', 'customer'],
+  ['open', 'rejected', 'any', 'staff'],
+  ['open', 'rejected', 'any', 'customer'],
+  ['accepted', 'done', 'any', 'staff'],
+  ['accepted', 'done', 'customer', 'customer'],
+  ['done', 'verified', 'any', 'staff'],
+  ['done', 'rejected', 'any', 'staff'],
 ];
 
 describe('a recommendation', () => {
-  test.each(recommendationStates.flatMap((from) => recommendationStates.flatMap((to) => recommendationOwners.flatMap((owner) => parties.map((party) => [from, to, owner, party] as const)))))('%s to %s, for %s, by %s', (from, to, owner, party) => {
-    expect(mayStep(from, to, owner, party)).toBe(allowed.some(([a, b, whose, who]) => a === from && b === to && who === party && (whose === 'any' || whose === owner)));
+  test.each(
+    recommendationStates.flatMap((from) =>
+      recommendationStates.flatMap((to) =>
+        recommendationOwners.flatMap((owner) => parties.map((party) => [from, to, owner, party] as const)),
+      ),
+    ),
+  )('%s to %s, for %s, by %s', (from, to, owner, party) => {
+    expect(mayStep(from, to, owner, party)).toBe(
+      allowed.some(
+        ([a, b, whose, who]) => a === from && b === to && who === party && (whose === 'any' || whose === owner),
+      ),
+    );
   });
 
-  test.each([['open', true], ['accepted', true], ['done', true], ['verified', false], ['rejected', false]] as const)('that is %s comes back on reports: %s', (state, standing) => {
+  test.each([
+    ['open', true],
+    ['accepted', true],
+    ['done', true],
+    ['verified', false],
+    ['rejected', false],
+  ] as const)('that is %s comes back on reports: %s', (state, standing) => {
     expect(isStanding(state)).toBe(standing);
   });
 });
 
-test.each([[[], 24], [[4], 4], [[48, 8, 24], 8]])('a sighting under the promises %j is answered within %s hours', (promised, hours) => {
+test.each([
+  [[], 24],
+  [[4], 4],
+  [[48, 8, 24], 8],
+])('a sighting under the promises %j is answered within %s hours', (promised, hours) => {
   expect(respondBy(1000, promised)).toBe(1000 + hours * 3_600_000);
 });

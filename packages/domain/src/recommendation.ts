@@ -9,7 +9,9 @@ export type RecommendationOwner = (typeof recommendationOwners)[number];
 export type Party = 'staff' | 'customer';
 
 /** Every step and who may take it; `owner` is the party that is to act. What is not here is forbidden. */
-const steps: Readonly<Record<RecommendationState, Readonly<Partial<Record<RecommendationState, readonly (Party | 'owner')[]>>>>> = {
+const steps: Readonly<
+  Record<RecommendationState, Readonly<Partial<Record<RecommendationState, readonly (Party | 'owner')[]>>>>
+> = {
   open: { accepted: ['staff', 'customer'], rejected: ['staff', 'customer'] },
   accepted: { done: ['staff', 'owner'] },
   // Whoever did it does not verify it for the customer: that is the company's word.
@@ -19,7 +21,12 @@ const steps: Readonly<Record<RecommendationState, Readonly<Partial<Record<Recomm
 };
 
 /** Whether a party may take a recommendation of an owner from one state to another. */
-export function mayStep(from: RecommendationState, to: RecommendationState, owner: RecommendationOwner, party: Party): boolean {
+export function mayStep(
+  from: RecommendationState,
+  to: RecommendationState,
+  owner: RecommendationOwner,
+  party: Party,
+): boolean {
   const allowed = steps[from][to] ?? [];
   return allowed.includes(party) || (allowed.includes('owner') && party === 'customer' && owner === 'customer');
 }
@@ -31,4 +38,5 @@ export const isStanding = (state: RecommendationState): boolean => state !== 've
 export const usualResponseHours = 24;
 
 /** When the response clock of a sighting runs out: by the shortest promise of the contracts at the site. Stamps in milliseconds. */
-export const respondBy = (reportedAt: number, promisedHours: readonly number[]): number => reportedAt + (promisedHours.length === 0 ? usualResponseHours : Math.min(...promisedHours)) * 3_600_000;
+export const respondBy = (reportedAt: number, promisedHours: readonly number[]): number =>
+  reportedAt + (promisedHours.length === 0 ? usualResponseHours : Math.min(...promisedHours)) * 3_600_000;

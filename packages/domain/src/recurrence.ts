@@ -37,7 +37,10 @@ export interface Occurrence {
   skipped: boolean;
 }
 
-export type RuleProblem = { problem: 'malformed' } | { problem: 'unsupported'; part: string } | { problem: 'out_of_range'; part: string };
+export type RuleProblem =
+  | { problem: 'malformed' }
+  | { problem: 'unsupported'; part: string }
+  | { problem: 'out_of_range'; part: string };
 export type RuleResult = { ok: true } | ({ ok: false } & RuleProblem);
 
 const noon = 720;
@@ -60,7 +63,11 @@ const parts: Readonly<Record<string, RegExp>> = {
 
 const read = (text: string): Map<string, string> | undefined => {
   const pairs = text.split(';').map((pair) => /^([A-Z]+)=([^=]+)$/.exec(pair));
-  const found = new Map(pairs.flatMap((pair): [string, string][] => (pair?.[1] === undefined || pair[2] === undefined ? [] : [[pair[1], pair[2]]])));
+  const found = new Map(
+    pairs.flatMap((pair): [string, string][] =>
+      pair?.[1] === undefined || pair[2] === undefined ? [] : [[pair[1], pair[2]]],
+    ),
+  );
   return found.size === pairs.length && found.has('FREQ') ? found : undefined;
 };
 
@@ -79,18 +86,27 @@ export function checkRule(text: string): RuleResult {
   if (found.has('COUNT') && found.has('UNTIL')) return { ok: false, problem: 'unsupported', part: 'COUNT' };
   const daily = found.get('FREQ') === 'DAILY';
   if (daily || found.get('FREQ') === 'WEEKLY') {
-    const part = ['BYMONTHDAY', 'BYSETPOS'].find((each) => found.has(each)) ?? (/\d/.test(found.get('BYDAY') ?? '') ? 'BYDAY' : undefined);
+    const part =
+      ['BYMONTHDAY', 'BYSETPOS'].find((each) => found.has(each)) ??
+      (/\d/.test(found.get('BYDAY') ?? '') ? 'BYDAY' : undefined);
     if (part !== undefined) return { ok: false, problem: 'unsupported', part };
   }
-  if (daily && found.has('BYDAY') && (found.get('INTERVAL') ?? '1') !== '1') return { ok: false, problem: 'unsupported', part: 'BYDAY' };
+  if (daily && found.has('BYDAY') && (found.get('INTERVAL') ?? '1') !== '1')
+    return { ok: false, problem: 'unsupported', part: 'BYDAY' };
   return { ok: true };
 }
 
-const utc = (date: BusinessDate): Date => new Date(Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100));
-const dateOf = (at: Date): BusinessDate => at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
+const utc = (date: BusinessDate): Date =>
+  new Date(Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100));
+const dateOf = (at: Date): BusinessDate =>
+  at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
 
 /** The days that the rule of a contract names in a span, both ends included. The rule has passed `checkRule`. */
-export function ruleDays(given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'>, from: BusinessDate, to: BusinessDate): BusinessDate[] {
+export function ruleDays(
+  given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'>,
+  from: BusinessDate,
+  to: BusinessDate,
+): BusinessDate[] {
   const first = Math.max(from, given.startsOn);
   const last = Math.min(to, given.endsOn ?? to);
   if (first > last || daysBetween(first, last) > longestSpan) return [];
@@ -99,7 +115,11 @@ export function ruleDays(given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'
 }
 
 /** The day that a holiday moves an occurrence to, within the contract's days; undefined where there is none. */
-function dayFor(day: BusinessDate, given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>, isHoliday: (date: BusinessDate) => boolean): BusinessDate | undefined {
+function dayFor(
+  day: BusinessDate,
+  given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>,
+  isHoliday: (date: BusinessDate) => boolean,
+): BusinessDate | undefined {
   if (given.holidayRule === null || !isHoliday(day)) return day;
   if (given.holidayRule === 'skip') return undefined;
   const step = given.holidayRule === 'before' ? -1 : 1;
@@ -112,17 +132,30 @@ function dayFor(day: BusinessDate, given: Pick<Recurrence, 'holidayRule' | 'star
 }
 
 /** The stamps of a visit on a business day in the zone of its folder. */
-function spanOf(date: BusinessDate, { from, minutes, night, tolerance }: Recurrence, timeZone: string): Pick<Occurrence, 'plan' | 'plan2' | 'due'> {
+function spanOf(
+  date: BusinessDate,
+  { from, minutes, night, tolerance }: Recurrence,
+  timeZone: string,
+): Pick<Occurrence, 'plan' | 'plan2' | 'due'> {
   const begins = night && from < noon ? from + 1440 : from;
   const plan2 = stampOn(date, begins + minutes, timeZone);
-  return { plan: stampOn(date, begins, timeZone), plan2, due: Math.max(stampOn(date, (tolerance + 1) * 1440, timeZone), plan2) };
+  return {
+    plan: stampOn(date, begins, timeZone),
+    plan2,
+    due: Math.max(stampOn(date, (tolerance + 1) * 1440, timeZone), plan2),
+  };
 }
 
 /**
  * The visits of a contract whose occurrence lies in a span, in their order. Of two visits that a holiday puts on one day
  * the moved one is skipped: the site is visited all the same.
  */
-export function occurrencesOf(given: Recurrence, span: { from: BusinessDate; to: BusinessDate }, timeZone: string, isHoliday: (date: BusinessDate) => boolean): Occurrence[] {
+export function occurrencesOf(
+  given: Recurrence,
+  span: { from: BusinessDate; to: BusinessDate },
+  timeZone: string,
+  isHoliday: (date: BusinessDate) => boolean,
+): Occurrence[] {
   // Days beside the span may move a visit into it, and what they take is taken for those inside as well.
   const days = ruleDays(given, addDays(span.from, -furthestMove), addDays(span.to, furthestMove));
   const taken = new Set(days.filter((day) => dayFor(day, given, isHoliday) === day));
@@ -137,7 +170,14 @@ export function occurrencesOf(given: Recurrence, span: { from: BusinessDate; to:
 }
 
 /** How a contract is billed (practice, money). */
-export const billingPlans = ['visit', 'monthly_advance', 'monthly_arrears', 'quarterly_advance', 'quarterly_arrears', 'annual'] as const;
+export const billingPlans = [
+  'visit',
+  'monthly_advance',
+  'monthly_arrears',
+  'quarterly_advance',
+  'quarterly_arrears',
+  'annual',
+] as const;
 export type BillingPlan = (typeof billingPlans)[number];
 
 /** Whether a visit is paid for by the contract's own amount: it is then covered, and never unbilled. */

@@ -3,6 +3,8 @@
  * runs of white space and hyphens become one hyphen; everything else goes.
  */
 export const slug = (text: string): string =>
-  text.normalize('NFC').toLowerCase()
+  text
+    .normalize('NFC')
+    .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s._-]/gu, '')
     .replace(/[\s-]+/gu, '-');

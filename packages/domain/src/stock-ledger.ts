@@ -15,9 +15,16 @@ export interface Movement {
 const isPositive = (amount: DecimalText): boolean => new Exact(amount).greaterThan(0);
 
 /** What the movements, in their order, have left of a holding. */
-export const holdingAfter = (from: Holding, movements: readonly Movement[], mode: CostingMode, currency: string): Holding =>
+export const holdingAfter = (
+  from: Holding,
+  movements: readonly Movement[],
+  mode: CostingMode,
+  currency: string,
+): Holding =>
   movements.reduce((holding, { qtyIn, qtyOut, value, unitCost }) => {
-    const received = isPositive(qtyIn) ? receiveStock(holding, { qty: qtyIn, value }, unitCost, mode, currency).after : holding;
+    const received = isPositive(qtyIn)
+      ? receiveStock(holding, { qty: qtyIn, value }, unitCost, mode, currency).after
+      : holding;
     return isPositive(qtyOut) ? issueStock(received, qtyOut, mode, currency).after : received;
   }, from);
 

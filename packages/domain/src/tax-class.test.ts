@@ -4,11 +4,28 @@ import { taxClassOf } from './tax-class.ts';
 const lookup = (data: unknown, flags = '') => ({ id: 'L', code: 'SST', name: 'Service tax', flags, data });
 
 test('data that is the one rate takes the names of its lookup', () => {
-  expect(taxClassOf(lookup({ rate: '8' }))).toMatchObject({ id: 'L', group: false, parts: [{ id: 'L', code: 'SST', name: 'Service tax', rate: '8', seq: 0 }] });
+  expect(taxClassOf(lookup({ rate: '8' }))).toMatchObject({
+    id: 'L',
+    group: false,
+    parts: [{ id: 'L', code: 'SST', name: 'Service tax', rate: '8', seq: 0 }],
+  });
 });
 
 test('parts keep their own names, order, dates and factors', () => {
-  const part = { id: 'p', code: 'PPN', name: 'PPN', rate: '12', seq: 2, before: true, active: true, validFrom: 20250101, validTo: 20301231, baseFactor: '11/12', authorityCode: 'A1', fixed: '1.50' };
+  const part = {
+    id: 'p',
+    code: 'PPN',
+    name: 'PPN',
+    rate: '12',
+    seq: 2,
+    before: true,
+    active: true,
+    validFrom: 20250101,
+    validTo: 20301231,
+    baseFactor: '11/12',
+    authorityCode: 'A1',
+    fixed: '1.50',
+  };
   expect(taxClassOf(lookup({ parts: [part] }, 'G'))).toEqual({ id: 'L', group: true, parts: [part] });
 });
 

@@ -2,17 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { partsOn } from './tax.ts';
 import type { TaxPart } from './tax.ts';
 
-const part = (id: string, more: Partial<TaxPart> = {}): TaxPart => ({ id, code: id.toUpperCase(), name: id, rate: '10', seq: 1, ...more });
+const part = (id: string, more: Partial<TaxPart> = {}): TaxPart => ({
+  id,
+  code: id.toUpperCase(),
+  name: id,
+  rate: '10',
+  seq: 1,
+  ...more,
+});
 const ratesOn = (group: boolean, parts: TaxPart[], day: number): string[] | undefined =>
   partsOn({ id: 'class', group, parts }, day)?.map((each) => `${each.id} ${each.rate}`);
 
 describe('a single rate', () => {
-  const sst = [
-    part('sst', { rate: '6', validTo: 20240229 }),
-    part('sst', { rate: '8', validFrom: 20240301 }),
-  ];
+  const sst = [part('sst', { rate: '6', validTo: 20240229 }), part('sst', { rate: '8', validFrom: 20240301 })];
 
-  test.each([[20240229, ['sst 6']], [20240301, ['sst 8']], [20991231, ['sst 8']]])('on %d it is %s', (day, rates) => {
+  test.each([
+    [20240229, ['sst 6']],
+    [20240301, ['sst 8']],
+    [20991231, ['sst 8']],
+  ])('on %d it is %s', (day, rates) => {
     expect(ratesOn(false, sst, day)).toEqual(rates);
   });
 
@@ -26,7 +34,13 @@ describe('a single rate', () => {
   });
 
   test('of two versions that both cover the day is the newer one', () => {
-    expect(ratesOn(false, [part('vat', { rate: '7', validFrom: 20200101 }), part('vat', { rate: '9', validFrom: 20240101 })], 20240601)).toEqual(['vat 9']);
+    expect(
+      ratesOn(
+        false,
+        [part('vat', { rate: '7', validFrom: 20200101 }), part('vat', { rate: '9', validFrom: 20240101 })],
+        20240601,
+      ),
+    ).toEqual(['vat 9']);
   });
 });
 
@@ -38,7 +52,9 @@ describe('a group', () => {
 
   test('leaves out a child that has ended or has not begun', () => {
     const parts = [
-      part('vat', { active: true }), part('levy', { active: true, validTo: 20231231 }), part('green', { active: true, validFrom: 20260101 }),
+      part('vat', { active: true }),
+      part('levy', { active: true, validTo: 20231231 }),
+      part('green', { active: true, validFrom: 20260101 }),
     ];
     expect(ratesOn(true, parts, 20240101)).toEqual(['vat 10']);
   });
@@ -46,7 +62,8 @@ describe('a group', () => {
   test('misses a rate on a day between two versions of one tax', () => {
     const parts = [
       part('vat', { active: true }),
-      part('levy', { active: true, validTo: 20231231 }), part('levy', { active: true, validFrom: 20240601 }),
+      part('levy', { active: true, validTo: 20231231 }),
+      part('levy', { active: true, validFrom: 20240601 }),
     ];
     expect(ratesOn(true, parts, 20240301)).toBeUndefined();
   });

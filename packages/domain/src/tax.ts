@@ -81,9 +81,10 @@ function linearise(parts: readonly TaxPart[], qty: DecimalText): LinearPart[] {
   let fixed = new Exact(0);
   return parts.map((part) => {
     const rate = rateOf(part);
-    const own = part.fixed === undefined
-      ? { part, slope: slope.times(rate), fixed: fixed.times(rate) }
-      : { part, slope: new Exact(0), fixed: new Exact(part.fixed).times(qty) };
+    const own =
+      part.fixed === undefined
+        ? { part, slope: slope.times(rate), fixed: fixed.times(rate) }
+        : { part, slope: new Exact(0), fixed: new Exact(part.fixed).times(qty) };
     if (part.before) {
       slope = slope.plus(own.slope);
       fixed = fixed.plus(own.fixed);
@@ -104,10 +105,14 @@ export function exactParts(
   const parts = partsOn(taxClass, line.taxPoint);
   if (!parts) return undefined;
   const linear = linearise(parts, line.qty);
-  if (!line.inclusive) return linear.map(({ part, slope, fixed }) => ({ part, amount: slope.times(line.base).plus(fixed) }));
+  if (!line.inclusive)
+    return linear.map(({ part, slope, fixed }) => ({ part, amount: slope.times(line.base).plus(fixed) }));
   const slopes = linear.reduce((sum, part) => sum.plus(part.slope), new Exact(1));
   const constants = linear.reduce((sum, part) => sum.plus(part.fixed), new Exact(0));
   const solvable = line.base.minus(constants);
   // Multiplying before dividing keeps every quotient that terminates exact.
-  return linear.map(({ part, slope, fixed }) => ({ part, amount: slope.times(solvable).dividedBy(slopes).plus(fixed) }));
+  return linear.map(({ part, slope, fixed }) => ({
+    part,
+    amount: slope.times(solvable).dividedBy(slopes).plus(fixed),
+  }));
 }

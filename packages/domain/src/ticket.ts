@@ -9,17 +9,36 @@ export type TicketParty = 'staff' | 'customer';
 
 /** Every step and who may take it. What is not here is forbidden. */
 const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, readonly TicketParty[]>>>>> = {
-  open: { assigned: ['staff'], progress: ['staff'], waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
-  assigned: { open: ['staff'], progress: ['staff'], waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
+  open: {
+    assigned: ['staff'],
+    progress: ['staff'],
+    waiting: ['staff'],
+    resolved: ['staff'],
+    closed: ['staff', 'customer'],
+  },
+  assigned: {
+    open: ['staff'],
+    progress: ['staff'],
+    waiting: ['staff'],
+    resolved: ['staff'],
+    closed: ['staff', 'customer'],
+  },
   progress: { waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
   // The customer's answer sets it going again.
   waiting: { progress: ['staff', 'customer'], resolved: ['staff'], closed: ['staff', 'customer'] },
   resolved: { closed: ['staff', 'customer'], reopened: ['staff', 'customer'] },
   closed: { reopened: ['staff', 'customer'] },
-  reopened: { assigned: ['staff'], progress: ['staff'], waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
+  reopened: {
+    assigned: ['staff'],
+    progress: ['staff'],
+    waiting: ['staff'],
+    resolved: ['staff'],
+    closed: ['staff', 'customer'],
+  },
 };
 
-export const mayStepTicket = (from: TicketState, to: TicketState, party: TicketParty): boolean => steps[from][to]?.includes(party) === true;
+export const mayStepTicket = (from: TicketState, to: TicketState, party: TicketParty): boolean =>
+  steps[from][to]?.includes(party) === true;
 
 /** Whether something is still to be done about it. */
 export const isStanding = (state: TicketState): boolean => state !== 'resolved' && state !== 'closed';
@@ -65,7 +84,11 @@ function running(taken: readonly TicketStep[]): { from: number; to: number | nul
  * The clock of a ticket from the steps that it took, the first of which opened it. It is late when the first answer came,
  * or now is, after `answerDue`; or the resolution after `resolveDue`.
  */
-export function ticketClock(taken: readonly TicketStep[], promise: TicketPromise, calendar: BusinessCalendar): TicketClock {
+export function ticketClock(
+  taken: readonly TicketStep[],
+  promise: TicketPromise,
+  calendar: BusinessCalendar,
+): TicketClock {
   const opened = taken[0]?.at ?? 0;
   const answerDue = addBusinessTime(opened, promise.answer, calendar);
   let left = promise.resolve;

@@ -3,9 +3,25 @@ import { missingTreatmentFields } from './treatment-record.ts';
 import type { TreatmentFacts, TreatmentField, TreatmentKind } from './treatment-record.ts';
 
 const whole: TreatmentFacts = {
-  qty: '50', uomId: 'ml', dilutionId: 'd1', concentrate: '50', diluent: '4950', total: '5000', totalUnit: 'ml', batch: 'B1',
-  expiry: 20261231, areaTreated: '100', areaUnit: 'm2', place: 'Kitchen', stationIds: [], pest: 'Cockroach', evidence: 'Live seen',
-  method: 'Spray', equipment: 'Pump 3', notified: 'Mr Tan', weather: 'Dry',
+  qty: '50',
+  uomId: 'ml',
+  dilutionId: 'd1',
+  concentrate: '50',
+  diluent: '4950',
+  total: '5000',
+  totalUnit: 'ml',
+  batch: 'B1',
+  expiry: 20261231,
+  areaTreated: '100',
+  areaUnit: 'm2',
+  place: 'Kitchen',
+  stationIds: [],
+  pest: 'Cockroach',
+  evidence: 'Live seen',
+  method: 'Spray',
+  equipment: 'Pump 3',
+  notified: 'Mr Tan',
+  weather: 'Dry',
 };
 const kind: TreatmentKind = { chemical: true, diluted: true, onArea: true, outdoors: true };
 const none: TreatmentKind = { chemical: false, diluted: false, onArea: false, outdoors: false };

@@ -41,7 +41,13 @@ export interface TreatmentKind {
 
 const always = ['qty', 'uomId', 'pest', 'method'] as const satisfies readonly TreatmentField[];
 const chemical = ['batch', 'expiry', 'evidence', 'equipment', 'notified'] as const satisfies readonly TreatmentField[];
-const diluted = ['dilutionId', 'concentrate', 'diluent', 'total', 'totalUnit'] as const satisfies readonly TreatmentField[];
+const diluted = [
+  'dilutionId',
+  'concentrate',
+  'diluent',
+  'total',
+  'totalUnit',
+] as const satisfies readonly TreatmentField[];
 const onArea = ['areaTreated', 'areaUnit', 'place'] as const satisfies readonly TreatmentField[];
 
 function isMissing(value: string | number | readonly string[] | Unknown): boolean {

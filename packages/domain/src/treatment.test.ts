@@ -1,14 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Exact } from './decimal.ts';
-import { choiceFindings, computedRate, formatRatio, mixtureFromConcentrate, mixtureFromTotal, parseRatio } from './treatment.ts';
+import {
+  choiceFindings,
+  computedRate,
+  formatRatio,
+  mixtureFromConcentrate,
+  mixtureFromTotal,
+  parseRatio,
+} from './treatment.ts';
 import type { Dilution, ProductChoice } from './treatment.ts';
 
-const dilution = (concentrate: string, diluent: string, more: Partial<Dilution> = {}): Dilution =>
-  ({ id: 'd', name: `${concentrate}:${diluent}`, concentrate, diluent, unit: 'ml', ...more });
+const dilution = (concentrate: string, diluent: string, more: Partial<Dilution> = {}): Dilution => ({
+  id: 'd',
+  name: `${concentrate}:${diluent}`,
+  concentrate,
+  diluent,
+  unit: 'ml',
+  ...more,
+});
 
 describe('a ratio', () => {
-  test.each([['1:100', '1', '100'], [' 1 : 49.5 ', '1', '49.5'], ['1:0', '1', '0']])('%s is read', (text, concentrate, diluent) => {
+  test.each([
+    ['1:100', '1', '100'],
+    [' 1 : 49.5 ', '1', '49.5'],
+    ['1:0', '1', '0'],
+  ])('%s is read', (text, concentrate, diluent) => {
     expect(parseRatio(text)).toEqual({ concentrate, diluent });
   });
 
@@ -33,7 +50,11 @@ describe('a mixture', () => {
   });
 
   test('is made from its concentrate', () => {
-    expect(mixtureFromConcentrate(dilution('1', '100'), '50')).toEqual({ concentrate: '50', diluent: '5000', total: '5050' });
+    expect(mixtureFromConcentrate(dilution('1', '100'), '50')).toEqual({
+      concentrate: '50',
+      diluent: '5000',
+      total: '5050',
+    });
   });
 
   test('of an unusable dilution or amount is none', () => {
@@ -44,43 +65,67 @@ describe('a mixture', () => {
   });
 
   test('is always its two parts', () => {
-    const amount = fc.tuple(fc.nat(100_000), fc.nat(999)).map(([whole, part]) => `${whole}.${part.toString().padStart(3, '0')}`);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(500), amount, fc.boolean(), (concentrate, diluent, given, fromTotal) => {
-      const way = dilution(concentrate.toString(), diluent.toString());
-      const made = fromTotal ? mixtureFromTotal(way, given) : mixtureFromConcentrate(way, given);
-      expect(made && new Exact(made.concentrate).plus(made.diluent).equals(made.total)).toBe(true);
-      expect(made && new Exact(made.diluent).isNegative() && !new Exact(made.diluent).isZero()).toBe(false);
-    }));
+    const amount = fc
+      .tuple(fc.nat(100_000), fc.nat(999))
+      .map(([whole, part]) => `${whole}.${part.toString().padStart(3, '0')}`);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat(500),
+        amount,
+        fc.boolean(),
+        (concentrate, diluent, given, fromTotal) => {
+          const way = dilution(concentrate.toString(), diluent.toString());
+          const made = fromTotal ? mixtureFromTotal(way, given) : mixtureFromConcentrate(way, given);
+          expect(made && new Exact(made.concentrate).plus(made.diluent).equals(made.total)).toBe(true);
+          expect(made && new Exact(made.diluent).isNegative() && !new Exact(made.diluent).isZero()).toBe(false);
+        },
+      ),
+    );
   });
 });
 
 describe('the rate', () => {
-  test.each([['50', '100', '0.5'], ['1', '3', '0.333333'], ['50', '0', undefined], ['50', '-1', undefined]])('%s on %s is %s', (concentrate, area, rate) => {
+  test.each([
+    ['50', '100', '0.5'],
+    ['1', '3', '0.333333'],
+    ['50', '0', undefined],
+    ['50', '-1', undefined],
+  ])('%s on %s is %s', (concentrate, area, rate) => {
     expect(computedRate(concentrate, area)).toBe(rate);
   });
 });
 
 describe('a choice of a product', () => {
   const day = 20250601;
-  const choice = (more: Partial<ProductChoice>): ProductChoice => ({ registrable: true, registration: 'MY-1', day, ...more });
+  const choice = (more: Partial<ProductChoice>): ProductChoice => ({
+    registrable: true,
+    registration: 'MY-1',
+    day,
+    ...more,
+  });
   const codes = (more: Partial<ProductChoice>): string[] => choiceFindings(choice(more)).map((finding) => finding.code);
   const limited = dilution('1', '100', { labelRateMax: '0.5', rateUnit: 'ml/m²' });
 
   test('at the label rate is fine, above it is not', () => {
     expect(codes({ dilution: limited, concentrate: '50', areaTreated: '100' })).toEqual([]);
-    expect(choiceFindings(choice({ dilution: limited, concentrate: '50.000001', areaTreated: '100' })))
-      .toEqual([{ code: 'treatment.over_label_rate', params: { rate: '0.5', max: '0.5', unit: 'ml/m²' } }]);
+    expect(choiceFindings(choice({ dilution: limited, concentrate: '50.000001', areaTreated: '100' }))).toEqual([
+      { code: 'treatment.over_label_rate', params: { rate: '0.5', max: '0.5', unit: 'ml/m²' } },
+    ]);
   });
 
   test('is not measured while amounts are unknown', () => {
     expect(codes({ dilution: limited, concentrate: '50' })).toEqual([]);
-    expect(codes({ dilution: dilution('1', '100', { labelRateMax: null }), concentrate: '50', areaTreated: '1' })).toEqual([]);
+    expect(
+      codes({ dilution: dilution('1', '100', { labelRateMax: null }), concentrate: '50', areaTreated: '1' }),
+    ).toEqual([]);
   });
 
   test('allows the last day of a batch and no later one', () => {
     expect(codes({ batch: { batch: 'B1', expiry: day } })).toEqual([]);
-    expect(choiceFindings(choice({ batch: { batch: 'B1', expiry: 20250531 } })))
-      .toEqual([{ code: 'treatment.batch_expired', params: { batch: 'B1', expiry: 20250531 } }]);
+    expect(choiceFindings(choice({ batch: { batch: 'B1', expiry: 20250531 } }))).toEqual([
+      { code: 'treatment.batch_expired', params: { batch: 'B1', expiry: 20250531 } },
+    ]);
     expect(codes({ batch: { batch: 'B1', expiry: null } })).toEqual([]);
   });
 
@@ -96,7 +141,14 @@ describe('a choice of a product', () => {
   });
 
   test('names everything that speaks against it', () => {
-    expect(codes({ dilution: limited, concentrate: '60', areaTreated: '100', batch: { batch: 'B', expiry: 20200101 }, registration: '' }))
-      .toEqual(['treatment.over_label_rate', 'treatment.batch_expired', 'treatment.unregistered']);
+    expect(
+      codes({
+        dilution: limited,
+        concentrate: '60',
+        areaTreated: '100',
+        batch: { batch: 'B', expiry: 20200101 },
+        registration: '',
+      }),
+    ).toEqual(['treatment.over_label_rate', 'treatment.batch_expired', 'treatment.unregistered']);
   });
 });

@@ -74,7 +74,11 @@ export function computedRate(concentrate: DecimalText, areaTreated: DecimalText)
 }
 
 /** Why a device refuses the choice of a product; a recorded fact is never refused. */
-export const treatmentRefusals = ['treatment.over_label_rate', 'treatment.batch_expired', 'treatment.unregistered'] as const;
+export const treatmentRefusals = [
+  'treatment.over_label_rate',
+  'treatment.batch_expired',
+  'treatment.unregistered',
+] as const;
 export type TreatmentRefusal = (typeof treatmentRefusals)[number];
 
 /** A product about to be used, with what decides whether it may be. */
@@ -102,13 +106,30 @@ export interface LabelOfProduct {
 }
 
 /** A chemical: it has an active ingredient, so it must be registered and its batch named. */
-export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean => activeIngredient !== undefined && activeIngredient !== null;
+export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean =>
+  activeIngredient !== undefined && activeIngredient !== null;
 
 /** The use of a product as the choice that its label judges. */
-export function choiceOf(label: LabelOfProduct, use: { batch: string | null; expiry: BusinessDate | null; dilutionId: string | null; concentrate: DecimalText | null; areaTreated: DecimalText | null }, day: BusinessDate): ProductChoice {
+export function choiceOf(
+  label: LabelOfProduct,
+  use: {
+    batch: string | null;
+    expiry: BusinessDate | null;
+    dilutionId: string | null;
+    concentrate: DecimalText | null;
+    areaTreated: DecimalText | null;
+  },
+  day: BusinessDate,
+): ProductChoice {
   return {
-    registrable: isRegistrable(label), registration: label.registration, registeredTo: label.registeredTo, batch: use.batch === null ? null : { batch: use.batch, expiry: use.expiry },
-    dilution: label.dilutions?.find(({ id }) => id === use.dilutionId), concentrate: use.concentrate, areaTreated: use.areaTreated, day,
+    registrable: isRegistrable(label),
+    registration: label.registration,
+    registeredTo: label.registeredTo,
+    batch: use.batch === null ? null : { batch: use.batch, expiry: use.expiry },
+    dilution: label.dilutions?.find(({ id }) => id === use.dilutionId),
+    concentrate: use.concentrate,
+    areaTreated: use.areaTreated,
+    day,
   };
 }
 
@@ -136,12 +157,17 @@ function expiredBatch({ batch, day }: ProductChoice): TreatmentFinding[] {
 function unregistered(choice: ProductChoice): TreatmentFinding[] {
   const { registrable, registration, registeredFrom, registeredTo, day } = choice;
   const covered = (registration ?? '').trim() !== '' && (registeredFrom ?? day) <= day && day <= (registeredTo ?? day);
-  return !registrable || covered ? [] : [{ code: 'treatment.unregistered', params: { registration: registration ?? '', day } }];
+  return !registrable || covered
+    ? []
+    : [{ code: 'treatment.unregistered', params: { registration: registration ?? '', day } }];
 }
 
 /**
  * What speaks against a choice. A device refuses the choice while there is anything; the server keeps the findings of
  * a recorded application as flags for the reviewer and stores it all the same.
  */
-export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] =>
-  [...overRate(choice), ...expiredBatch(choice), ...unregistered(choice)];
+export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] => [
+  ...overRate(choice),
+  ...expiredBatch(choice),
+  ...unregistered(choice),
+];

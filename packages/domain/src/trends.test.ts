@@ -1,21 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activeRate, activityIndex, baitIndex, coverage, deviceDays, heatOf, isIncomplete, isInsufficient, levelOf, levelsOf, type Level, type Threshold, type TrendVisit } from './trends.ts';
+import {
+  activeRate,
+  activityIndex,
+  baitIndex,
+  coverage,
+  deviceDays,
+  heatOf,
+  isIncomplete,
+  isInsufficient,
+  levelOf,
+  levelsOf,
+  type Level,
+  type Threshold,
+  type TrendVisit,
+} from './trends.ts';
 
 const day = 86_400_000;
 const visit = (over: Partial<TrendVisit> & { days?: number | null } = {}): TrendVisit => {
   const { days = 7, ...rest } = over;
   const visitedAt = 100 * day;
-  return { stationId: 'a', visitedAt, since: days === null ? null : visitedAt - days * day, accessible: true, activity: 0, catches: 0, eaten: '0', ...rest };
+  return {
+    stationId: 'a',
+    visitedAt,
+    since: days === null ? null : visitedAt - days * day,
+    accessible: true,
+    activity: 0,
+    catches: 0,
+    eaten: '0',
+    ...rest,
+  };
 };
 
 describe('indices', () => {
   test.each<[string, TrendVisit[], string | undefined]>([
     ['one week, three catches', [visit({ catches: 3 })], '3'],
-    ['two stations over a month', [visit({ catches: 2, days: 28 }), visit({ stationId: 'b', catches: 4, days: 28 })], '0.75'],
-    ['different stretches are weighed by their days', [visit({ catches: 1, days: 7 }), visit({ stationId: 'b', catches: 1, days: 21 })], '0.5'],
-    ['an unknown count is left out with its days', [visit({ catches: 3 }), visit({ stationId: 'b', catches: null, days: 70 })], '3'],
-    ['what was not accessible is left out', [visit({ catches: 3 }), visit({ stationId: 'b', catches: 9, accessible: false })], '3'],
+    [
+      'two stations over a month',
+      [visit({ catches: 2, days: 28 }), visit({ stationId: 'b', catches: 4, days: 28 })],
+      '0.75',
+    ],
+    [
+      'different stretches are weighed by their days',
+      [visit({ catches: 1, days: 7 }), visit({ stationId: 'b', catches: 1, days: 21 })],
+      '0.5',
+    ],
+    [
+      'an unknown count is left out with its days',
+      [visit({ catches: 3 }), visit({ stationId: 'b', catches: null, days: 70 })],
+      '3',
+    ],
+    [
+      'what was not accessible is left out',
+      [visit({ catches: 3 }), visit({ stationId: 'b', catches: 9, accessible: false })],
+      '3',
+    ],
     ['a first visit has no days', [visit({ catches: 3, days: null })], undefined],
     ['a clock that went back has no days', [visit({ catches: 3, days: -1 })], undefined],
     ['nothing', [], undefined],
@@ -24,7 +63,13 @@ describe('indices', () => {
   });
 
   test('bait: grams by rodents over device-days, exactly', () => {
-    expect(baitIndex([visit({ eaten: '0.1' }), visit({ stationId: 'b', eaten: '0.2' }), visit({ stationId: 'c', eaten: null })])).toBe('0.15');
+    expect(
+      baitIndex([
+        visit({ eaten: '0.1' }),
+        visit({ stationId: 'b', eaten: '0.2' }),
+        visit({ stationId: 'c', eaten: null }),
+      ]),
+    ).toBe('0.15');
     expect(baitIndex([visit({ eaten: null })])).toBeUndefined();
   });
 
@@ -35,15 +80,32 @@ describe('indices', () => {
 
 describe('rates', () => {
   test.each<[string, TrendVisit[], string | undefined]>([
-    ['each station counts once, whatever visit saw it', [visit({ activity: 0 }), visit({ activity: 2 }), visit({ stationId: 'b' })], '0.5'],
-    ['a catch is activity', [visit({ activity: null, catches: 1 }), visit({ stationId: 'b' }), visit({ stationId: 'c' })], '0.3333'],
+    [
+      'each station counts once, whatever visit saw it',
+      [visit({ activity: 0 }), visit({ activity: 2 }), visit({ stationId: 'b' })],
+      '0.5',
+    ],
+    [
+      'a catch is activity',
+      [visit({ activity: null, catches: 1 }), visit({ stationId: 'b' }), visit({ stationId: 'c' })],
+      '0.3333',
+    ],
     ['none accessible', [visit({ accessible: false, activity: 3 })], undefined],
   ])('active: %s', (_what, visits, rate) => {
     expect(activeRate(visits)).toBe(rate);
   });
 
-  test.each<[number, number, string | undefined, boolean]>([[8, 10, '0.8', false], [7, 10, '0.7', true], [12, 10, '1', false], [0, 10, '0', true], [3, 0, undefined, false]])('coverage of %i of %i', (reached, due, expected, incomplete) => {
-    const covered = coverage(Array.from({ length: reached }, (_, at) => visit({ stationId: String(at) })), due);
+  test.each<[number, number, string | undefined, boolean]>([
+    [8, 10, '0.8', false],
+    [7, 10, '0.7', true],
+    [12, 10, '1', false],
+    [0, 10, '0', true],
+    [3, 0, undefined, false],
+  ])('coverage of %i of %i', (reached, due, expected, incomplete) => {
+    const covered = coverage(
+      Array.from({ length: reached }, (_, at) => visit({ stationId: String(at) })),
+      due,
+    );
     expect([covered, isIncomplete(covered)]).toEqual([expected, incomplete]);
   });
 
@@ -52,19 +114,47 @@ describe('rates', () => {
   });
 });
 
-const threshold = (over: Partial<Threshold> = {}): Threshold => ({ alert: '1', action: '3', consecutive: 2, zeroTolerance: false, ...over });
+const threshold = (over: Partial<Threshold> = {}): Threshold => ({
+  alert: '1',
+  action: '3',
+  consecutive: 2,
+  zeroTolerance: false,
+  ...over,
+});
 
 describe('thresholds', () => {
-  test.each<[string | undefined, Level, Level]>([[undefined, 'none', 'none'], ['0', 'zero', 'zero'], ['0.99', 'below', 'action'], ['1', 'alert', 'action'], ['2.9999', 'alert', 'action'], ['3', 'action', 'action']])('%s is %s, without tolerance %s', (value, level, strict) => {
+  test.each<[string | undefined, Level, Level]>([
+    [undefined, 'none', 'none'],
+    ['0', 'zero', 'zero'],
+    ['0.99', 'below', 'action'],
+    ['1', 'alert', 'action'],
+    ['2.9999', 'alert', 'action'],
+    ['3', 'action', 'action'],
+  ])('%s is %s, without tolerance %s', (value, level, strict) => {
     expect([levelOf(value, threshold()), levelOf(value, threshold({ zeroTolerance: true }))]).toEqual([level, strict]);
   });
 
   test.each<[(string | undefined)[], Level[]]>([
-    [['1', '1'], ['alert', 'action']],
-    [['1', '0', '1'], ['alert', 'zero', 'alert']],
-    [['1', undefined, '1'], ['alert', 'none', 'action']],
-    [['3', '1'], ['action', 'action']],
-    [['1', '0.5', '1', '2', '0'], ['alert', 'below', 'alert', 'action', 'zero']],
+    [
+      ['1', '1'],
+      ['alert', 'action'],
+    ],
+    [
+      ['1', '0', '1'],
+      ['alert', 'zero', 'alert'],
+    ],
+    [
+      ['1', undefined, '1'],
+      ['alert', 'none', 'action'],
+    ],
+    [
+      ['3', '1'],
+      ['action', 'action'],
+    ],
+    [
+      ['1', '0.5', '1', '2', '0'],
+      ['alert', 'below', 'alert', 'action', 'zero'],
+    ],
   ])('%j in a row', (values, levels) => {
     expect(levelsOf(values, threshold())).toEqual(levels);
   });
@@ -76,16 +166,23 @@ describe('thresholds', () => {
   test('a higher value never has a lower level, nor less heat; heat stays between nothing and all', () => {
     const order: Level[] = ['zero', 'below', 'alert', 'action'];
     const value = fc.integer({ min: 0, max: 100_000 });
-    fc.assert(fc.property(value, value, fc.boolean(), (a, b, zeroTolerance) => {
-      const [low, high] = [Math.min(a, b), Math.max(a, b)].map((each) => String(each / 10_000));
-      const given = threshold({ zeroTolerance });
-      expect(order.indexOf(levelOf(low, given))).toBeLessThanOrEqual(order.indexOf(levelOf(high, given)));
-      const [cool, hot] = [Number(heatOf(low, given)), Number(heatOf(high, given))];
-      expect(cool >= 0 && cool <= hot && hot <= 1).toBe(true);
-    }));
+    fc.assert(
+      fc.property(value, value, fc.boolean(), (a, b, zeroTolerance) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((each) => String(each / 10_000));
+        const given = threshold({ zeroTolerance });
+        expect(order.indexOf(levelOf(low, given))).toBeLessThanOrEqual(order.indexOf(levelOf(high, given)));
+        const [cool, hot] = [Number(heatOf(low, given)), Number(heatOf(high, given))];
+        expect(cool >= 0 && cool <= hot && hot <= 1).toBe(true);
+      }),
+    );
   });
 
-  test.each([[undefined, undefined], ['0', '0'], ['1.5', '0.5'], ['9', '1']])('the heat of %s is %s', (value, heat) => {
+  test.each([
+    [undefined, undefined],
+    ['0', '0'],
+    ['1.5', '0.5'],
+    ['9', '1'],
+  ])('the heat of %s is %s', (value, heat) => {
     expect(heatOf(value, threshold())).toBe(heat);
   });
 });

@@ -30,10 +30,14 @@ export interface TrendVisit {
 const inspected = (visits: readonly TrendVisit[]): TrendVisit[] => visits.filter(({ accessible }) => accessible);
 
 /** The days that a device stood since it was last reset or visited; undefined where that is not known. */
-export const deviceDays = ({ visitedAt, since }: Pick<TrendVisit, 'visitedAt' | 'since'>): number | undefined => (since === null || since >= visitedAt ? undefined : (visitedAt - since) / day);
+export const deviceDays = ({ visitedAt, since }: Pick<TrendVisit, 'visitedAt' | 'since'>): number | undefined =>
+  since === null || since >= visitedAt ? undefined : (visitedAt - since) / day;
 
 /** 7 × Σ of a measure ÷ Σ device-days, over the visits that know both; undefined where there is none. */
-function weekly(visits: readonly TrendVisit[], measure: (visit: TrendVisit) => DecimalText | number | null): DecimalText | undefined {
+function weekly(
+  visits: readonly TrendVisit[],
+  measure: (visit: TrendVisit) => DecimalText | number | null,
+): DecimalText | undefined {
   let sum = new Exact(0);
   let days = new Exact(0);
   for (const visit of inspected(visits)) {
@@ -48,15 +52,18 @@ function weekly(visits: readonly TrendVisit[], measure: (visit: TrendVisit) => D
 const rounded = (value: InstanceType<typeof Exact>): DecimalText => value.toDecimalPlaces(4).toFixed();
 
 /** 7 × Σ catches ÷ Σ device-days. */
-export const activityIndex = (visits: readonly TrendVisit[]): DecimalText | undefined => weekly(visits, ({ catches }) => catches);
+export const activityIndex = (visits: readonly TrendVisit[]): DecimalText | undefined =>
+  weekly(visits, ({ catches }) => catches);
 
 /** 7 × Σ grams eaten by rodents ÷ Σ device-days. */
-export const baitIndex = (visits: readonly TrendVisit[]): DecimalText | undefined => weekly(visits, ({ eaten }) => eaten);
+export const baitIndex = (visits: readonly TrendVisit[]): DecimalText | undefined =>
+  weekly(visits, ({ eaten }) => eaten);
 
 /** Stations with activity ÷ stations inspected, each station once. */
 export function activeRate(visits: readonly TrendVisit[]): DecimalText | undefined {
   const stations = new Map<string, boolean>();
-  for (const { stationId, activity, catches } of inspected(visits)) stations.set(stationId, (stations.get(stationId) ?? false) || (activity ?? 0) > 0 || (catches ?? 0) > 0);
+  for (const { stationId, activity, catches } of inspected(visits))
+    stations.set(stationId, (stations.get(stationId) ?? false) || (activity ?? 0) > 0 || (catches ?? 0) > 0);
   if (stations.size === 0) return undefined;
   return rounded(new Exact([...stations.values()].filter(Boolean).length).dividedBy(stations.size));
 }
@@ -68,12 +75,17 @@ export function coverage(visits: readonly TrendVisit[], due: number): DecimalTex
   return rounded(Exact.min(1, new Exact(reached).dividedBy(due)));
 }
 
-export const isIncomplete = (covered: DecimalText | undefined): boolean => covered !== undefined && new Exact(covered).lessThan(leastCoverage);
+export const isIncomplete = (covered: DecimalText | undefined): boolean =>
+  covered !== undefined && new Exact(covered).lessThan(leastCoverage);
 export const isInsufficient = (points: number): boolean => points < leastPoints;
 
 export const measures = ['activity_index', 'active_rate', 'bait_index'] as const;
 export type Measure = (typeof measures)[number];
-export const measureOf: Readonly<Record<Measure, (visits: readonly TrendVisit[]) => DecimalText | undefined>> = { activity_index: activityIndex, active_rate: activeRate, bait_index: baitIndex };
+export const measureOf: Readonly<Record<Measure, (visits: readonly TrendVisit[]) => DecimalText | undefined>> = {
+  activity_index: activityIndex,
+  active_rate: activeRate,
+  bait_index: baitIndex,
+};
 
 export interface Threshold {
   alert: DecimalText;

@@ -15,7 +15,8 @@ export function convertUnit(amount: DecimalText, from: string, to: string): Deci
   if (from === to) return plain(new Exact(amount));
   for (const kind of kinds) {
     const [one, other] = [kind[from], kind[to]];
-    if (one !== undefined && other !== undefined) return plain(new Exact(amount).times(one).dividedBy(other).toDecimalPlaces(storedDecimals));
+    if (one !== undefined && other !== undefined)
+      return plain(new Exact(amount).times(one).dividedBy(other).toDecimalPlaces(storedDecimals));
   }
   return undefined;
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { baitLaidOut, checkVisit, isScanned, noActivityTargets, sumCatches } from './visit.ts';
 import type { VisitFacts, VisitProblem } from './visit.ts';
 
-const visit = (more: Partial<VisitFacts>): VisitFacts => ({ stationId: 's1', visitedAt: 1000, scanMethod: 'qr', ...more });
+const visit = (more: Partial<VisitFacts>): VisitFacts => ({
+  stationId: 's1',
+  visitedAt: 1000,
+  scanMethod: 'qr',
+  ...more,
+});
 
 describe('a visit', () => {
   test.each<[name: string, more: Partial<VisitFacts>, problems: VisitProblem[]]>([
@@ -11,14 +16,43 @@ describe('a visit', () => {
     ['excused', { scanMethod: null, accessReason: 'locked' }, []],
     ['missing, and said so', { scanMethod: null, accessReason: 'missing', condition: 'missing' }, []],
     ['by hand with a reason', { scanMethod: 'manual', manualReason: 'Label worn off' }, []],
-    ['by hand without a reason', { scanMethod: 'manual', manualReason: ' ' }, [{ field: 'manualReason', problem: 'required' }]],
-    ['excused, yet with activity', { accessReason: 'locked', activity: 0 }, [{ field: 'accessReason', problem: 'contradicted' }]],
-    ['excused, yet with a catch', { accessReason: 'locked', catches: [{ species: 'rat' }] }, [{ field: 'accessReason', problem: 'contradicted' }]],
-    ['more bait left than placed', { bait: { placed: '9', remaining: '10' } }, [{ field: 'bait', problem: 'remainingAbovePlaced' }]],
+    [
+      'by hand without a reason',
+      { scanMethod: 'manual', manualReason: ' ' },
+      [{ field: 'manualReason', problem: 'required' }],
+    ],
+    [
+      'excused, yet with activity',
+      { accessReason: 'locked', activity: 0 },
+      [{ field: 'accessReason', problem: 'contradicted' }],
+    ],
+    [
+      'excused, yet with a catch',
+      { accessReason: 'locked', catches: [{ species: 'rat' }] },
+      [{ field: 'accessReason', problem: 'contradicted' }],
+    ],
+    [
+      'more bait left than placed',
+      { bait: { placed: '9', remaining: '10' } },
+      [{ field: 'bait', problem: 'remainingAbovePlaced' }],
+    ],
     ['all bait left', { bait: { placed: '10.0', remaining: '10' } }, []],
     ['negative bait', { bait: { placed: '-1' } }, [{ field: 'bait', problem: 'negative' }]],
-    ['half an animal', { catches: [{ species: 'rat', count: 1 }, { species: 'rat', count: 0.5 }] }, [{ field: 'catches', problem: 'countInvalid', at: 1 }]],
-    ['a catch of nothing known', { catches: [{ species: '' }] }, [{ field: 'catches', problem: 'speciesRequired', at: 0 }]],
+    [
+      'half an animal',
+      {
+        catches: [
+          { species: 'rat', count: 1 },
+          { species: 'rat', count: 0.5 },
+        ],
+      },
+      [{ field: 'catches', problem: 'countInvalid', at: 1 }],
+    ],
+    [
+      'a catch of nothing known',
+      { catches: [{ species: '' }] },
+      [{ field: 'catches', problem: 'speciesRequired', at: 0 }],
+    ],
     ['an uncounted catch', { catches: [{ species: 'fly', count: null }] }, []],
     ['reset before it was visited', { resetAt: 999 }, [{ field: 'resetAt', problem: 'beforeVisit' }]],
   ])('%s', (_name, more, problems) => {
@@ -34,16 +68,29 @@ describe('a visit', () => {
 
 test('"no activity" for many reaches stations that were scanned on this visit and say nothing else', () => {
   const visits = [
-    visit({ stationId: 'scanned' }), visit({ stationId: 'told', activity: 2 }), visit({ stationId: 'locked', accessReason: 'locked' }),
-    visit({ stationId: 'caught', catches: [{ species: 'rat' }] }), visit({ stationId: 'gnawed', evidence: ['gnawing'] }),
-    visit({ stationId: 'twice' }), visit({ stationId: 'twice', activity: 1 }), visit({ stationId: 'unasked' }),
+    visit({ stationId: 'scanned' }),
+    visit({ stationId: 'told', activity: 2 }),
+    visit({ stationId: 'locked', accessReason: 'locked' }),
+    visit({ stationId: 'caught', catches: [{ species: 'rat' }] }),
+    visit({ stationId: 'gnawed', evidence: ['gnawing'] }),
+    visit({ stationId: 'twice' }),
+    visit({ stationId: 'twice', activity: 1 }),
+    visit({ stationId: 'unasked' }),
   ];
-  expect(noActivityTargets(['scanned', 'told', 'locked', 'caught', 'gnawed', 'twice', 'unseen'], visits)).toEqual(['scanned']);
+  expect(noActivityTargets(['scanned', 'told', 'locked', 'caught', 'gnawed', 'twice', 'unseen'], visits)).toEqual([
+    'scanned',
+  ]);
 });
 
 test('a catch without a count is unknown, never 0', () => {
-  expect(sumCatches([{ species: 'fly', count: 3 }, { species: 'fly' }, { species: 'rat', count: null }, { species: 'rat', count: 0 }]))
-    .toEqual({ counted: 3, unknown: 2 });
+  expect(
+    sumCatches([
+      { species: 'fly', count: 3 },
+      { species: 'fly' },
+      { species: 'rat', count: null },
+      { species: 'rat', count: 0 },
+    ]),
+  ).toEqual({ counted: 3, unknown: 2 });
   expect(sumCatches([])).toEqual({ counted: 0, unknown: 0 });
 });
 

@@ -84,15 +84,20 @@ export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>
 
 function checkAccess(visit: VisitFacts): VisitProblem[] {
   if (isKnown(visit.accessReason)) {
-    const inside = isKnown(visit.activity) || isKnown(visit.bait) || isFilled(visit.catches) || isFilled(visit.evidence);
+    const inside =
+      isKnown(visit.activity) || isKnown(visit.bait) || isFilled(visit.catches) || isFilled(visit.evidence);
     return inside ? [{ field: 'accessReason', problem: 'contradicted' }] : [];
   }
   if (!isKnown(visit.scanMethod)) return [{ field: 'scanMethod', problem: 'required' }];
-  return visit.scanMethod === 'manual' && isBlank(visit.manualReason) ? [{ field: 'manualReason', problem: 'required' }] : [];
+  return visit.scanMethod === 'manual' && isBlank(visit.manualReason)
+    ? [{ field: 'manualReason', problem: 'required' }]
+    : [];
 }
 
 function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
-  const [placed, remaining] = [bait?.placed, bait?.remaining].map((text) => (isKnown(text) ? new Exact(text) : undefined));
+  const [placed, remaining] = [bait?.placed, bait?.remaining].map((text) =>
+    isKnown(text) ? new Exact(text) : undefined,
+  );
   if (placed?.isNegative() || remaining?.isNegative()) return [{ field: 'bait', problem: 'negative' }];
   return placed && remaining?.greaterThan(placed) ? [{ field: 'bait', problem: 'remainingAbovePlaced' }] : [];
 }
@@ -101,7 +106,12 @@ function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
  * The bait that was laid out anew, in grams; undefined for none. `placed` beside what remained, or what share is gone, is
  * what the visit found laid out: that is used anew only where the bait was replaced.
  */
-export function baitLaidOut({ placed, remaining, consumptionPct, replaced }: BaitFacts & { replaced?: boolean | Unknown }): DecimalText | undefined {
+export function baitLaidOut({
+  placed,
+  remaining,
+  consumptionPct,
+  replaced,
+}: BaitFacts & { replaced?: boolean | Unknown }): DecimalText | undefined {
   if (!isKnown(placed) || new Exact(placed).isZero()) return undefined;
   return replaced === true || (!isKnown(remaining) && !isKnown(consumptionPct)) ? placed : undefined;
 }
@@ -116,8 +126,8 @@ function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
 
 /** What keeps a visit from being recorded on the device; the server keeps whatever arrives. */
 export function checkVisit(visit: VisitFacts): VisitProblem[] {
-  const reset: VisitProblem[] = isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt
-    ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];
+  const reset: VisitProblem[] =
+    isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];
   return [...checkAccess(visit), ...checkBait(visit.bait), ...checkCatches(visit.catches ?? []), ...reset];
 }
 
@@ -126,7 +136,8 @@ export function checkVisit(visit: VisitFacts): VisitProblem[] {
  * recorded yet that says otherwise.
  */
 export function noActivityTargets(stationIds: readonly string[], visits: readonly VisitFacts[]): string[] {
-  const says = (visit: VisitFacts): boolean => isKnown(visit.activity) || isFilled(visit.catches) || isFilled(visit.evidence);
+  const says = (visit: VisitFacts): boolean =>
+    isKnown(visit.activity) || isFilled(visit.catches) || isFilled(visit.evidence);
   const scanned = new Set(visits.filter(isScanned).map((visit) => visit.stationId));
   const told = new Set(visits.filter(says).map((visit) => visit.stationId));
   return stationIds.filter((id) => scanned.has(id) && !told.has(id));

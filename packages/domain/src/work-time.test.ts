@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctedUntil, longestShift, reckonWorkDay, workDateOf, workTypes, type WorkEntry, type WorkType } from './work-time.ts';
+import {
+  correctedUntil,
+  longestShift,
+  reckonWorkDay,
+  workDateOf,
+  workTypes,
+  type WorkEntry,
+  type WorkType,
+} from './work-time.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 /** A stamp of 24 November 2026 in Kuala Lumpur; hours above 24 are the next day. */
 const at = (hour: number, minute = 0): number => Date.UTC(2026, 10, 23, 16) + (hour * 60 + minute) * 60_000;
-const day = (...entries: (readonly [WorkType, number])[]): WorkEntry[] => entries.map(([type, hour]) => ({ type, at: at(hour), revision: 0 }));
+const day = (...entries: (readonly [WorkType, number])[]): WorkEntry[] =>
+  entries.map(([type, hour]) => ({ type, at: at(hour), revision: 0 }));
 const late = at(48);
 
 describe('a work day', () => {
@@ -17,7 +26,13 @@ describe('a work day', () => {
     ['that ends in a break', day(['WS', 8], ['WB', 12], ['WE', 13]), 240, 60, []],
     ['that a position began', day(['WT', 8], ['WT', 9], ['WE', 10]), 120, 0, []],
     ['with positions after its end', day(['WS', 8], ['WE', 10], ['WT', 11]), 120, 0, []],
-    ['with everything said twice', day(['WS', 8], ['WS', 8], ['WB', 12], ['WB', 12], ['WR', 13], ['WR', 13], ['WE', 17], ['WE', 17]), 480, 60, []],
+    [
+      'with everything said twice',
+      day(['WS', 8], ['WS', 8], ['WB', 12], ['WB', 12], ['WR', 13], ['WR', 13], ['WE', 17], ['WE', 17]),
+      480,
+      60,
+      [],
+    ],
     ['that nobody ended', day(['WS', 8], ['WT', 12]), 240, 0, ['no_end']],
     ['that nobody ended in its break', day(['WS', 8], ['WB', 12]), 240, 0, ['no_end']],
     ['that began with a break', day(['WB', 12], ['WR', 13], ['WE', 17]), 240, 60, ['no_start']],
@@ -25,36 +40,77 @@ describe('a work day', () => {
     ['in any order', day(['WE', 17], ['WS', 8]), 540, 0, []],
     ['without anything', [], 0, 0, []],
   ])('%s', (_name, entries, work, rest, flags) => {
-    expect(reckonWorkDay(entries, 0, late)).toMatchObject({ workMinutes: work, breakMinutes: rest, flags, running: null, since: null });
+    expect(reckonWorkDay(entries, 0, late)).toMatchObject({
+      workMinutes: work,
+      breakMinutes: rest,
+      flags,
+      running: null,
+      since: null,
+    });
   });
 
   test('runs until it is ended, and says since when', () => {
-    expect(reckonWorkDay(day(['WS', 8], ['WB', 12]), 0, at(12, 30))).toEqual({ startAt: at(8), endAt: null, running: 'break', since: at(12), workMinutes: 240, breakMinutes: 0, flags: [] });
+    expect(reckonWorkDay(day(['WS', 8], ['WB', 12]), 0, at(12, 30))).toEqual({
+      startAt: at(8),
+      endAt: null,
+      running: 'break',
+      since: at(12),
+      workMinutes: 240,
+      breakMinutes: 0,
+      flags: [],
+    });
     expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + longestShift - 1).running).toBe('work');
-    expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + longestShift)).toMatchObject({ running: null, endAt: at(8), workMinutes: 0, flags: ['no_end'] });
+    expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + longestShift)).toMatchObject({
+      running: null,
+      endAt: at(8),
+      workMinutes: 0,
+      flags: ['no_end'],
+    });
   });
 
   test('that was forgotten makes room for the next start', () => {
-    expect(reckonWorkDay(day(['WS', 1], ['WT', 3], ['WS', 20], ['WE', 22]), 0, late)).toMatchObject({ startAt: at(1), endAt: at(22), workMinutes: 240, flags: ['no_end'] });
+    expect(reckonWorkDay(day(['WS', 1], ['WT', 3], ['WS', 20], ['WE', 22]), 0, late)).toMatchObject({
+      startAt: at(1),
+      endAt: at(22),
+      workMinutes: 240,
+      flags: ['no_end'],
+    });
   });
 
   test('counts what a correction says, and of the device only what came after it', () => {
-    const corrected = [...day(['WS', 9], ['WT', 10], ['WB', 15], ['WE', 19]), { type: 'WS', at: at(8), revision: 1 }, { type: 'WE', at: at(17), revision: 1 }, { type: 'WS', at: at(18), revision: 1 }] satisfies WorkEntry[];
+    const corrected = [
+      ...day(['WS', 9], ['WT', 10], ['WB', 15], ['WE', 19]),
+      { type: 'WS', at: at(8), revision: 1 },
+      { type: 'WE', at: at(17), revision: 1 },
+      { type: 'WS', at: at(18), revision: 1 },
+    ] satisfies WorkEntry[];
     expect(correctedUntil(corrected, 1)).toBe(at(18));
-    expect(reckonWorkDay(corrected, 1, late)).toMatchObject({ startAt: at(8), endAt: at(19), workMinutes: 600, breakMinutes: 0, flags: ['corrected'] });
+    expect(reckonWorkDay(corrected, 1, late)).toMatchObject({
+      startAt: at(8),
+      endAt: at(19),
+      workMinutes: 600,
+      breakMinutes: 0,
+      flags: ['corrected'],
+    });
   });
 
   test('never adds up to more than it lasted, whatever was sent', () => {
-    const entry = fc.record({ type: fc.constantFrom(...workTypes), at: fc.integer({ min: at(0), max: at(40) }), revision: fc.constant(0) });
-    fc.assert(fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
-      const sums = reckonWorkDay(entries, 0, at(72));
-      const stamps = entries.map((each) => each.at);
-      const lasted = stamps.length === 0 ? 0 : (Math.max(...stamps) - Math.min(...stamps)) / 60_000;
-      expect(sums.workMinutes).toBeGreaterThanOrEqual(0);
-      expect(sums.breakMinutes).toBeGreaterThanOrEqual(0);
-      expect(sums.workMinutes + sums.breakMinutes).toBeLessThanOrEqual(lasted);
-      expect(sums.running).toBeNull();
-    }));
+    const entry = fc.record({
+      type: fc.constantFrom(...workTypes),
+      at: fc.integer({ min: at(0), max: at(40) }),
+      revision: fc.constant(0),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
+        const sums = reckonWorkDay(entries, 0, at(72));
+        const stamps = entries.map((each) => each.at);
+        const lasted = stamps.length === 0 ? 0 : (Math.max(...stamps) - Math.min(...stamps)) / 60_000;
+        expect(sums.workMinutes).toBeGreaterThanOrEqual(0);
+        expect(sums.breakMinutes).toBeGreaterThanOrEqual(0);
+        expect(sums.workMinutes + sums.breakMinutes).toBeLessThanOrEqual(lasted);
+        expect(sums.running).toBeNull();
+      }),
+    );
   });
 });
 
@@ -71,6 +127,11 @@ describe('the date of an entry', () => {
     const ended = { ...night, entries: day(['WS', 22], ['WE', 30]) };
     expect(workDateOf({ at: at(31), type: 'WS' }, [ended], zone)).toBe(20_261_125);
     expect(workDateOf({ at: at(31), type: 'WS' }, [], zone)).toBe(20_261_125);
-    for (const type of ['WE', 'WT'] as const) expect([workDateOf({ at: at(30), type }, [ended], zone), workDateOf({ at: at(31), type }, [ended], zone), workDateOf({ at: at(38), type }, [ended], zone)]).toEqual([20_261_124, 20_261_124, 20_261_125]);
+    for (const type of ['WE', 'WT'] as const)
+      expect([
+        workDateOf({ at: at(30), type }, [ended], zone),
+        workDateOf({ at: at(31), type }, [ended], zone),
+        workDateOf({ at: at(38), type }, [ended], zone),
+      ]).toEqual([20_261_124, 20_261_124, 20_261_125]);
   });
 });

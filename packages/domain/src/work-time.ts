@@ -38,7 +38,8 @@ export interface WorkDay {
   flags: WorkFlag[];
 }
 
-const byTime = (a: WorkEntry, b: WorkEntry): number => a.at - b.at || workTypes.indexOf(a.type) - workTypes.indexOf(b.type);
+const byTime = (a: WorkEntry, b: WorkEntry): number =>
+  a.at - b.at || workTypes.indexOf(a.type) - workTypes.indexOf(b.type);
 
 /** The end of what the newest correction says; what a device says of the time before it is kept, and does not count. */
 export const correctedUntil = (entries: readonly WorkEntry[], revision: number): number =>
@@ -46,7 +47,9 @@ export const correctedUntil = (entries: readonly WorkEntry[], revision: number):
 
 function countedEntries(entries: readonly WorkEntry[], revision: number): WorkEntry[] {
   const until = correctedUntil(entries, revision);
-  return entries.filter((entry) => (entry.revision === 0 ? entry.at > until : entry.revision === revision)).toSorted(byTime);
+  return entries
+    .filter((entry) => (entry.revision === 0 ? entry.at > until : entry.revision === revision))
+    .toSorted(byTime);
 }
 
 /** A day while its entries are gone through. */
@@ -95,19 +98,37 @@ function take(course: Course, { at, type }: WorkEntry): void {
 
 /** Adds up a day's entries as they stand at `now` (milliseconds); `revision` is that of the newest correction, 0 without any. */
 export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, now: number): WorkDay {
-  const course: Course = { startAt: null, endAt: null, running: null, since: 0, shift: 0, sign: 0, sums: { work: 0, break: 0 }, flags: new Set(revision > 0 ? ['corrected'] : []) };
+  const course: Course = {
+    startAt: null,
+    endAt: null,
+    running: null,
+    since: 0,
+    shift: 0,
+    sign: 0,
+    sums: { work: 0, break: 0 },
+    flags: new Set(revision > 0 ? ['corrected'] : []),
+  };
   for (const entry of countedEntries(entries, revision)) take(course, entry);
   endForgotten(course, now);
   const { startAt, endAt, running, since, sums, flags } = course;
   return {
-    startAt, endAt, running, since: running === null ? null : since,
-    workMinutes: Math.floor(sums.work / 60_000), breakMinutes: Math.floor(sums.break / 60_000), flags: workFlags.filter((flag) => flags.has(flag)),
+    startAt,
+    endAt,
+    running,
+    since: running === null ? null : since,
+    workMinutes: Math.floor(sums.work / 60_000),
+    breakMinutes: Math.floor(sums.break / 60_000),
+    flags: workFlags.filter((flag) => flags.has(flag)),
   };
 }
 
 /** Whether a shift of the day is running at a stamp, by what came before it. */
 export const isAtWork = (entries: readonly WorkEntry[], revision: number, at: number): boolean =>
-  reckonWorkDay(entries.filter((entry) => entry.at <= at), revision, at).running !== null;
+  reckonWorkDay(
+    entries.filter((entry) => entry.at <= at),
+    revision,
+    at,
+  ).running !== null;
 
 export interface HeldWorkDay {
   date: BusinessDate;
@@ -119,14 +140,25 @@ export interface HeldWorkDay {
  * The day that a sign belongs to: the one that has it, or whose shift runs, so that a night stays on the date on which it
  * began. An end or a position that comes a little late belongs to the shift that it follows, and begins no other day.
  */
-export function workDateOf({ at, type }: Pick<WorkEntry, 'at' | 'type'>, days: readonly HeldWorkDay[], timeZone: string): BusinessDate {
+export function workDateOf(
+  { at, type }: Pick<WorkEntry, 'at' | 'type'>,
+  days: readonly HeldWorkDay[],
+  timeZone: string,
+): BusinessDate {
   const latest = days.toSorted((a, b) => b.date - a.date);
   const follows = ({ entries, revision }: HeldWorkDay): boolean => {
-    const { startAt } = reckonWorkDay(entries.filter((entry) => entry.at <= at), revision, at);
+    const { startAt } = reckonWorkDay(
+      entries.filter((entry) => entry.at <= at),
+      revision,
+      at,
+    );
     return startAt !== null && at - startAt < longestShift;
   };
-  const held = latest.find(({ entries }) => entries.some((entry) => entry.revision === 0 && entry.at === at && entry.type === type))
-    ?? latest.find(({ entries, revision }) => isAtWork(entries, revision, at))
-    ?? (type === 'WE' || type === 'WT' ? latest.find(follows) : undefined);
+  const held =
+    latest.find(({ entries }) =>
+      entries.some((entry) => entry.revision === 0 && entry.at === at && entry.type === type),
+    ) ??
+    latest.find(({ entries, revision }) => isAtWork(entries, revision, at)) ??
+    (type === 'WE' || type === 'WT' ? latest.find(follows) : undefined);
   return held?.date ?? businessDateOf(at, timeZone);
 }

@@ -14,8 +14,16 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   formats.set(timeZone, format);
   return format;
@@ -36,7 +44,14 @@ export function isTimeZone(timeZone: string): boolean {
 export function wallClock(stamp: number, timeZone: string): WallClock {
   const clock: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatFor(timeZone).formatToParts(stamp)) {
-    if (type === 'year' || type === 'month' || type === 'day' || type === 'hour' || type === 'minute' || type === 'second') {
+    if (
+      type === 'year' ||
+      type === 'month' ||
+      type === 'day' ||
+      type === 'hour' ||
+      type === 'minute' ||
+      type === 'second'
+    ) {
       clock[type] = Number(value);
     }
   }

@@ -4,7 +4,12 @@ import { groups, type Group } from './groups.ts';
 import { languages } from './languages.ts';
 
 const all: [Group, Dictionary][] = [
-  ['shared', groups.shared], ['errors', groups.errors], ['office', groups.office], ['portal', groups.portal], ['field', groups.field], ['report', groups.report],
+  ['shared', groups.shared],
+  ['errors', groups.errors],
+  ['office', groups.office],
+  ['portal', groups.portal],
+  ['field', groups.field],
+  ['report', groups.report],
 ];
 
 describe.each(all)('the phrases of %s', (_group, dictionary) => {
@@ -17,42 +22,64 @@ describe.each(all)('the phrases of %s', (_group, dictionary) => {
   test('ask for the same parameters in every language', () => {
     const differing = phrases.flatMap(([key, phrase]) => {
       const english = paramNames(phraseText(key, phrase, 'en-GB')).join();
-      return languages.filter((language) => paramNames(phraseText(key, phrase, language)).join() !== english).map((language) => `${language}: ${key}`);
+      return languages
+        .filter((language) => paramNames(phraseText(key, phrase, language)).join() !== english)
+        .map((language) => `${language}: ${key}`);
     });
     expect(differing).toEqual([]);
   });
 
   test('say something in every language, without space around it', () => {
     const bad = phrases.flatMap(([key, phrase]) =>
-      languages.filter((language) => {
-        const text = phraseText(key, phrase, language);
-        return text === '' || text !== text.trim();
-      }).map((language) => `${language}: ${key}`),
+      languages
+        .filter((language) => {
+          const text = phraseText(key, phrase, language);
+          return text === '' || text !== text.trim();
+        })
+        .map((language) => `${language}: ${key}`),
     );
     expect(bad).toEqual([]);
   });
 
   test('have balanced braces', () => {
-    const broken = phrases.flatMap(([key, phrase]) => languages.filter((language) => /[{}]/.test(phraseText(key, phrase, language).replace(/\{\{\w+\}\}/g, ''))).map((language) => `${language}: ${key}`));
+    const broken = phrases.flatMap(([key, phrase]) =>
+      languages
+        .filter((language) => /[{}]/.test(phraseText(key, phrase, language).replace(/\{\{\w+\}\}/g, '')))
+        .map((language) => `${language}: ${key}`),
+    );
     expect(broken).toEqual([]);
   });
 
   test('count with {{count}} where they have a singular', () => {
-    const wrong = phrases.filter(([key, phrase]) => phrase.one !== undefined && !paramNames(phraseText(key, phrase, 'en-GB')).includes('count')).map(([key]) => key);
+    const wrong = phrases
+      .filter(
+        ([key, phrase]) => phrase.one !== undefined && !paramNames(phraseText(key, phrase, 'en-GB')).includes('count'),
+      )
+      .map(([key]) => key);
     expect(wrong).toEqual([]);
   });
 });
 
 test('English resources hold only what differs from the key', () => {
   const dictionary: Dictionary = {
-    'Save': { vi: 'Lưu', ms: 'Simpan', id: 'Simpan', 'zh-CN': '保存' },
-    '{{count}} jobs': { one: '{{count}} job', vi: '{{count}} việc', ms: '{{count}} kerja', id: '{{count}} pekerjaan', 'zh-CN': '{{count}} 个工单' },
+    Save: { vi: 'Lưu', ms: 'Simpan', id: 'Simpan', 'zh-CN': '保存' },
+    '{{count}} jobs': {
+      one: '{{count}} job',
+      vi: '{{count}} việc',
+      ms: '{{count}} kerja',
+      id: '{{count}} pekerjaan',
+      'zh-CN': '{{count}} 个工单',
+    },
     'a.code': { 'en-GB': 'A phrase', vi: 'a', ms: 'b', id: 'c', 'zh-CN': 'd' },
   };
   expect(toResources([dictionary], 'en-GB')).toEqual({ '{{count}} jobs_one': '{{count}} job', 'a.code': 'A phrase' });
-  expect(toResources([dictionary], 'vi')).toEqual({ 'Save': 'Lưu', '{{count}} jobs': '{{count}} việc', 'a.code': 'a' });
+  expect(toResources([dictionary], 'vi')).toEqual({ Save: 'Lưu', '{{count}} jobs': '{{count}} việc', 'a.code': 'a' });
 });
 
-test.each([['office', groups.office], ['portal', groups.portal], ['field', groups.field]])('%s says no shared phrase a second time', (_app, dictionary) => {
+test.each([
+  ['office', groups.office],
+  ['portal', groups.portal],
+  ['field', groups.field],
+])('%s says no shared phrase a second time', (_app, dictionary) => {
   expect(Object.keys(dictionary).filter((key) => Object.hasOwn(groups.shared, key))).toEqual([]);
 });

@@ -23,10 +23,13 @@ export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phras
  * Keeps the phrases as the type of the keys; a missing language does not compile.
  * A group that outgrows one file is put together from several: `{ ...officeJobs, ...officeBills }`.
  */
-export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> => phrases;
+export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> =>
+  phrases;
 
 /** The names of the parameters in a phrase: `'{{n}} of {{total}}'` gives `'n' | 'total'`. */
-export type ParamName<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ParamName<Rest> : never;
+export type ParamName<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
 export type ParamValue = string | number;
 /** The parameters that a phrase asks for; none for a phrase without any. */
 export type ParamsOf<Text extends string> = [ParamName<Text>] extends [never]

@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 import { createFormats } from './format.ts';
 import type { Language } from './languages.ts';
 
-const formats = (language: Language, timeZone = 'Asia/Kuala_Lumpur', currency = 'MYR') => createFormats({ language, timeZone, currency });
+const formats = (language: Language, timeZone = 'Asia/Kuala_Lumpur', currency = 'MYR') =>
+  createFormats({ language, timeZone, currency });
 const evening = Date.UTC(2026, 10, 21, 18, 5);
 
-test.each<[Language, string]>([['en-GB', 'Nov 22'], ['vi', '22 thg 11'], ['ms', 'Nov 22'], ['id', 'Nov 22'], ['zh-CN', '11月22日']])('the short date in %s is %s', (language, expected) => {
+test.each<[Language, string]>([
+  ['en-GB', 'Nov 22'],
+  ['vi', '22 thg 11'],
+  ['ms', 'Nov 22'],
+  ['id', 'Nov 22'],
+  ['zh-CN', '11月22日'],
+])('the short date in %s is %s', (language, expected) => {
   expect(formats(language).shortDate(evening)).toBe(expected);
 });
 
@@ -16,7 +23,9 @@ test('dates follow the time zone of the folder', () => {
 });
 
 test('a clock of 12 hours where the folder asks for one, and midnight is 00 on a clock of 24', () => {
-  expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', hour12: true }).time(evening)).toBe('06:05 pm');
+  expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', hour12: true }).time(evening)).toBe(
+    '06:05 pm',
+  );
   expect(formats('en-GB', 'UTC').time(Date.UTC(2026, 10, 21))).toBe('00:00');
 });
 

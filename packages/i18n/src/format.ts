@@ -17,7 +17,8 @@ type Moment = Date | number;
 const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.test(value);
 
 /** A yyyymmdd number as a date that is the same day in every time zone it is formatted in as UTC. */
-const businessDay = (yyyymmdd: number) => new Date(Date.UTC(Math.floor(yyyymmdd / 10000), (Math.floor(yyyymmdd / 100) % 100) - 1, yyyymmdd % 100));
+const businessDay = (yyyymmdd: number) =>
+  new Date(Date.UTC(Math.floor(yyyymmdd / 10000), (Math.floor(yyyymmdd / 100) % 100) - 1, yyyymmdd % 100));
 
 const ages = [
   ['year', 31_536_000],
@@ -38,7 +39,8 @@ export const createFormats = (settings: FormatSettings) => {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle } as const;
   const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-  const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone: string) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const numeric = dateFormat(dateParts, settings.timeZone);
   const numericUtc = dateFormat(dateParts, 'UTC');
   const withTime = dateFormat({ ...dateParts, ...clock }, settings.timeZone);
@@ -58,7 +60,8 @@ export const createFormats = (settings: FormatSettings) => {
     const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
     return (moment: Moment) => {
       if (settings.language === 'zh-CN') return together.format(moment);
-      const part = (type: 'month' | 'day') => together.formatToParts(moment).find((each) => each.type === type)?.value ?? '';
+      const part = (type: 'month' | 'day') =>
+        together.formatToParts(moment).find((each) => each.type === type)?.value ?? '';
       return settings.language === 'vi' ? `${part('day')} ${part('month')}` : `${part('month')} ${part('day')}`;
     };
   };
@@ -82,13 +85,16 @@ export const createFormats = (settings: FormatSettings) => {
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
     /** A decimal string as a quantity, its digits kept. */
-    quantity: (value: string): string => (isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value),
+    quantity: (value: string): string =>
+      isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value,
     /** An amount with its currency; what is not a decimal string is shown as it is. */
     money: (amount: string, currency: string = settings.currency): string =>
       isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,
-    percent: (fraction: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
+    percent: (fraction: number): string =>
+      numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** Kilometres with two decimals. */
-    distance: (kilometres: number): string => `${numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kilometres)} km`,
+    distance: (kilometres: number): string =>
+      `${numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kilometres)} km`,
     /** Bytes in steps of 1024 up to PB. */
     bytes: (count: number): string => {
       const { value, unit } = byteSize(count);

@@ -2,8 +2,20 @@ import { expect, test } from 'vitest';
 import { chooseLanguage, toLanguage } from './languages.ts';
 
 test.each([
-  ['zh', 'zh-CN'], ['zh-Hans', 'zh-CN'], ['zh-Hans-CN', 'zh-CN'], ['zh-CN', 'zh-CN'], ['en-US', 'en-GB'], ['en', 'en-GB'],
-  ['ms-MY', 'ms'], ['id-ID', 'id'], ['in', 'id'], ['vi_VN', 'vi'], ['VI', 'vi'], ['fr-FR', undefined], ['', undefined], [null, undefined],
+  ['zh', 'zh-CN'],
+  ['zh-Hans', 'zh-CN'],
+  ['zh-Hans-CN', 'zh-CN'],
+  ['zh-CN', 'zh-CN'],
+  ['en-US', 'en-GB'],
+  ['en', 'en-GB'],
+  ['ms-MY', 'ms'],
+  ['id-ID', 'id'],
+  ['in', 'id'],
+  ['vi_VN', 'vi'],
+  ['VI', 'vi'],
+  ['fr-FR', undefined],
+  ['', undefined],
+  [null, undefined],
 ])('%s is %s', (tag, language) => {
   expect(toLanguage(tag)).toBe(language);
 });

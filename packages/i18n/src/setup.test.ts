@@ -2,12 +2,22 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toResources } from './dictionary.ts';
 import { groups, type App } from './groups.ts';
 import type { Language } from './languages.ts';
-import { adoptSettingsLanguage, changeLanguage, currentLanguage, refreshOverrides, startLanguages, type LanguageLoaders } from './setup.ts';
+import {
+  adoptSettingsLanguage,
+  changeLanguage,
+  currentLanguage,
+  refreshOverrides,
+  startLanguages,
+  type LanguageLoaders,
+} from './setup.ts';
 
 /** The browser's storage, as far as it is used. */
 const stored = new Map<string, string>();
 Object.defineProperty(globalThis, 'localStorage', {
-  value: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
+  value: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  },
 });
 
 let loads: Language[];
@@ -15,7 +25,13 @@ const loader = (language: Language) => async () => {
   loads.push(language);
   return { phrases: toResources([groups.shared, groups.errors], language) };
 };
-const loaders: LanguageLoaders = { 'en-GB': loader('en-GB'), vi: loader('vi'), ms: loader('ms'), id: loader('id'), 'zh-CN': loader('zh-CN') };
+const loaders: LanguageLoaders = {
+  'en-GB': loader('en-GB'),
+  vi: loader('vi'),
+  ms: loader('ms'),
+  id: loader('id'),
+  'zh-CN': loader('zh-CN'),
+};
 
 beforeEach(() => {
   stored.clear();
@@ -76,7 +92,12 @@ describe("the site's own phrases", () => {
   });
 
   test('are not missed where the server cannot be reached', async () => {
-    const languages = await startLanguages({ app: 'office', loaders, settings: 'vi', fetchOverrides: async () => await Promise.reject(new Error('offline')) });
+    const languages = await startLanguages({
+      app: 'office',
+      loaders,
+      settings: 'vi',
+      fetchOverrides: async () => await Promise.reject(new Error('offline')),
+    });
     await expect(refreshOverrides(languages, 'vi')).rejects.toThrow('offline');
     expect(languages.t('Save')).toBe('Lưu');
   });

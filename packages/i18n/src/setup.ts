@@ -24,7 +24,10 @@ const namespace = 'app';
  * The languages whose chunks are in; i18next itself knows only the resources. By the instance's store, which stays the
  * same object behind the wrappers that React hands out.
  */
-const loaded = new WeakMap<i18n['store'], Pick<LanguageOptions, 'app' | 'loaders' | 'fetchOverrides'> & { languages: Set<Language> }>();
+const loaded = new WeakMap<
+  i18n['store'],
+  Pick<LanguageOptions, 'app' | 'loaders' | 'fetchOverrides'> & { languages: Set<Language> }
+>();
 
 const addPhrases = (instance: i18n, language: Language, phrases: Record<string, string>) => {
   instance.addResourceBundle(language, namespace, phrases, true, true);
@@ -80,7 +83,12 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
     missingInterpolationHandler: (_text: string, match: readonly string[]) => match[0] ?? '',
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  loaded.set(instance.store, { app: options.app, loaders: options.loaders, fetchOverrides: options.fetchOverrides, languages: new Set() });
+  loaded.set(instance.store, {
+    app: options.app,
+    loaders: options.loaders,
+    fetchOverrides: options.fetchOverrides,
+    languages: new Set(),
+  });
   await show(instance, language);
   return instance;
 };

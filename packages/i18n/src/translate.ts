@@ -7,7 +7,13 @@ export type Overrides = Readonly<Record<string, string>>;
 
 const dictionaryOf = (group: Group): Dictionary => groups[group];
 
-const render = (language: Language, group: Group, key: string, params: Readonly<Record<string, unknown>>, overrides: Overrides): string => {
+const render = (
+  language: Language,
+  group: Group,
+  key: string,
+  params: Readonly<Record<string, unknown>>,
+  overrides: Overrides,
+): string => {
   const phrase = dictionaryOf(group)[key];
   const count = typeof params.count === 'number' ? params.count : undefined;
   const own = phrase ? phraseText(key, phrase, language, count) : key;
@@ -15,8 +21,12 @@ const render = (language: Language, group: Group, key: string, params: Readonly<
 };
 
 /** Translates without React: reports, mails, pushes. */
-export const translate = <G extends Group, K extends GroupKey<G>>(language: Language, group: G, key: K, ...params: ParamsOf<K>): string =>
-  render(language, group, key, params[0] ?? {}, {});
+export const translate = <G extends Group, K extends GroupKey<G>>(
+  language: Language,
+  group: G,
+  key: K,
+  ...params: ParamsOf<K>
+): string => render(language, group, key, params[0] ?? {}, {});
 
 /** The same with a site's own phrases before the product's. */
 export const translatorFor =
@@ -25,5 +35,8 @@ export const translatorFor =
     render(language, group, key, params[0] ?? {}, overrides);
 
 /** The phrase of a refusal by its code; an unknown code is shown as it is, never hidden. */
-export const translateError = (language: Language, code: string, params: Readonly<Record<string, unknown>> = {}): string =>
-  render(language, 'errors', code, params, {});
+export const translateError = (
+  language: Language,
+  code: string,
+  params: Readonly<Record<string, unknown>> = {},
+): string => render(language, 'errors', code, params, {});

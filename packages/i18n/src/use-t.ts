@@ -13,7 +13,12 @@ export function useT<A extends App>(app: A): Translate<AppKey<A>>;
 export function useT(): Translate<SharedKey>;
 export function useT(): (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => string {
   const { t } = useTranslation();
-  return useMemo(() => (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => t(key, { ...params[0] }), [t]);
+  return useMemo(
+    () =>
+      (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) =>
+        t(key, { ...params[0] }),
+    [t],
+  );
 }
 
 /** The language shown now. */
@@ -23,13 +28,19 @@ export const useLanguage = (): Language => {
 };
 
 const readable = (value: unknown): string | number =>
-  typeof value === 'number' || typeof value === 'string' ? value : Array.isArray(value) ? value.map(readable).join(', ') : JSON.stringify(value);
+  typeof value === 'number' || typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.map(readable).join(', ')
+      : JSON.stringify(value);
 
 /** Says a refusal by its code and parameters in the language shown. */
 export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
   const { t } = useTranslation();
   return useMemo(
-    () => ({ code, params }) => t(code, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value)]))),
+    () =>
+      ({ code, params }) =>
+        t(code, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value)]))),
     [t],
   );
 };

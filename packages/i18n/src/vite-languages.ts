@@ -19,18 +19,24 @@ export const languageChunks = (app: App): Plugin => ({
   resolveId: (id) => (id === loaderId || id.startsWith(languagePrefix) ? `\0${id}` : undefined),
   load: (id) => {
     if (id === `\0${loaderId}`) {
-      const entries = languages.map((language) => `${JSON.stringify(language)}: () => import(${JSON.stringify(languagePrefix + language)})`);
+      const entries = languages.map(
+        (language) => `${JSON.stringify(language)}: () => import(${JSON.stringify(languagePrefix + language)})`,
+      );
       return `export const languageLoaders = { ${entries.join(', ')} };`;
     }
     const language = id.slice(languagePrefix.length + 1);
     if (!id.startsWith(`\0${languagePrefix}`) || !isLanguage(language)) return undefined;
-    const phrases = toResources(appGroups[app].map((group) => groups[group]), language);
+    const phrases = toResources(
+      appGroups[app].map((group) => groups[group]),
+      language,
+    );
     return `export const phrases = JSON.parse(${JSON.stringify(JSON.stringify(phrases))});`;
   },
   configureServer: (server) => {
     server.watcher.add(folder);
     server.watcher.on('change', (path) => {
-      if (path.startsWith(folder)) server.restart().catch((error: unknown) => server.config.logger.error(String(error)));
+      if (path.startsWith(folder))
+        server.restart().catch((error: unknown) => server.config.logger.error(String(error)));
     });
   },
 });

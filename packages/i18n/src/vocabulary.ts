@@ -1,11 +1,56 @@
-import type { AccessReason, Activity, BaitState, Condition, Consumer, Evidence, ScanMethod } from '@field-service/domain/visit.ts';
+import type {
+  AccessReason,
+  Activity,
+  BaitState,
+  Condition,
+  Consumer,
+  Evidence,
+  ScanMethod,
+} from '@field-service/domain/visit.ts';
 import type { SharedKey } from './groups.ts';
 
 /** The phrase for each word of a station visit: one place for the phone, the office, the portal and the report. */
-export const activityWords = { 0: 'No activity', 1: 'Low activity', 2: 'Medium activity', 3: 'High activity' } as const satisfies Record<Activity, SharedKey>;
-export const evidenceWords = { droppings: 'Droppings', gnawing: 'Gnawing', rubMarks: 'Rub marks', live: 'Live pests', dead: 'Dead pests' } as const satisfies Record<Evidence, SharedKey>;
-export const conditionWords = { ok: 'In good order', damaged: 'Damaged', dirty: 'Dirty', missing: 'Missing', moved: 'Moved', replaced: 'Replaced', lampFailed: 'Lamp failed' } as const satisfies Record<Condition, SharedKey>;
-export const accessReasonWords = { locked: 'Locked', blocked: 'Blocked', production: 'Production running', missing: 'Missing', refused: 'Customer refused' } as const satisfies Record<AccessReason, SharedKey>;
-export const consumerWords = { rodent: 'Rodent', insect: 'Insect', slug: 'Slug', weather: 'Weather', unknown: 'Unknown' } as const satisfies Record<Consumer, SharedKey>;
-export const baitStateWords = { ok: 'In good order', wet: 'Wet', mouldy: 'Mouldy' } as const satisfies Record<BaitState, SharedKey>;
-export const scanMethodWords = { qr: 'By code', nfc: 'By NFC', manual: 'By hand' } as const satisfies Record<ScanMethod, SharedKey>;
+export const activityWords = {
+  0: 'No activity',
+  1: 'Low activity',
+  2: 'Medium activity',
+  3: 'High activity',
+} as const satisfies Record<Activity, SharedKey>;
+export const evidenceWords = {
+  droppings: 'Droppings',
+  gnawing: 'Gnawing',
+  rubMarks: 'Rub marks',
+  live: 'Live pests',
+  dead: 'Dead pests',
+} as const satisfies Record<Evidence, SharedKey>;
+export const conditionWords = {
+  ok: 'In good order',
+  damaged: 'Damaged',
+  dirty: 'Dirty',
+  missing: 'Missing',
+  moved: 'Moved',
+  replaced: 'Replaced',
+  lampFailed: 'Lamp failed',
+} as const satisfies Record<Condition, SharedKey>;
+export const accessReasonWords = {
+  locked: 'Locked',
+  blocked: 'Blocked',
+  production: 'Production running',
+  missing: 'Missing',
+  refused: 'Customer refused',
+} as const satisfies Record<AccessReason, SharedKey>;
+export const consumerWords = {
+  rodent: 'Rodent',
+  insect: 'Insect',
+  slug: 'Slug',
+  weather: 'Weather',
+  unknown: 'Unknown',
+} as const satisfies Record<Consumer, SharedKey>;
+export const baitStateWords = { ok: 'In good order', wet: 'Wet', mouldy: 'Mouldy' } as const satisfies Record<
+  BaitState,
+  SharedKey
+>;
+export const scanMethodWords = { qr: 'By code', nfc: 'By NFC', manual: 'By hand' } as const satisfies Record<
+  ScanMethod,
+  SharedKey
+>;

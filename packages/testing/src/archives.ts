@@ -19,12 +19,16 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const entries = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, await bytesOf(await zip.openReadStreamPromise(entry)));
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await bytesOf(await zip.openReadStreamPromise(entry)));
   return entries;
 }
 
 export async function zip(entries: ReadonlyMap<string, Uint8Array | string>): Promise<Buffer> {
-  const files = [...entries].map(([name, input]) => ({ name, input: typeof input === 'string' ? input : new Uint8Array(input) }));
+  const files = [...entries].map(([name, input]) => ({
+    name,
+    input: typeof input === 'string' ? input : new Uint8Array(input),
+  }));
   return Buffer.from(await downloadZip(files).bytes());
 }
 
@@ -44,8 +48,15 @@ export async function depositAs(server: TestServer, ownerId: string, bytes: Uint
 export async function everyDataset(server: TestServer, token: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const name of Object.keys(datasets).filter((each) => each !== 'audit')) {
-    const response = await fetch(`${server.url}/api/data/${name}?noLimit=true`, { headers: { authorization: `Bearer ${token}` } });
-    answers[name] = [response.status, z.object({ data: z.unknown().optional(), code: z.string().optional() }).parse(JSON.parse((await response.text()).replaceAll(/"lastLogin":\d+/g, '"lastLogin":0')))];
+    const response = await fetch(`${server.url}/api/data/${name}?noLimit=true`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    answers[name] = [
+      response.status,
+      z
+        .object({ data: z.unknown().optional(), code: z.string().optional() })
+        .parse(JSON.parse((await response.text()).replaceAll(/"lastLogin":\d+/g, '"lastLogin":0'))),
+    ];
   }
   return answers;
 }

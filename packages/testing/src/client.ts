@@ -6,10 +6,12 @@ import { toRouteTable, type RouteTable } from '@field-service/contract/route-tab
 export type TestClient = Client<Contract>;
 
 /** What a client sends instead of the password (domain decisions §3). */
-export const sentPassword = (username: string, password: string): string => createHash('sha256').update(`${username.trim().toLowerCase()}:${password}`).digest('hex');
+export const sentPassword = (username: string, password: string): string =>
+  createHash('sha256').update(`${username.trim().toLowerCase()}:${password}`).digest('hex');
 
 /** The table is made of this very contract. */
-const isTable = (table: object): table is RouteTable<Contract> => Object.keys(contract).every((group) => group in table);
+const isTable = (table: object): table is RouteTable<Contract> =>
+  Object.keys(contract).every((group) => group in table);
 const table = toRouteTable(contract);
 
 export interface ClientOptions {
@@ -28,6 +30,7 @@ export function clientOf({ url, caller = 'staff', token, folderId, headers = {} 
     caller,
     token: () => token,
     folderId: () => folderId,
-    fetch: async (input, init) => await fetch(input, { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(init?.headers)) } }),
+    fetch: async (input, init) =>
+      await fetch(input, { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(init?.headers)) } }),
   });
 }

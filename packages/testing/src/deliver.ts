@@ -30,10 +30,22 @@ export interface HandOver {
 }
 
 /** Hands a finished upload over as part `part` (counted from 1) of a package. */
-export async function handOver({ client }: Device, { manifest, zips }: WorkPackage, part: number, upload: string, given: HandOver = {}): Promise<PackageState> {
+export async function handOver(
+  { client }: Device,
+  { manifest, zips }: WorkPackage,
+  part: number,
+  upload: string,
+  given: HandOver = {},
+): Promise<PackageState> {
   const next = manifest.kind === 'job' ? 'jobupdate' : 'signupdate';
   const { data } = await client.uploads.part({
-    query: { next, pid: manifest.jobId, split: String(given.split ?? part), uploadId: manifest.uploadId, ...(next === 'signupdate' ? { force: 'true' as const } : {}) },
+    query: {
+      next,
+      pid: manifest.jobId,
+      split: String(given.split ?? part),
+      uploadId: manifest.uploadId,
+      ...(next === 'signupdate' ? { force: 'true' as const } : {}),
+    },
     body: { upload, sha256: given.sha256 ?? sha256Of(zips[part - 1] ?? Buffer.alloc(0)), fileName: `part-${part}.zip` },
   });
   const state = data[0]?.package;
@@ -43,7 +55,12 @@ export async function handOver({ client }: Device, { manifest, zips }: WorkPacka
 
 /** Sends one part by tus and hands it over. */
 export async function sendPart(device: Device, work: WorkPackage, part: number): Promise<PackageState> {
-  return await handOver(device, work, part, await tusSend(device.url, device.token, work.zips[part - 1] ?? Buffer.alloc(0)));
+  return await handOver(
+    device,
+    work,
+    part,
+    await tusSend(device.url, device.token, work.zips[part - 1] ?? Buffer.alloc(0)),
+  );
 }
 
 /** Sends a whole package, one part after the other; answers the last state. */

@@ -27,15 +27,25 @@ export interface Fuzz {
 }
 
 /** Ids of records whose `column` names none of `own`, from every table that has the column. */
-async function idsElsewhere(server: TestServer, column: 'folder_id' | 'contact_id', own: readonly string[]): Promise<string[]> {
+async function idsElsewhere(
+  server: TestServer,
+  column: 'folder_id' | 'contact_id',
+  own: readonly string[],
+): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
      where c.table_schema = 'public' and c.column_name = ${column}
-       and exists (select from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`.execute(server.db);
+       and exists (select from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`.execute(
+    server.db,
+  );
   const found: string[] = [];
   for (const { name } of tables.rows) {
-    const { rows } = await sql<{ id: string }>`select id::text as id from ${sql.table(name)} where ${sql.ref(column)} <> all(${[...own]}::text[])`.execute(server.db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id::text as id from ${sql.table(name)} where ${sql.ref(column)} <> all(${[...own]}::text[])`.execute(
+      server.db,
+    );
     found.push(...rows.map((row) => row.id));
   }
   return found;
@@ -53,31 +63,60 @@ async function twoTenants({ db }: TestServer): Promise<Tenant> {
   await makeForeignWorld(db);
   const { world } = await makeForeignWorld(db);
   const office = await makeStaff(db, { folders: [world.folder], roles: ['SUPER', 'DISP', 'BILL'] });
-  return { folders: [world.folder.id], contactId: world.contact.id, logins: { technician: world.technician, office, customer: world.customer, administrator: world.admin } };
+  return {
+    folders: [world.folder.id],
+    contactId: world.contact.id,
+    logins: { technician: world.technician, office, customer: world.customer, administrator: world.admin },
+  };
 }
 
 /** A branch of the demonstration company, with the head office above it. */
 async function demoBranch({ db, services }: TestServer): Promise<Tenant> {
-  await seedDemo(db, { now: Date.now(), epoch: 'epoch-1', files: services.files, hashPassword: async (sent) => await Promise.resolve(storedPassword(sent)) });
+  await seedDemo(db, {
+    now: Date.now(),
+    epoch: 'epoch-1',
+    files: services.files,
+    hashPassword: async (sent) => await Promise.resolve(storedPassword(sent)),
+  });
   const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id', 'path']).execute();
   const branch = folders.find((folder) => folder.code === 'KL');
   if (branch === undefined) throw new Error('The demonstration has no branch KL.');
-  const customer = await db.selectFrom('app_user').select('contact_id').where('username', '=', 'customer1').executeTakeFirstOrThrow();
+  const customer = await db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('username', '=', 'customer1')
+    .executeTakeFirstOrThrow();
   const office = await makeStaff(db, { folders: [branch], roles: ['SUPER', 'DISP', 'BILL'] });
-  const login = (username: string, usertype: Login['usertype'] = 'staff'): Login => ({ username, password: demoPassword, usertype });
+  const login = (username: string, usertype: Login['usertype'] = 'staff'): Login => ({
+    username,
+    password: demoPassword,
+    usertype,
+  });
   return {
-    folders: folders.filter((folder) => folder.id === branch.id || folder.parent_id === null).map((folder) => folder.id),
+    folders: folders
+      .filter((folder) => folder.id === branch.id || folder.parent_id === null)
+      .map((folder) => folder.id),
     contactId: customer.contact_id ?? '',
-    logins: { technician: login('tech1'), office, customer: login('customer1', 'portal'), administrator: login('admin') },
+    logins: {
+      technician: login('tech1'),
+      office,
+      customer: login('customer1', 'portal'),
+      administrator: login('admin'),
+    },
   };
 }
 
 /** What the people of one tenant must never see. */
 async function askers(server: TestServer, { folders, contactId, logins }: Tenant): Promise<Asker[]> {
   const every = await server.db.selectFrom('folder').select('id').execute();
-  const elsewhere = new Set([...(await idsElsewhere(server, 'folder_id', folders)), ...every.map(({ id }) => id).filter((id) => !folders.includes(id))]);
+  const elsewhere = new Set([
+    ...(await idsElsewhere(server, 'folder_id', folders)),
+    ...every.map(({ id }) => id).filter((id) => !folders.includes(id)),
+  ]);
   const others = new Set(await idsElsewhere(server, 'contact_id', [contactId]));
-  const bearer = async (login: Login, app: 'web' | 'app'): Promise<Readonly<Record<string, string>>> => ({ authorization: `Bearer ${await server.token(login, app)}` });
+  const bearer = async (login: Login, app: 'web' | 'app'): Promise<Readonly<Record<string, string>>> => ({
+    authorization: `Bearer ${await server.token(login, app)}`,
+  });
   return [
     { name: 'technician', headers: await bearer(logins.technician, 'app'), forbidden: elsewhere },
     { name: 'office', headers: await bearer(logins.office, 'web'), forbidden: elsewhere },
@@ -93,7 +132,16 @@ interface List {
 
 /** Every dataset, and the list of posts, which is a way of its own to read one. */
 function lists(ids: readonly string[]): List[] {
-  const queries = (dataset: Dataset): fc.Arbitrary<Query> => hostileQueries({ fields: dataset.fields, columns: columnsOf(dataset.name), sums: Object.keys(dataset.sums ?? {}), picks: dataset.picks ?? [] }, ids);
+  const queries = (dataset: Dataset): fc.Arbitrary<Query> =>
+    hostileQueries(
+      {
+        fields: dataset.fields,
+        columns: columnsOf(dataset.name),
+        sums: Object.keys(dataset.sums ?? {}),
+        picks: dataset.picks ?? [],
+      },
+      ids,
+    );
   const posts = datasets.find((dataset) => dataset.name === 'posts');
   return [
     ...datasets.map((dataset) => ({ path: `/api/data/${dataset.name}`, queries: queries(dataset) })),
@@ -109,7 +157,13 @@ function watchStatements(): { seen: () => string[]; stop: () => void } {
   const watched = new Proxy(query, {
     apply: (target, client, given: unknown[]): unknown => {
       const [first] = given;
-      texts.push(typeof first === 'string' ? first : typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : '');
+      texts.push(
+        typeof first === 'string'
+          ? first
+          : typeof first === 'object' && first !== null && 'text' in first
+            ? String(first.text)
+            : '',
+      );
       const sent: unknown = Reflect.apply(target, client, given);
       return sent;
     },
@@ -140,7 +194,8 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
     if (body.ok !== true) return 'not ok';
     return foreign === undefined ? undefined : `shows ${foreign}`;
   }
-  if (body.ok !== false || !('code' in body) || typeof body.code !== 'string' || !Object.hasOwn(errorStatus, body.code)) return 'no code';
+  if (body.ok !== false || !('code' in body) || typeof body.code !== 'string' || !Object.hasOwn(errorStatus, body.code))
+    return 'no code';
   if (status >= 500 || status < 400) return `status ${status}`;
   return 'stack' in body ? 'a stack' : undefined;
 }
@@ -152,25 +207,48 @@ export async function startFuzz(company: 'demonstration' | 'two tenants'): Promi
   const server = await startTestServer();
   const tenant = company === 'demonstration' ? await demoBranch(server) : await twoTenants(server);
   const everybody = new Map((await askers(server, tenant)).map((asker) => [asker.name, asker]));
-  const ids = [...everybody.values()].flatMap((asker) => [...asker.forbidden].slice(0, 40)).concat('00000000-0000-7000-8000-000000000000');
+  const ids = [...everybody.values()]
+    .flatMap((asker) => [...asker.forbidden].slice(0, 40))
+    .concat('00000000-0000-7000-8000-000000000000');
   const all = lists(ids);
 
   const ask = async (asker: Asker, path: string, query: Query): Promise<{ status: number; text: string }> => {
-    const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, { headers: asker.headers });
+    const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+      headers: asker.headers,
+    });
     return { status: response.status, text: await response.text() };
   };
   return {
     run: async (times, seed) => {
       const statuses = new Map<number, number>();
-      const asked = fc.constantFrom(...all).chain((list) => fc.record({ path: fc.constant(list.path), query: list.queries, who: fc.constantFrom(...everybody.keys()) }));
+      const asked = fc
+        .constantFrom(...all)
+        .chain((list) =>
+          fc.record({ path: fc.constant(list.path), query: list.queries, who: fc.constantFrom(...everybody.keys()) }),
+        );
       const wrong = async (path: string, query: Query, asker: Asker): Promise<string | undefined> => {
         statements.seen();
         const { status, text } = await ask(asker, path, query);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const sent = statements.seen();
-        if (status === 200 && !sent.some((statement) => statement.includes('select'))) throw new Error('The statements are not seen.');
-        const problem = wrongWith(asker, status, text) ?? (sent.some((statement) => statement.includes(marker)) ? 'input in SQL' : undefined);
-        return problem === undefined ? undefined : `${asker.name} ${path}: ${problem}: ${text.slice(0, 500)}${status >= 500 ? `\n${server.logged().split('\n').findLast((line) => line.includes('"err"'))?.slice(0, 1500) ?? ''}` : ''}`;
+        if (status === 200 && !sent.some((statement) => statement.includes('select')))
+          throw new Error('The statements are not seen.');
+        const problem =
+          wrongWith(asker, status, text) ??
+          (sent.some((statement) => statement.includes(marker)) ? 'input in SQL' : undefined);
+        return problem === undefined
+          ? undefined
+          : `${asker.name} ${path}: ${problem}: ${text.slice(0, 500)}${
+              status >= 500
+                ? `\n${
+                    server
+                      .logged()
+                      .split('\n')
+                      .findLast((line) => line.includes('"err"'))
+                      ?.slice(0, 1500) ?? ''
+                  }`
+                : ''
+            }`;
       };
       const details = await fc.check(
         fc.asyncProperty(asked, async ({ path, query, who }) => {
@@ -178,9 +256,17 @@ export async function startFuzz(company: 'demonstration' | 'two tenants'): Promi
           const problem = asker === undefined ? 'nobody asked' : await wrong(path, query, asker);
           if (problem !== undefined) throw new Error(problem);
         }),
-        { numRuns: times, ...(seed === undefined ? {} : { seed }), interruptAfterTimeLimit: 800_000, markInterruptAsFailure: true },
+        {
+          numRuns: times,
+          ...(seed === undefined ? {} : { seed }),
+          interruptAfterTimeLimit: 800_000,
+          markInterruptAsFailure: true,
+        },
       );
-      if (details.failed) throw new Error(`${String(details.errorInstance)}\nseed ${details.seed}, ${JSON.stringify(details.counterexample)?.slice(0, 2000)}`);
+      if (details.failed)
+        throw new Error(
+          `${String(details.errorInstance)}\nseed ${details.seed}, ${JSON.stringify(details.counterexample)?.slice(0, 2000)}`,
+        );
       return statuses;
     },
     stop: async () => {

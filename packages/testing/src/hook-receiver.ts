@@ -19,7 +19,11 @@ export interface HookReceiver {
 /** A real HTTP server on loopback that keeps what is posted to it. */
 export async function openHookReceiver(): Promise<HookReceiver> {
   const received: ReceivedHook[] = [];
-  let answered: { status: number; body: string; headers: Record<string, string> } = { status: 204, body: '', headers: {} };
+  let answered: { status: number; body: string; headers: Record<string, string> } = {
+    status: 204,
+    body: '',
+    headers: {},
+  };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       received.push({ path: request.url ?? '', headers: request.headers, body });
@@ -38,7 +42,9 @@ export async function openHookReceiver(): Promise<HookReceiver> {
     },
     close: async () => {
       server.closeAllConnections();
-      await new Promise<void>((closed) => { server.close(() => closed()); });
+      await new Promise<void>((closed) => {
+        server.close(() => closed());
+      });
     },
   };
 }

@@ -13,43 +13,129 @@ export const taxOf = (folder: TestFolder, code: string): string => lookupId(60, 
 
 /** What `POST post` takes for a job at a site; its nature asks for no licence. */
 export const jobBody = (site: TestSite, over: Partial<JobBody> = {}): JobBody => ({
-  contactid: site.contact.id, addressid: site.id, typeid: lookupId(20, 'JOB'), title: 'Monthly service', natures: [nature('HYGIENE')], timeslotid: null, plan: null, plan2: null, due: null,
-  duration: null, instructions: 'Ring at the gate', priority: 'normal', lines: [], ...over,
+  contactid: site.contact.id,
+  addressid: site.id,
+  typeid: lookupId(20, 'JOB'),
+  title: 'Monthly service',
+  natures: [nature('HYGIENE')],
+  timeslotid: null,
+  plan: null,
+  plan2: null,
+  due: null,
+  duration: null,
+  instructions: 'Ring at the gate',
+  priority: 'normal',
+  lines: [],
+  ...over,
 });
 
-export const line = (over: Partial<JobBody['lines'][number]> = {}): JobBody['lines'][number] => ({ itemid: null, name: 'Visit', qty: '1', price: '100', uiDisc: null, tax: null, flags: '', ...over });
+export const line = (over: Partial<JobBody['lines'][number]> = {}): JobBody['lines'][number] => ({
+  itemid: null,
+  name: 'Visit',
+  qty: '1',
+  price: '100',
+  uiDisc: null,
+  tax: null,
+  flags: '',
+  ...over,
+});
 
-export async function makeLicence(db: SystemDb, user: TestUser, given: { class: string; from?: number; to?: number }): Promise<void> {
-  await db.insertInto('licence').values({ id: randomUUID(), user_id: user.id, class: given.class, number: `L-${given.class}`, authority: 'Board', valid_from: given.from ?? 20_200_101, valid_to: given.to ?? 20_991_231 }).execute();
+export async function makeLicence(
+  db: SystemDb,
+  user: TestUser,
+  given: { class: string; from?: number; to?: number },
+): Promise<void> {
+  await db
+    .insertInto('licence')
+    .values({
+      id: randomUUID(),
+      user_id: user.id,
+      class: given.class,
+      number: `L-${given.class}`,
+      authority: 'Board',
+      valid_from: given.from ?? 20_200_101,
+      valid_to: given.to ?? 20_991_231,
+    })
+    .execute();
 }
 
 /** An absence of somebody: MC (medical), AL (annual). */
-export async function makeLeave(db: SystemDb, folder: TestFolder, user: TestUser, given: { kind: string; plan: number; plan2: number; status?: string }): Promise<string> {
+export async function makeLeave(
+  db: SystemDb,
+  folder: TestFolder,
+  user: TestUser,
+  given: { kind: string; plan: number; plan2: number; status?: string },
+): Promise<string> {
   const id = randomUUID();
-  await db.insertInto('post').values({
-    id, folder_id: folder.id, systype: 'leave', type_id: lookupId(20, 'LEAVE'), status_id: lookupId(310, given.status ?? 'TD'), docno: `L-${id.slice(0, 8)}`, title: given.kind, contact_id: null,
-    site_id: null, plan: given.plan, plan2: given.plan2, due: null, duration: null, date: null, timeslot_id: null, team_id: null, parent_id: null, order_id: null, oset_id: null, appid: null,
-    done_at: null, created_by: null, data: JSON.stringify({ kind: given.kind }),
-  }).execute();
+  await db
+    .insertInto('post')
+    .values({
+      id,
+      folder_id: folder.id,
+      systype: 'leave',
+      type_id: lookupId(20, 'LEAVE'),
+      status_id: lookupId(310, given.status ?? 'TD'),
+      docno: `L-${id.slice(0, 8)}`,
+      title: given.kind,
+      contact_id: null,
+      site_id: null,
+      plan: given.plan,
+      plan2: given.plan2,
+      due: null,
+      duration: null,
+      date: null,
+      timeslot_id: null,
+      team_id: null,
+      parent_id: null,
+      order_id: null,
+      oset_id: null,
+      appid: null,
+      done_at: null,
+      created_by: null,
+      data: JSON.stringify({ kind: given.kind }),
+    })
+    .execute();
   await db.insertInto('post_assignee').values({ post_id: id, user_id: user.id, lead: true }).execute();
   return id;
 }
 
 /** The refusal that a call ends with; a call that succeeds, or fails in another way, is an error. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; status: number; params: Readonly<Record<string, unknown>> }> {
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; status: number; params: Readonly<Record<string, unknown>> }> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof ApiFailure && error.fromServer) return { code: error.code, status: error.status, params: error.params };
+    if (error instanceof ApiFailure && error.fromServer)
+      return { code: error.code, status: error.status, params: error.params };
     throw error;
   }
   throw new Error('The call was expected to be refused.');
 }
 
-const written = ['post', 'post_line', 'post_assignee', 'post_conflict', 'post_trail', 'history', 'device_local_id'] as const;
+const written = [
+  'post',
+  'post_line',
+  'post_assignee',
+  'post_conflict',
+  'post_trail',
+  'history',
+  'device_local_id',
+] as const;
 
 /** Everything that commands on jobs write, to compare before and after. */
 export async function jobRecords(db: SystemDb): Promise<Record<string, unknown>> {
-  const tables = await Promise.all(written.map(async (table) => [table, (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()] as const));
-  return { ...Object.fromEntries(tables), counters: await db.selectFrom('counter').select(['id', 'next']).orderBy('id').execute() };
+  const tables = await Promise.all(
+    written.map(
+      async (table) =>
+        [
+          table,
+          (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted(),
+        ] as const,
+    ),
+  );
+  return {
+    ...Object.fromEntries(tables),
+    counters: await db.selectFrom('counter').select(['id', 'next']).orderBy('id').execute(),
+  };
 }

@@ -44,6 +44,9 @@ export async function openMailbox(login?: { user: string; password: string }): P
     refuse: (value) => {
       refusing = value;
     },
-    close: async () => await new Promise<void>((closed) => { server.close(() => closed()); }),
+    close: async () =>
+      await new Promise<void>((closed) => {
+        server.close(() => closed());
+      }),
   };
 }

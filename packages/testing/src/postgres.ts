@@ -22,13 +22,26 @@ export async function createTestDatabase(template: 'migrated' | 'empty' = 'migra
   const address = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = within(address.admin, 'postgres');
-  await asAdmin(adminUrl, async (admin) => await createDatabase(admin, name, template === 'migrated' ? templateName : 'template1'));
-  const { end, ...database } = openPools('embedded', within(address.owner, name), within(address.app, name), appRole, { warn: () => undefined }, { role: consoleRole, url: within(address.console, name) });
+  await asAdmin(
+    adminUrl,
+    async (admin) => await createDatabase(admin, name, template === 'migrated' ? templateName : 'template1'),
+  );
+  const { end, ...database } = openPools(
+    'embedded',
+    within(address.owner, name),
+    within(address.app, name),
+    appRole,
+    { warn: () => undefined },
+    { role: consoleRole, url: within(address.console, name) },
+  );
   return {
     ...database,
     stop: async () => {
       await end();
-      await asAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)));
+      await asAdmin(
+        adminUrl,
+        async (admin) => void (await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)),
+      );
     },
   };
 }

@@ -62,12 +62,23 @@ export async function openPushService(): Promise<PushService> {
       const browser = browsers.get(request.url ?? '');
       if (browser === undefined) return 404;
       if (browser.status !== 201) return browser.status;
-      const notice: unknown = JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: browser.ecdh, authSecret: browser.auth }).toString());
+      const notice: unknown = JSON.parse(
+        decrypt(body, { version: 'aes128gcm', privateKey: browser.ecdh, authSecret: browser.auth }).toString(),
+      );
       const { authorization = '', ttl, topic } = request.headers;
-      received.push({ endpoint: `https://localhost:${portOf(server)}${request.url ?? ''}`, authorization, ttl: String(ttl), topic: String(topic), notice: isRecord(notice) ? notice : {} });
+      received.push({
+        endpoint: `https://localhost:${portOf(server)}${request.url ?? ''}`,
+        authorization,
+        ttl: String(ttl),
+        topic: String(topic),
+        notice: isRecord(notice) ? notice : {},
+      });
       return 201;
     };
-    void take().then((status) => response.writeHead(status).end(), () => response.writeHead(400).end());
+    void take().then(
+      (status) => response.writeHead(status).end(),
+      () => response.writeHead(400).end(),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -79,7 +90,10 @@ export async function openPushService(): Promise<PushService> {
       const auth = randomBytes(16);
       const address = `/push/${randomUUID()}`;
       browsers.set(address, { ecdh, auth, status: 201 });
-      return { pushid: `${origin}${address}`, keys: { p256dh: ecdh.generateKeys('base64url'), auth: auth.toString('base64url') } };
+      return {
+        pushid: `${origin}${address}`,
+        keys: { p256dh: ecdh.generateKeys('base64url'), auth: auth.toString('base64url') },
+      };
     },
     received,
     answer: ({ pushid }, status) => {

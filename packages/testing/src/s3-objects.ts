@@ -71,7 +71,8 @@ export function openBucket(): Bucket {
     return object;
   };
   return {
-    put: (key, bytes, headers) => keep(key, { bytes, headers, etag: `"${md5(bytes).toString('hex')}"`, modified: Date.now() }),
+    put: (key, bytes, headers) =>
+      keep(key, { bytes, headers, etag: `"${md5(bytes).toString('hex')}"`, modified: Date.now() }),
     get: (key) => {
       const found = objects.get(key);
       if (found === undefined) throw new S3Refusal('NoSuchKey');
@@ -82,7 +83,8 @@ export function openBucket(): Bucket {
     age: (key, modified) => {
       const found = objects.get(key);
       if (found !== undefined) found.modified = modified;
-      for (const { key: of, parts } of multiparts.values()) if (of === key) for (const part of parts.values()) part.modified = modified;
+      for (const { key: of, parts } of multiparts.values())
+        if (of === key) for (const part of parts.values()) part.modified = modified;
     },
     list: ({ prefix, delimiter, after, most }) => {
       const listing: Listing = { objects: [], prefixes: [], next: undefined };
@@ -95,7 +97,8 @@ export function openBucket(): Bucket {
           last = key;
           continue;
         }
-        if (listing.objects.length + listing.prefixes.length === Math.min(most, manyKeys)) return { ...listing, next: last };
+        if (listing.objects.length + listing.prefixes.length === Math.min(most, manyKeys))
+          return { ...listing, next: last };
         if (shared === undefined) listing.objects.push([key, object]);
         else listing.prefixes.push(shared);
         last = key;
@@ -118,7 +121,8 @@ export function openBucket(): Bucket {
       if (given.length === 0) throw new S3Refusal('MalformedXML');
       const chosen = given.map(({ number, etag }, at) => {
         const part = parts.get(number);
-        if (part === undefined || part.etag.replaceAll('"', '') !== etag.replaceAll('"', '')) throw new S3Refusal('InvalidPart');
+        if (part === undefined || part.etag.replaceAll('"', '') !== etag.replaceAll('"', ''))
+          throw new S3Refusal('InvalidPart');
         if (at > 0 && number <= (given[at - 1]?.number ?? 0)) throw new S3Refusal('InvalidPartOrder');
         if (at < given.length - 1 && part.bytes.length < leastPart) throw new S3Refusal('EntityTooSmall');
         return part.bytes;

@@ -3,7 +3,12 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 /** One value of DER (X.690): its tag, its length, its content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
-  const size = content.length < 128 ? [content.length] : content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255];
+  const size =
+    content.length < 128
+      ? [content.length]
+      : content.length < 256
+        ? [0x81, content.length]
+        : [0x82, content.length >> 8, content.length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
@@ -13,9 +18,17 @@ const time = (year: number): Buffer => der(0x18, Buffer.from(`${year}0101000000Z
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 const localhost = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))));
 const names = sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from('localhost')))));
-const isAuthority = sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
+const isAuthority = sequence(
+  oid('551d13'),
+  der(0x01, Buffer.from([0xff])),
+  der(0x04, sequence(der(0x01, Buffer.from([0xff])))),
+);
 
-const pem = (bytes: Uint8Array): string => `-----BEGIN CERTIFICATE-----\n${Buffer.from(bytes).toString('base64').replaceAll(/(.{64})/g, '$1\n').trimEnd()}\n-----END CERTIFICATE-----\n`;
+const pem = (bytes: Uint8Array): string =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(bytes)
+    .toString('base64')
+    .replaceAll(/(.{64})/g, '$1\n')
+    .trimEnd()}\n-----END CERTIFICATE-----\n`;
 
 /** A certificate for `localhost` that only trusts itself (RFC 5280), with its key, for servers of a test. */
 export function selfSigned(): { cert: string; key: string } {
@@ -31,5 +44,8 @@ export function selfSigned(): { cert: string; key: string } {
     der(0xa3, sequence(names, isAuthority)),
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
-  return { cert: pem(sequence(body, ecdsaWithSha256, signature)), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  return {
+    cert: pem(sequence(body, ecdsaWithSha256, signature)),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }

@@ -59,17 +59,35 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { beside } = options;
   const database = beside?.database ?? options.database ?? (await createTestDatabase());
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, API_BASE: 'http://api.test', NODE_ENV: 'test', ...options.env });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    API_BASE: 'http://api.test',
+    NODE_ENV: 'test',
+    ...options.env,
+  });
   const db = beside?.db ?? systemDb(database.ownerPool);
-  if (beside === undefined && options.installed !== false) await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
+  if (beside === undefined && options.installed !== false)
+    await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
   const lines: string[] = [];
   const refusals = noteRefusals(options.noteRefusals ?? true);
   const log = pino({ level: options.env?.['LOG_LEVEL'] ?? 'debug' }, { write: (line) => void lines.push(line) });
-  const server = await startServer({ config, log, database, checkAnswers: options.checkAnswers ?? true, refused: refusals.note, ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }) });
+  const server = await startServer({
+    config,
+    log,
+    database,
+    checkAnswers: options.checkAnswers ?? true,
+    refused: refusals.note,
+    ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }),
+  });
 
   const token = async (login: Login, app?: SessionApp): Promise<string> => {
     const body = { username: login.username, password: sentPassword(login.username, login.password) };
-    const { data } = await clientOf({ url: server.url }).session.login({ query: { app: app ?? (login.usertype === 'portal' ? 'portal' : 'web') }, body });
+    const { data } = await clientOf({ url: server.url }).session.login({
+      query: { app: app ?? (login.usertype === 'portal' ? 'portal' : 'web') },
+      body,
+    });
     return data.token;
   };
   return {

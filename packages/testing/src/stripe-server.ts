@@ -34,7 +34,10 @@ export interface StripeServer {
   close: () => Promise<void>;
 }
 
-const answerJson = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` }).end(JSON.stringify(body));
+const answerJson = (response: ServerResponse, status: number, body: object): void =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
+    .end(JSON.stringify(body));
 
 /** Stripe as far as a checkout goes: a real socket, its form bodies, keys of idempotency, signatures of webhooks. */
 export async function openStripeServer(): Promise<StripeServer> {
@@ -48,7 +51,15 @@ export async function openStripeServer(): Promise<StripeServer> {
     const known = sessions.find((session) => session.idempotencyKey === idempotencyKey);
     if (known !== undefined) return known;
     const id = `cs_test_${randomUUID()}`;
-    const made = { id, url: `https://checkout.stripe.test/${id}`, asked, idempotencyKey, amount: Number(asked.get('line_items[0][price_data][unit_amount]')), currency: asked.get('line_items[0][price_data][currency]') ?? '', intent: `pi_${randomUUID()}` };
+    const made = {
+      id,
+      url: `https://checkout.stripe.test/${id}`,
+      asked,
+      idempotencyKey,
+      amount: Number(asked.get('line_items[0][price_data][unit_amount]')),
+      currency: asked.get('line_items[0][price_data][currency]') ?? '',
+      intent: `pi_${randomUUID()}`,
+    };
     sessions.push(made);
     return made;
   };
@@ -61,12 +72,28 @@ export async function openStripeServer(): Promise<StripeServer> {
       return;
     }
     if (failure !== undefined) return answerJson(response, failure, { error: { type: 'api_error', message: 'No.' } });
-    if (request.headers.authorization !== `Bearer ${key}`) return answerJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } });
-    if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions') return answerJson(response, 404, { error: { type: 'invalid_request_error', message: 'Unrecognized request URL.' } });
+    if (request.headers.authorization !== `Bearer ${key}`)
+      return answerJson(response, 401, {
+        error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
+      });
+    if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions')
+      return answerJson(response, 404, {
+        error: { type: 'invalid_request_error', message: 'Unrecognized request URL.' },
+      });
     const idempotencyKey = request.headers['idempotency-key'];
-    const session = openSession(new URLSearchParams(body), typeof idempotencyKey === 'string' ? idempotencyKey : randomUUID());
-    if (!Number.isSafeInteger(session.amount) || session.amount <= 0) return answerJson(response, 400, { error: { type: 'invalid_request_error', message: 'Invalid integer.' } });
-    answerJson(response, 200, { id: session.id, object: 'checkout.session', url: session.url, payment_status: 'unpaid', status: 'open' });
+    const session = openSession(
+      new URLSearchParams(body),
+      typeof idempotencyKey === 'string' ? idempotencyKey : randomUUID(),
+    );
+    if (!Number.isSafeInteger(session.amount) || session.amount <= 0)
+      return answerJson(response, 400, { error: { type: 'invalid_request_error', message: 'Invalid integer.' } });
+    answerJson(response, 200, {
+      id: session.id,
+      object: 'checkout.session',
+      url: session.url,
+      payment_status: 'unpaid',
+      status: 'open',
+    });
   };
 
   const server = createServer((request, response) => void take(request, response));
@@ -81,16 +108,30 @@ export async function openStripeServer(): Promise<StripeServer> {
     requests: () => requests,
     failNext: (...statuses) => void failures.push(...statuses),
     deliver: async (productUrl, type, object, delivery = {}) => {
-      const body = JSON.stringify({ id: delivery.id ?? `evt_${randomUUID()}`, object: 'event', type, livemode: false, data: { object } });
+      const body = JSON.stringify({
+        id: delivery.id ?? `evt_${randomUUID()}`,
+        object: 'event',
+        type,
+        livemode: false,
+        data: { object },
+      });
       const at = Math.floor(Date.now() / 1000) - (delivery.age ?? 0);
-      const signature = createHmac('sha256', delivery.secret ?? secret).update(`${at}.${body}`).digest('hex');
-      const answer = await fetch(`${productUrl}/api/webhooks/payment/stripe`, { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` }, body });
+      const signature = createHmac('sha256', delivery.secret ?? secret)
+        .update(`${at}.${body}`)
+        .digest('hex');
+      const answer = await fetch(`${productUrl}/api/webhooks/payment/stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` },
+        body,
+      });
       await answer.text();
       return answer.status;
     },
     close: async () => {
       server.closeAllConnections();
-      await new Promise<void>((closed) => { server.close(() => closed()); });
+      await new Promise<void>((closed) => {
+        server.close(() => closed());
+      });
     },
   };
 }

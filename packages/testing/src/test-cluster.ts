@@ -30,7 +30,13 @@ export interface TestCluster {
 export const templateName = 'template_field_service';
 
 // What a test writes need not survive a power cut.
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+};
 
 const addressOf = (embedded: EmbeddedPostgres, database: string): PostgresAddress => ({
   admin: embeddedUrl(embedded, clusterUser, database),
@@ -66,7 +72,13 @@ const cacheRoot = path.resolve(import.meta.dirname, '../../../node_modules/.cach
 
 async function prepareOnce(): Promise<string> {
   const prepared = path.join(cacheRoot, `cluster-${await keyOfSources()}`);
-  if (await stat(prepared).then(() => true, () => false)) return prepared;
+  if (
+    await stat(prepared).then(
+      () => true,
+      () => false,
+    )
+  )
+    return prepared;
   await mkdir(cacheRoot, { recursive: true });
   const making = await mkdtemp(path.join(cacheRoot, 'making-'));
   try {
@@ -90,7 +102,14 @@ async function prepare(directory: string): Promise<void> {
     await createDatabase(admin, templateName);
     await admin.end();
     const { owner, app, console: forConsole } = addressOf(embedded, templateName);
-    const { end, ...database } = openPools('embedded', owner, app, appRole, { warn: () => undefined }, { role: consoleRole, url: forConsole });
+    const { end, ...database } = openPools(
+      'embedded',
+      owner,
+      app,
+      appRole,
+      { warn: () => undefined },
+      { role: consoleRole, url: forConsole },
+    );
     try {
       await migrate(database);
     } finally {
@@ -104,7 +123,9 @@ async function prepare(directory: string): Promise<void> {
 async function keyOfSources(): Promise<string> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@field-service/server/db/migrate.ts'));
   const hash = createHash('sha256').update(await readFile(import.meta.filename));
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .toSorted();
   for (const file of files) hash.update(file).update(await readFile(path.join(folder, file)));
   return hash.digest('hex').slice(0, 16);
 }
@@ -114,6 +135,7 @@ const day = 86_400_000;
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cacheRoot)) {
     const directory = path.join(cacheRoot, name);
-    if (/^(cluster|making)-/.test(name) && (await stat(directory)).mtimeMs < Date.now() - day) await rm(directory, { recursive: true, force: true });
+    if (/^(cluster|making)-/.test(name) && (await stat(directory)).mtimeMs < Date.now() - day)
+      await rm(directory, { recursive: true, force: true });
   }
 }

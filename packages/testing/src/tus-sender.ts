@@ -9,10 +9,20 @@ export interface TusOptions {
 }
 
 /** Sends bytes by the tus client of the field app; answers the upload's id. */
-export async function tusSend(url: string, token: string, bytes: Buffer, { chunkSize = 256 * 1024, retryDelays = [0, 20, 50, 100, 200], uploadUrl }: TusOptions = {}): Promise<string> {
+export async function tusSend(
+  url: string,
+  token: string,
+  bytes: Buffer,
+  { chunkSize = 256 * 1024, retryDelays = [0, 20, 50, 100, 200], uploadUrl }: TusOptions = {},
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const upload = new Upload(bytes, {
-    endpoint: `${url}/api/tus`, chunkSize, retryDelays, headers: { authorization: `Bearer ${token}` }, metadata: { filename: 'part.zip', filetype: 'application/zip' }, uploadDataDuringCreation: true,
+    endpoint: `${url}/api/tus`,
+    chunkSize,
+    retryDelays,
+    headers: { authorization: `Bearer ${token}` },
+    metadata: { filename: 'part.zip', filetype: 'application/zip' },
+    uploadDataDuringCreation: true,
     ...(uploadUrl === undefined ? {} : { uploadUrl }),
     onSuccess: () => resolve(new URL(upload.url ?? '', url).pathname.split('/').at(-1) ?? ''),
     onError: reject,
@@ -64,7 +74,8 @@ export async function cuttingProxy(target: string, cutAfter: readonly number[]):
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
-  const isAddress = (value: string | AddressInfo | null): value is AddressInfo => typeof value === 'object' && value !== null;
+  const isAddress = (value: string | AddressInfo | null): value is AddressInfo =>
+    typeof value === 'object' && value !== null;
   if (!isAddress(address)) throw new Error('the proxy has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,

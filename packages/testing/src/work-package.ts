@@ -22,39 +22,131 @@ export const newUploadId = (): string => `up-${randomBytes(9).toString('base64ur
 export function emptyJobFile(jobId: string, uploadId: string, given: Partial<JobFile> = {}): JobFile {
   const at = Date.now();
   return {
-    version: 1, uploadId, jobId, appid: null, lead: true, clockDifference: 0, baseUts: at, status: 'CWO', startData: { at: at - 3_600_000, geo: [3.139, 101.6869] }, endData: { at, geo: null },
-    stations: [], usage: [], tasks: [], areaChecklist: [], ratings: [], remarks: '', customerRemarks: '', customerSign: null, noSignReason: 'Nobody was there', techSign: null, followup: null,
-    billing: { note: '' }, trails: [], ...given,
+    version: 1,
+    uploadId,
+    jobId,
+    appid: null,
+    lead: true,
+    clockDifference: 0,
+    baseUts: at,
+    status: 'CWO',
+    startData: { at: at - 3_600_000, geo: [3.139, 101.6869] },
+    endData: { at, geo: null },
+    stations: [],
+    usage: [],
+    tasks: [],
+    areaChecklist: [],
+    ratings: [],
+    remarks: '',
+    customerRemarks: '',
+    customerSign: null,
+    noSignReason: 'Nobody was there',
+    techSign: null,
+    followup: null,
+    billing: { note: '' },
+    trails: [],
+    ...given,
   };
 }
 
-export function visitOf(stationId: string, given: Partial<JobFile['stations'][number]> = {}): JobFile['stations'][number] {
+export function visitOf(
+  stationId: string,
+  given: Partial<JobFile['stations'][number]> = {},
+): JobFile['stations'][number] {
   return {
-    entry: entryId(), stationId, planRevision: 1, visitedAt: Date.now() - 1_800_000, scanMethod: 'qr', manualReason: null, accessReason: null, condition: 'ok', activity: 0, evidence: [], actions: [],
-    bait: null, catches: [], checklist: [], remarks: '', imgbf: [], imgaf: [], resetAt: null, ...given,
+    entry: entryId(),
+    stationId,
+    planRevision: 1,
+    visitedAt: Date.now() - 1_800_000,
+    scanMethod: 'qr',
+    manualReason: null,
+    accessReason: null,
+    condition: 'ok',
+    activity: 0,
+    evidence: [],
+    actions: [],
+    bait: null,
+    catches: [],
+    checklist: [],
+    remarks: '',
+    imgbf: [],
+    imgaf: [],
+    resetAt: null,
+    ...given,
   };
 }
 
-export function treatmentOf(itemId: string, uomId: string, given: Partial<JobFile['usage'][number]> = {}): JobFile['usage'][number] {
+export function treatmentOf(
+  itemId: string,
+  uomId: string,
+  given: Partial<JobFile['usage'][number]> = {},
+): JobFile['usage'][number] {
   return {
-    entry: entryId(), itemId, at: Date.now() - 1_200_000, qty: '1', uomId, dilutionId: null, concentrate: null, diluent: null, total: null, totalUnit: null, labelRate: null, rate: null, rateUnit: null,
-    batch: null, expiry: null, areaTreated: null, areaUnit: null, place: 'Kitchen', stationIds: [], pest: 'cockroach', evidence: '', method: 'gel', equipment: '', notified: null, weather: null, incident: null, remarks: '', ...given,
+    entry: entryId(),
+    itemId,
+    at: Date.now() - 1_200_000,
+    qty: '1',
+    uomId,
+    dilutionId: null,
+    concentrate: null,
+    diluent: null,
+    total: null,
+    totalUnit: null,
+    labelRate: null,
+    rate: null,
+    rateUnit: null,
+    batch: null,
+    expiry: null,
+    areaTreated: null,
+    areaUnit: null,
+    place: 'Kitchen',
+    stationIds: [],
+    pest: 'cockroach',
+    evidence: '',
+    method: 'gel',
+    equipment: '',
+    notified: null,
+    weather: null,
+    incident: null,
+    remarks: '',
+    ...given,
   };
 }
 
-export const pictureAt = (path: string): JobFile['stations'][number]['imgbf'][number] => ({ path, takenAt: Date.now() - 1_500_000, geo: [3.1, 101.7], device: 'Test phone' });
+export const pictureAt = (path: string): JobFile['stations'][number]['imgbf'][number] => ({
+  path,
+  takenAt: Date.now() - 1_500_000,
+  geo: [3.1, 101.7],
+  device: 'Test phone',
+});
 
 /** The zip of some files, as the field app packs them. */
 export async function zipOf(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
-  return Buffer.from(await downloadZip([...files].map(([name, input]) => ({ name, input, lastModified: new Date(2020, 0, 1) }))).arrayBuffer());
+  return Buffer.from(
+    await downloadZip(
+      [...files].map(([name, input]) => ({ name, input, lastModified: new Date(2020, 0, 1) })),
+    ).arrayBuffer(),
+  );
 }
 
 /** Packs a job or signature file with its pictures and signatures. */
-export async function packWork(file: JobFile | SignFile, attachments: ReadonlyMap<string, Buffer> = new Map()): Promise<WorkPackage> {
+export async function packWork(
+  file: JobFile | SignFile,
+  attachments: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<WorkPackage> {
   const kind = 'stations' in file ? 'job' : 'sign';
   const contents = new Map([...attachments, [jobFileName(file.jobId, kind), Buffer.from(JSON.stringify(file))]]);
-  const packed = packParts([...contents].map(([path, bytes]): PackedFile => ({ path, bytes: bytes.length, sha256: sha256Of(bytes) })));
-  const manifest: Manifest = { uploadId: file.uploadId, jobId: file.jobId, kind, device: 'Test phone', appVersion: '0.1.0', ...packed };
+  const packed = packParts(
+    [...contents].map(([path, bytes]): PackedFile => ({ path, bytes: bytes.length, sha256: sha256Of(bytes) })),
+  );
+  const manifest: Manifest = {
+    uploadId: file.uploadId,
+    jobId: file.jobId,
+    kind,
+    device: 'Test phone',
+    appVersion: '0.1.0',
+    ...packed,
+  };
   const zips: Buffer[] = [];
   for (let part = 1; part <= manifest.parts; part += 1) {
     const paths = manifest.entries.filter((entry) => entry.part === part).map(({ path }) => path);

@@ -28,7 +28,10 @@ export interface MadeArchive {
 const bytesOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
 
 /** An archive of exactly these entries, well formed wherever nothing else is asked for. */
-export function makeZip(entries: readonly MadeEntry[], { count = entries.length, comment = '', prefix = Buffer.alloc(0) }: MadeArchive = {}): Buffer {
+export function makeZip(
+  entries: readonly MadeEntry[],
+  { count = entries.length, comment = '', prefix = Buffer.alloc(0) }: MadeArchive = {},
+): Buffer {
   const parts: Buffer[] = [Buffer.from(prefix)];
   let at = prefix.length;
   const offsets: number[] = [];

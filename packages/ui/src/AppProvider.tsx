@@ -35,10 +35,17 @@ const toastMs: Record<Density, number> = { office: 3000, portal: 3000, field: 20
 const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {
   const t = useT();
   const mainColour = branding.mainColour ?? defaultMainColour;
-  const theme = useMemo(() => createAppTheme({ mainColour, density, labels: { close: t('Close'), clear: t('Clear') } }), [mainColour, density, t]);
+  const theme = useMemo(
+    () => createAppTheme({ mainColour, density, labels: { close: t('Close'), clear: t('Clear') } }),
+    [mainColour, density, t],
+  );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
-      <Notifications autoClose={toastMs[density]} transitionDuration={120} position={density === 'field' ? 'top-center' : 'bottom-right'} />
+      <Notifications
+        autoClose={toastMs[density]}
+        transitionDuration={120}
+        position={density === 'field' ? 'top-center' : 'bottom-right'}
+      />
       <ApplicationTitleContext value={branding.applicationTitle}>
         <FormatsProvider folder={folder}>{children}</FormatsProvider>
       </ApplicationTitleContext>

@@ -19,7 +19,15 @@ interface ConfirmButtonProps extends ButtonProps {
 }
 
 /** Asks before an act that destroys something, and says what will be lost. The harmless answer has the focus. */
-export const ConfirmButton = ({ act, question, loss, keep, ready = true, onConfirm, ...button }: ConfirmButtonProps) => {
+export const ConfirmButton = ({
+  act,
+  question,
+  loss,
+  keep,
+  ready = true,
+  onConfirm,
+  ...button
+}: ConfirmButtonProps) => {
   const t = useT();
   const notices = useNotices();
   const [opened, setOpened] = useState(false);

@@ -47,7 +47,17 @@ const SelectionBar = ({ selection, children }: { selection: Selection; children:
  * A server-side paged list: 25, 50 or 80 rows, sorting, a choice of columns and ticked rows; cards below 600 px.
  * Its state belongs to the caller, who keeps it in the address (`list-state.ts`).
  */
-export const DataList = <Row,>({ rows, total, error, onRetry, stale = false, empty, toolbar, selectionActs, ...list }: DataListProps<Row>) => {
+export const DataList = <Row,>({
+  rows,
+  total,
+  error,
+  onRetry,
+  stale = false,
+  empty,
+  toolbar,
+  selectionActs,
+  ...list
+}: DataListProps<Row>) => {
   const t = useT();
   const narrow = useMediaQuery('(max-width: 599px)', globalThis.matchMedia('(max-width: 599px)').matches) ?? false;
   const { columns, state, onState, selection } = list;
@@ -67,11 +77,19 @@ export const DataList = <Row,>({ rows, total, error, onRetry, stale = false, emp
   return (
     <section>
       <div className={classes.bar}>
-        {selection && selection.keys.size > 0 ? <SelectionBar selection={selection}>{selectionActs}</SelectionBar> : <Group gap="sm">{toolbar}</Group>}
-        {narrow ? null : <ColumnChoice columns={columns} hidden={state.hidden} onHidden={(hidden) => onState({ ...state, hidden })} />}
+        {selection && selection.keys.size > 0 ? (
+          <SelectionBar selection={selection}>{selectionActs}</SelectionBar>
+        ) : (
+          <Group gap="sm">{toolbar}</Group>
+        )}
+        {narrow ? null : (
+          <ColumnChoice columns={columns} hidden={state.hidden} onHidden={(hidden) => onState({ ...state, hidden })} />
+        )}
       </div>
       {body()}
-      {rows && rows.length > 0 ? <ListFooter state={state} onState={onState} shown={rows.length} total={total ?? rows.length} /> : null}
+      {rows && rows.length > 0 ? (
+        <ListFooter state={state} onState={onState} shown={rows.length} total={total ?? rows.length} />
+      ) : null}
     </section>
   );
 };

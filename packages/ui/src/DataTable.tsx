@@ -13,7 +13,10 @@ export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<str
 };
 
 /** What a column of a given width shows is short, and keeps to one line. */
-const cellClass = <Row,>({ align, width }: Column<Row>): string | undefined => [align === 'end' ? classes.end : '', width === undefined ? '' : classes.oneLine].filter((name) => name !== '').join(' ') || undefined;
+const cellClass = <Row,>({ align, width }: Column<Row>): string | undefined =>
+  [align === 'end' ? classes.end : '', width === undefined ? '' : classes.oneLine]
+    .filter((name) => name !== '')
+    .join(' ') || undefined;
 
 type HeadCellProps<Row> = { column: Column<Row> } & Pick<ListProps<Row>, 'state' | 'onState'>;
 
@@ -29,7 +32,8 @@ const HeadCell = <Row,>({ column, state, onState }: HeadCellProps<Row>) => {
       </th>
     );
   }
-  const direction = state.sort === `${sortField} asc` ? 'ascending' : state.sort === `${sortField} desc` ? 'descending' : undefined;
+  const direction =
+    state.sort === `${sortField} asc` ? 'ascending' : state.sort === `${sortField} desc` ? 'descending' : undefined;
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" className={className} style={style} aria-sort={direction ?? 'none'}>
@@ -58,11 +62,28 @@ const SelectAll = ({ keys, selection }: { keys: readonly string[]; selection: Se
     }
     selection.onChange(next);
   };
-  return <Checkbox size="xs" aria-label={t('Select all')} checked={all} indeterminate={selected > 0 && !all} onChange={change} />;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('Select all')}
+      checked={all}
+      indeterminate={selected > 0 && !all}
+      onChange={change}
+    />
+  );
 };
 
 /** Rows and columns; a double click on a cell copies it. */
-export const DataTable = <Row,>({ label, columns, rows, rowKey, rowName, state, onState, selection }: ListProps<Row>) => {
+export const DataTable = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowName,
+  state,
+  onState,
+  selection,
+}: ListProps<Row>) => {
   const t = useT();
   const copy = useCopyText();
   return (

@@ -23,7 +23,15 @@ interface FloorPlanViewProps {
 type Loaded = 'loading' | 'shown' | 'failed';
 
 /** A floor plan with its stations by state; import it lazily, since it brings Leaflet along. */
-export const FloorPlanView = ({ label, imageUrl, stations, selected, onStation, onPoint, height = '60vh' }: FloorPlanViewProps) => {
+export const FloorPlanView = ({
+  label,
+  imageUrl,
+  stations,
+  selected,
+  onStation,
+  onPoint,
+  height = '60vh',
+}: FloorPlanViewProps) => {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PlanMap>();
@@ -81,7 +89,11 @@ export const FloorPlanView = ({ label, imageUrl, stations, selected, onStation, 
       <ul className={classes.list} aria-label={t('Stations on this plan')}>
         {stations.map((station) => (
           <li key={station.id}>
-            <UnstyledButton className={classes.item} aria-pressed={station.id === selected} onClick={() => onStation(station.id)}>
+            <UnstyledButton
+              className={classes.item}
+              aria-pressed={station.id === selected}
+              onClick={() => onStation(station.id)}
+            >
               {t('Station {{label}}: {{state}}', { label: station.label, state: t(stationWords[station.state]) })}
             </UnstyledButton>
           </li>

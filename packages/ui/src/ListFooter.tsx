@@ -27,14 +27,32 @@ export const ListFooter = ({ state, onState, shown, total }: ListFooterProps) =>
   return (
     <div className={classes.bar}>
       <Text size="xs" c="dimmed" role="status">
-        {t('{{from}}–{{to}} of {{total}}', { from: formats.number(shown === 0 ? 0 : from + 1), to: formats.number(from + shown), total: formats.number(total) })}
+        {t('{{from}}–{{to}} of {{total}}', {
+          from: formats.number(shown === 0 ? 0 : from + 1),
+          to: formats.number(from + shown),
+          total: formats.number(total),
+        })}
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <NativeSelect size="xs" aria-label={t('Rows per page')} value={String(state.size)} onChange={(event) => resize(event.currentTarget.value)} data={pageSizes.map(String)} />
-        <ActionIcon aria-label={t('Previous page')} disabled={state.page === 0} onClick={() => onState({ ...state, page: state.page - 1 })}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('Rows per page')}
+          value={String(state.size)}
+          onChange={(event) => resize(event.currentTarget.value)}
+          data={pageSizes.map(String)}
+        />
+        <ActionIcon
+          aria-label={t('Previous page')}
+          disabled={state.page === 0}
+          onClick={() => onState({ ...state, page: state.page - 1 })}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={t('Next page')} disabled={from + shown >= total} onClick={() => onState({ ...state, page: state.page + 1 })}>
+        <ActionIcon
+          aria-label={t('Next page')}
+          disabled={from + shown >= total}
+          onClick={() => onState({ ...state, page: state.page + 1 })}
+        >
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </Group>

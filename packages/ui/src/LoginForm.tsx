@@ -28,7 +28,11 @@ export const LoginForm = ({ onLogin }: LoginFormProps) => {
     try {
       await onLogin({ username: username.trim(), password: await passwordHash(username, password) });
     } catch (failure) {
-      setError(failure instanceof InsecureContextError ? t('Open this page over https to log in.') : failureText(failure, { bare: true }));
+      setError(
+        failure instanceof InsecureContextError
+          ? t('Open this page over https to log in.')
+          : failureText(failure, { bare: true }),
+      );
     } finally {
       setBusy(false);
     }

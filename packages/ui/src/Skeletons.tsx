@@ -14,7 +14,9 @@ const Waiting = ({ children }: { children: ReactNode }) => {
 
 const widths = ['92%', '78%', '86%', '64%', '81%', '70%'];
 const bars = (count: number, height: number) =>
-  Array.from({ length: count }, (_, i) => <Skeleton key={i} height={height} width={widths[i % widths.length] ?? '80%'} />);
+  Array.from({ length: count }, (_, i) => (
+    <Skeleton key={i} height={height} width={widths[i % widths.length] ?? '80%'} />
+  ));
 
 /** Rows of a list on their way. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (

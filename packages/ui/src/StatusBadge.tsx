@@ -1,5 +1,14 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { IconAlertTriangle, IconBan, IconCircle, IconCircleCheck, IconCircleDashedCheck, IconProgress, IconSignature, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDashedCheck,
+  IconProgress,
+  IconSignature,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './StatusBadge.module.css';
 import { statusKind, statusWords, type StatusKind } from './status-kind.ts';
@@ -15,7 +24,15 @@ const icons: Record<StatusKind, Icon> = {
 };
 
 /** The colour and icon of a kind with any word: for invoices, uploads and other things that have a state. */
-export const KindBadge = ({ kind, icon, children }: { kind: StatusKind; icon?: Icon | undefined; children: ReactNode }) => {
+export const KindBadge = ({
+  kind,
+  icon,
+  children,
+}: {
+  kind: StatusKind;
+  icon?: Icon | undefined;
+  children: ReactNode;
+}) => {
   const StatusIcon = icon ?? icons[kind];
   return (
     <span className={`${classes.badge} ${classes[kind]}`}>

@@ -4,7 +4,9 @@ import { resolveVariables } from './theme.ts';
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 const luminance = (hex: string): number => {
-  const linear = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const linear = [1, 3, 5]
+    .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
+    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
 };
 const contrast = (a: string, b: string): number => {
@@ -34,12 +36,23 @@ describe('the main colour', () => {
   });
 });
 
-describe.each([['light', light, ['#ffffff', neutral[0]]], ['dark', dark, [neutralDark[6], neutralDark[7], '#1f2429']]] as const)('text in the %s scheme', (_scheme, variables, surfaces) => {
-  test.each(['--mantine-color-dimmed', '--mantine-color-placeholder', '--mantine-color-error'])('%s reaches 4.5:1', (name) => {
-    for (const surface of surfaces) expect(contrast(colour(variables, name), surface)).toBeGreaterThanOrEqual(4.5);
-  });
+describe.each([
+  ['light', light, ['#ffffff', neutral[0]]],
+  ['dark', dark, [neutralDark[6], neutralDark[7], '#1f2429']],
+] as const)('text in the %s scheme', (_scheme, variables, surfaces) => {
+  test.each(['--mantine-color-dimmed', '--mantine-color-placeholder', '--mantine-color-error'])(
+    '%s reaches 4.5:1',
+    (name) => {
+      for (const surface of surfaces) expect(contrast(colour(variables, name), surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(['todo', 'progress', 'signature', 'done', 'unsigned', 'cancelled', 'overdue'])('the status %s reaches 4.5:1 on its own ground', (status) => {
-    expect(contrast(colour(variables, `--status-${status}`), colour(variables, `--status-${status}-soft`))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['todo', 'progress', 'signature', 'done', 'unsigned', 'cancelled', 'overdue'])(
+    'the status %s reaches 4.5:1 on its own ground',
+    (status) => {
+      expect(
+        contrast(colour(variables, `--status-${status}`), colour(variables, `--status-${status}-soft`)),
+      ).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

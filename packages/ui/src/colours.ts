@@ -15,7 +15,13 @@ const parse = (hex: string): Rgb | undefined => {
 };
 
 const mix = (colour: Rgb, other: Rgb, part: number): string =>
-  `#${colour.map((channel, i) => Math.round(channel + ((other[i] ?? 0) - channel) * part).toString(16).padStart(2, '0')).join('')}`;
+  `#${colour
+    .map((channel, i) =>
+      Math.round(channel + ((other[i] ?? 0) - channel) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /**
  * Ten shades of one colour, which itself is the eighth (index 7): lighter towards 0, darker towards 9.
@@ -25,11 +31,44 @@ export const shadesOf = (hex: string): MantineColorsTuple => {
   const colour = parse(hex) ?? parse(defaultMainColour) ?? black;
   const light = (part: number) => mix(colour, white, part);
   const dark = (part: number) => mix(colour, black, part);
-  return [light(0.93), light(0.85), light(0.7), light(0.54), light(0.4), light(0.26), light(0.12), light(0), dark(0.16), dark(0.32)];
+  return [
+    light(0.93),
+    light(0.85),
+    light(0.7),
+    light(0.54),
+    light(0.4),
+    light(0.26),
+    light(0.12),
+    light(0),
+    dark(0.16),
+    dark(0.32),
+  ];
 };
 
 /** One neutral scale for surfaces, lines and quiet text; index 0 is the lightest. */
-export const neutral: MantineColorsTuple = ['#f7f8f9', '#eff1f3', '#e4e7ea', '#d3d8dd', '#b6bdc5', '#8d96a1', '#69737e', '#4f5862', '#363d45', '#20252b'];
+export const neutral: MantineColorsTuple = [
+  '#f7f8f9',
+  '#eff1f3',
+  '#e4e7ea',
+  '#d3d8dd',
+  '#b6bdc5',
+  '#8d96a1',
+  '#69737e',
+  '#4f5862',
+  '#363d45',
+  '#20252b',
+];
 
 /** The same hue for the dark scheme, in Mantine's order: text, dimmed, …, border, hover, surface, page, darker. */
-export const neutralDark: MantineColorsTuple = ['#e3e7eb', '#c3c9d0', '#a5adb6', '#929ba5', '#3f4750', '#323941', '#252b31', '#191d22', '#13171b', '#0d1013'];
+export const neutralDark: MantineColorsTuple = [
+  '#e3e7eb',
+  '#c3c9d0',
+  '#a5adb6',
+  '#929ba5',
+  '#3f4750',
+  '#323941',
+  '#252b31',
+  '#191d22',
+  '#13171b',
+  '#0d1013',
+];

@@ -1,34 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstPage, listQuery, listStateFromSearch, listStateToSearch, nextSort, pageSizes, sortedBy, type ListState } from './list-state.ts';
+import {
+  firstPage,
+  listQuery,
+  listStateFromSearch,
+  listStateToSearch,
+  nextSort,
+  pageSizes,
+  sortedBy,
+  type ListState,
+} from './list-state.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const states: fc.Arbitrary<ListState> = fc.record({
   page: fc.nat(500),
   size: fc.constantFrom(...pageSizes),
-  sort: fc.option(word.map((field) => `${field} desc`), { nil: undefined }),
+  sort: fc.option(
+    word.map((field) => `${field} desc`),
+    { nil: undefined },
+  ),
   hidden: fc.uniqueArray(word, { maxLength: 4 }),
 });
 
 describe("a list's state", () => {
   test('comes back from the address as it went in', () => {
-    fc.assert(fc.property(states, (state) => {
-      const defaults: ListState = { ...firstPage, hidden: ['notes'] };
-      expect(listStateFromSearch(listStateToSearch(state))).toEqual(state);
-      expect(listStateFromSearch(listStateToSearch(state, defaults), defaults)).toEqual(state);
-    }));
+    fc.assert(
+      fc.property(states, (state) => {
+        const defaults: ListState = { ...firstPage, hidden: ['notes'] };
+        expect(listStateFromSearch(listStateToSearch(state))).toEqual(state);
+        expect(listStateFromSearch(listStateToSearch(state, defaults), defaults)).toEqual(state);
+      }),
+    );
   });
 
   test('keeps its defaults out of the address', () => {
     expect(Object.values(listStateToSearch(firstPage)).every((value) => value === undefined)).toBe(true);
   });
 
-  test.each([{ page: '-3' }, { page: 'x' }, { page: 1.5 }, { size: 1000 }, { sort: 7 }, { hide: '' }])('takes the default for what does not fit: %o', (search) => {
-    expect(listStateFromSearch(search)).toEqual({ ...firstPage, sort: undefined });
-  });
+  test.each([{ page: '-3' }, { page: 'x' }, { page: 1.5 }, { size: 1000 }, { sort: 7 }, { hide: '' }])(
+    'takes the default for what does not fit: %o',
+    (search) => {
+      expect(listStateFromSearch(search)).toEqual({ ...firstPage, sort: undefined });
+    },
+  );
 
   test('is the server paging it stands for', () => {
-    expect(listQuery({ page: 3, size: 50, sort: 'docno asc', hidden: [] })).toEqual({ skip: 150, limit: 50, sort: 'docno asc' });
+    expect(listQuery({ page: 3, size: 50, sort: 'docno asc', hidden: [] })).toEqual({
+      skip: 150,
+      limit: 50,
+      sort: 'docno asc',
+    });
   });
 
   test('sorts up, down, and then not at all, from the first page on', () => {

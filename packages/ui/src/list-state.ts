@@ -22,7 +22,10 @@ const isPageSize = (value: number): value is PageSize => pageSizes.some((size) =
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Reads the state out of an address's query; what does not fit becomes the default. */
-export const listStateFromSearch = (search: Readonly<Record<string, unknown>>, defaults: ListState = firstPage): ListState => {
+export const listStateFromSearch = (
+  search: Readonly<Record<string, unknown>>,
+  defaults: ListState = firstPage,
+): ListState => {
   const page = Number(search.page);
   const size = Number(search.size);
   const hide = textOf(search.hide);
@@ -43,7 +46,11 @@ export const listStateToSearch = (state: ListState, defaults: ListState = firstP
 });
 
 /** The server's paging parameters. */
-export const listQuery = (state: ListState) => ({ skip: state.page * state.size, limit: state.size, ...(state.sort ? { sort: state.sort } : {}) });
+export const listQuery = (state: ListState) => ({
+  skip: state.page * state.size,
+  limit: state.size,
+  ...(state.sort ? { sort: state.sort } : {}),
+});
 
 /** Ascending, then descending, then the list's own order again. */
 export const nextSort = (current: string | undefined, field: string): string | undefined => {
@@ -52,4 +59,8 @@ export const nextSort = (current: string | undefined, field: string): string | u
 };
 
 /** The next state after sorting by a field: paging starts over. */
-export const sortedBy = (state: ListState, field: string): ListState => ({ ...state, page: 0, sort: nextSort(state.sort, field) });
+export const sortedBy = (state: ListState, field: string): ListState => ({
+  ...state,
+  page: 0,
+  sort: nextSort(state.sort, field),
+});

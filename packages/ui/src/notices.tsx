@@ -47,10 +47,17 @@ export const useNotices = (): Notices => {
             </Button>
           </Group>
         );
-        const id = notifications.show({ message: withUndo, color: 'green.8', icon: <IconCheck size={16} aria-hidden />, withBorder: true, autoClose: undoMs });
+        const id = notifications.show({
+          message: withUndo,
+          color: 'green.8',
+          icon: <IconCheck size={16} aria-hidden />,
+          withBorder: true,
+          autoClose: undoMs,
+        });
       },
       failure: (error) => {
-        if (error instanceof ApiFailure && error.offline) show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />);
+        if (error instanceof ApiFailure && error.offline)
+          show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />);
         else notices.error(failureText(error));
       },
     };

@@ -10,7 +10,8 @@ export const useApplicationTitle = (): string => {
 };
 
 /** '{text} - {application title}' (specification, part 1 §1). */
-export const pageTitle = (text: string, applicationTitle: string): string => (text === '' ? applicationTitle : `${text} - ${applicationTitle}`);
+export const pageTitle = (text: string, applicationTitle: string): string =>
+  text === '' ? applicationTitle : `${text} - ${applicationTitle}`;
 
 export const usePageTitle = (text: string): void => {
   const applicationTitle = useApplicationTitle();

@@ -15,7 +15,9 @@ const sha256Hex = async (text: string): Promise<string> => {
 };
 
 /** What goes over the wire for a password: hex SHA-256 of `{username, trimmed, lower case}:{password}` (domain decisions, §3). */
-export const passwordHash = (username: string, password: string): Promise<string> => sha256Hex(`${username.trim().toLowerCase()}:${password}`);
+export const passwordHash = (username: string, password: string): Promise<string> =>
+  sha256Hex(`${username.trim().toLowerCase()}:${password}`);
 
 /** A supporter's credential stands in place of the username and colon: `TT:{supportId}:{password}`. */
-export const supportPasswordHash = (supportId: string, password: string): Promise<string> => sha256Hex(`TT:${supportId}:${password}`);
+export const supportPasswordHash = (supportId: string, password: string): Promise<string> =>
+  sha256Hex(`TT:${supportId}:${password}`);

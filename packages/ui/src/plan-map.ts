@@ -63,9 +63,18 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
     show: (stations, selected) => {
       layer.clearLayers();
       for (const station of stations) {
-        const icon = L.divIcon({ className: '', iconSize: [markerSize, markerSize], html: markerElement(station, station.id === selected) });
+        const icon = L.divIcon({
+          className: '',
+          iconSize: [markerSize, markerSize],
+          html: markerElement(station, station.id === selected),
+        });
         // The list under the plan is the way for the keyboard: sixty markers would be sixty stops on it.
-        const marker = L.marker(toLatLng(station.xy), { icon, keyboard: false, riseOnHover: true, zIndexOffset: station.id === selected ? 1000 : 0 });
+        const marker = L.marker(toLatLng(station.xy), {
+          icon,
+          keyboard: false,
+          riseOnHover: true,
+          zIndexOffset: station.id === selected ? 1000 : 0,
+        });
         marker.on('click', () => events.onStation(station.id));
         layer.addLayer(marker);
       }

@@ -23,7 +23,9 @@ export interface PlanStation {
 }
 
 /** The state that a station's last visit on this job leaves it in; no visit: not visited. */
-export const stationStateOf = (visit: { accessReason: string | null; activity: number | null } | undefined): StationState => {
+export const stationStateOf = (
+  visit: { accessReason: string | null; activity: number | null } | undefined,
+): StationState => {
   if (!visit) return 'open';
   if (visit.accessReason !== null) return 'blocked';
   return (visit.activity ?? 0) > 0 ? 'activity' : 'visited';

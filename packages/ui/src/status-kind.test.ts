@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { statusKind } from './status-kind.ts';
 
 test.each([
-  ['TD', 'D', 'todo'], ['IP', 'P', 'progress'], ['CLS', 'PS', 'signature'], ['DN', 'C', 'done'], ['CWO', 'C', 'unsigned'], ['X', 'X', 'cancelled'],
-  ["a site's own", 'C', 'done'], ["a site's own", 'X', 'cancelled'], ["a site's own", '', 'todo'],
+  ['TD', 'D', 'todo'],
+  ['IP', 'P', 'progress'],
+  ['CLS', 'PS', 'signature'],
+  ['DN', 'C', 'done'],
+  ['CWO', 'C', 'unsigned'],
+  ['X', 'X', 'cancelled'],
+  ["a site's own", 'C', 'done'],
+  ["a site's own", 'X', 'cancelled'],
+  ["a site's own", '', 'todo'],
 ])('%s with flags %s looks like %s', (code, flags, kind) => {
   expect(statusKind({ code, flags })).toBe(kind);
 });

@@ -4,7 +4,14 @@ import type { SharedKey } from '@field-service/i18n/groups.ts';
 /** What a status looks like: its colour, icon and word are fixed for the whole product. */
 export type StatusKind = 'todo' | 'progress' | 'signature' | 'done' | 'unsigned' | 'cancelled' | 'overdue';
 
-const kindOf: Record<JobStatus, StatusKind> = { TD: 'todo', IP: 'progress', CLS: 'signature', DN: 'done', CWO: 'unsigned', X: 'cancelled' };
+const kindOf: Record<JobStatus, StatusKind> = {
+  TD: 'todo',
+  IP: 'progress',
+  CLS: 'signature',
+  DN: 'done',
+  CWO: 'unsigned',
+  X: 'cancelled',
+};
 
 export const statusWords = {
   todo: 'To do',

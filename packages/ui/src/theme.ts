@@ -17,7 +17,11 @@ const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
 const controlHeight: Record<Density, string> = { office: '36px', portal: '42px', field: '48px' };
-const controlText: Record<Density, string> = { office: 'var(--mantine-font-size-sm)', portal: 'var(--mantine-font-size-sm)', field: 'var(--mantine-font-size-md)' };
+const controlText: Record<Density, string> = {
+  office: 'var(--mantine-font-size-sm)',
+  portal: 'var(--mantine-font-size-sm)',
+  field: 'var(--mantine-font-size-md)',
+};
 
 interface Sized {
   size?: unknown;
@@ -35,7 +39,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   /** A size that a screen asks for by name stays as Mantine has it; without one the density decides. */
   const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
   /** Mantine hands its own size `sm` to every input that names none. */
-  const unsizedInput = ({ size }: Sized, vars: Record<string, string>) => (size === undefined || size === 'sm' ? vars : {});
+  const unsizedInput = ({ size }: Sized, vars: Record<string, string>) =>
+    size === undefined || size === 'sm' ? vars : {};
   return createTheme({
     primaryColor: 'main',
     primaryShade: { light: 7, dark: 7 },
@@ -63,15 +68,48 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
     respectReducedMotion: true,
     // By name rather than by `Component.extend`: importing a component here would put it into every bundle.
     components: {
-      Button: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--button-height': height, '--button-fz': controlText[density], '--button-padding-x': '16px' }) }) },
-      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--ai-size': height }) }) },
-      Input: { vars: (_theme: unknown, props: Sized) => ({ wrapper: unsizedInput(props, { '--input-height': height, '--input-fz': controlText[density], '--input-padding-y': '0px' }) }) },
-      SegmentedControl: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--sc-padding': '12px 16px', '--sc-font-size': sizes.md } : {}) }) },
-      Checkbox: { vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}) }) },
+      Button: {
+        vars: (_theme: unknown, props: Sized) => ({
+          root: unsized(props, {
+            '--button-height': height,
+            '--button-fz': controlText[density],
+            '--button-padding-x': '16px',
+          }),
+        }),
+      },
+      ActionIcon: {
+        defaultProps: { variant: 'subtle', color: 'gray' },
+        vars: (_theme: unknown, props: Sized) => ({ root: unsized(props, { '--ai-size': height }) }),
+      },
+      Input: {
+        vars: (_theme: unknown, props: Sized) => ({
+          wrapper: unsizedInput(props, {
+            '--input-height': height,
+            '--input-fz': controlText[density],
+            '--input-padding-y': '0px',
+          }),
+        }),
+      },
+      SegmentedControl: {
+        vars: (_theme: unknown, props: Sized) => ({
+          root: unsized(props, density === 'field' ? { '--sc-padding': '12px 16px', '--sc-font-size': sizes.md } : {}),
+        }),
+      },
+      Checkbox: {
+        vars: (_theme: unknown, props: Sized) => ({
+          root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}),
+        }),
+      },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       // A dialog's head is no banner of the page.
-      Modal: { defaultProps: { closeButtonProps, transitionProps, centered: true, attributes: headAttributes }, styles: { title: { fontWeight: 600 } } },
-      Drawer: { defaultProps: { closeButtonProps, transitionProps, attributes: headAttributes }, styles: { title: { fontWeight: 600 } } },
+      Modal: {
+        defaultProps: { closeButtonProps, transitionProps, centered: true, attributes: headAttributes },
+        styles: { title: { fontWeight: 600 } },
+      },
+      Drawer: {
+        defaultProps: { closeButtonProps, transitionProps, attributes: headAttributes },
+        styles: { title: { fontWeight: 600 } },
+      },
       Notification: { defaultProps: { closeButtonProps } },
       CloseButton: { defaultProps: closeButtonProps },
       InputClearButton: { defaultProps: { 'aria-label': labels.clear } },
@@ -93,13 +131,20 @@ export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
     '--mantine-color-anchor': 'var(--mantine-color-main-7)',
     '--surface-quiet': '#f7f8f9',
     '--line': '#e4e7ea',
-    '--status-todo': '#1a56a8', '--status-todo-soft': '#e7f0fb',
-    '--status-progress': '#875000', '--status-progress-soft': '#fdf0d5',
-    '--status-signature': '#6431b0', '--status-signature-soft': '#f1eafb',
-    '--status-done': '#17692f', '--status-done-soft': '#e4f4e8',
-    '--status-unsigned': '#0b6464', '--status-unsigned-soft': '#def3f2',
-    '--status-cancelled': '#55606b', '--status-cancelled-soft': '#eceef0',
-    '--status-overdue': '#b3251e', '--status-overdue-soft': '#fdeae8',
+    '--status-todo': '#1a56a8',
+    '--status-todo-soft': '#e7f0fb',
+    '--status-progress': '#875000',
+    '--status-progress-soft': '#fdf0d5',
+    '--status-signature': '#6431b0',
+    '--status-signature-soft': '#f1eafb',
+    '--status-done': '#17692f',
+    '--status-done-soft': '#e4f4e8',
+    '--status-unsigned': '#0b6464',
+    '--status-unsigned-soft': '#def3f2',
+    '--status-cancelled': '#55606b',
+    '--status-cancelled-soft': '#eceef0',
+    '--status-overdue': '#b3251e',
+    '--status-overdue-soft': '#fdeae8',
   },
   dark: {
     '--mantine-color-dimmed': '#a5adb6',
@@ -108,12 +153,19 @@ export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
     '--mantine-color-anchor': 'var(--mantine-color-main-3)',
     '--surface-quiet': '#1f2429',
     '--line': '#323941',
-    '--status-todo': '#9cc4f7', '--status-todo-soft': '#1c2f47',
-    '--status-progress': '#f5c469', '--status-progress-soft': '#3c2e12',
-    '--status-signature': '#ceb3f8', '--status-signature-soft': '#33264a',
-    '--status-done': '#8ed6a2', '--status-done-soft': '#1a3523',
-    '--status-unsigned': '#7fd6d3', '--status-unsigned-soft': '#133534',
-    '--status-cancelled': '#b6bdc5', '--status-cancelled-soft': '#2c333a',
-    '--status-overdue': '#ff9d96', '--status-overdue-soft': '#4a2321',
+    '--status-todo': '#9cc4f7',
+    '--status-todo-soft': '#1c2f47',
+    '--status-progress': '#f5c469',
+    '--status-progress-soft': '#3c2e12',
+    '--status-signature': '#ceb3f8',
+    '--status-signature-soft': '#33264a',
+    '--status-done': '#8ed6a2',
+    '--status-done-soft': '#1a3523',
+    '--status-unsigned': '#7fd6d3',
+    '--status-unsigned-soft': '#133534',
+    '--status-cancelled': '#b6bdc5',
+    '--status-cancelled-soft': '#2c333a',
+    '--status-overdue': '#ff9d96',
+    '--status-overdue-soft': '#4a2321',
   },
 });

@@ -32,7 +32,7 @@ describe('a test that calls something', () => {
     ['await expect(refused(client.files.update, {}))', true],
     ["await fetch(`${server.url}/api/f/${file.id}`, { method: 'PUT', body })", true],
     ["await send('PUT', '/api/f/abc', body)", true],
-    ["await fetch(`${server.url}/api/f/${file.id}?w=200`)", false],
+    ['await fetch(`${server.url}/api/f/${file.id}?w=200`)', false],
     ["await fetch(`${server.url}/api/f/${file.id}/meta`, { method: 'PUT' })", false],
     ["await fetch(`${server.url}/api/f/${file.id}`); await fetch(other, { method: 'PUT' })", false],
     ['await client.files.updateAll({})', false],
@@ -43,12 +43,18 @@ describe('a test that calls something', () => {
 
   it('is told from one that only names it', () => {
     expect(readsDataset("client.data.read({ params: { id: 'teams' } })", 'teams')).toBe(true);
-    expect(readsDataset("fetch(`${url}/api/data/teams`)", 'teams')).toBe(true);
+    expect(readsDataset('fetch(`${url}/api/data/teams`)', 'teams')).toBe(true);
     expect(readsDataset("const name = 'teams';", 'teams')).toBe(false);
   });
 
   it('counts what it borrows only where no other does it itself', () => {
-    const [itself, other] = [{ path: 'a', text: 'x', borrowed: '' }, { path: 'b', text: '', borrowed: 'x' }];
-    expect([testsWith([itself, other], (text) => text === 'x'), testsWith([other], (text) => text === 'x')]).toEqual([['a'], ['b']]);
+    const [itself, other] = [
+      { path: 'a', text: 'x', borrowed: '' },
+      { path: 'b', text: '', borrowed: 'x' },
+    ];
+    expect([testsWith([itself, other], (text) => text === 'x'), testsWith([other], (text) => text === 'x')]).toEqual([
+      ['a'],
+      ['b'],
+    ]);
   });
 });

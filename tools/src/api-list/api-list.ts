@@ -36,11 +36,24 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = co
 export async function readApiList(root: string): Promise<ApiList> {
   const sources = await readTestSources(root);
   const calls = Object.entries(groups).flatMap(([group, routes]) =>
-    Object.entries(routes).map(([name, spec]): ListedCall => ({ group, name, spec, tests: testsWith(sources, (text) => callsIt(text, { group, name, method: spec.method, path: spec.path })) })),
+    Object.entries(routes).map(([name, spec]): ListedCall => ({
+      group,
+      name,
+      spec,
+      tests: testsWith(sources, (text) => callsIt(text, { group, name, method: spec.method, path: spec.path })),
+    })),
   );
   const walked = new Set<string>(datasets.map((dataset) => dataset.name));
   const names = datasets.flatMap((dataset) => [dataset.name, ...(dataset.aliases ?? [])]).toSorted();
-  return { calls, datasets: new Map(names.map((name) => [name, [...testsWith(sources, (text) => readsDataset(text, name)), ...(walked.has(name) ? [walkOfDatasets] : [])]])) };
+  return {
+    calls,
+    datasets: new Map(
+      names.map((name) => [
+        name,
+        [...testsWith(sources, (text) => readsDataset(text, name)), ...(walked.has(name) ? [walkOfDatasets] : [])],
+      ]),
+    ),
+  };
 }
 
 const datasetKey = (name: string): string => `GET /api/data/${name}`;
@@ -53,7 +66,11 @@ function coverOf(key: string, keys: Iterable<string>): string | undefined {
   const wanted = key.split('/');
   return [...keys].find((one) => {
     const parts = one.split('/');
-    return !general.test(one.slice(one.indexOf('/'))) && parts.length === wanted.length && parts.every((part, at) => part === wanted[at] || (part === '{}' && wanted[at] !== ''));
+    return (
+      !general.test(one.slice(one.indexOf('/'))) &&
+      parts.length === wanted.length &&
+      parts.every((part, at) => part === wanted[at] || (part === '{}' && wanted[at] !== ''))
+    );
   });
 }
 
@@ -63,15 +80,24 @@ export function gapsOf(list: ApiList): ApiGaps {
     ...list.calls.map((call): [string, boolean] => [keyOf(call.spec.method, call.spec.path), call.tests.length > 0]),
     ...[...list.datasets].map(([name, tests]): [string, boolean] => [datasetKey(name), tests.length > 0]),
   ]);
-  const wanted = [...specifiedKeys().map((key) => (tested.has(key) ? key : (coverOf(key, tested.keys()) ?? key))), ...specifiedDatasets.map(datasetKey)];
-  return { missing: wanted.filter((key) => !tested.has(key)), untested: [...tested].filter(([, shown]) => !shown).map(([key]) => key) };
+  const wanted = [
+    ...specifiedKeys().map((key) => (tested.has(key) ? key : (coverOf(key, tested.keys()) ?? key))),
+    ...specifiedDatasets.map(datasetKey),
+  ];
+  return {
+    missing: wanted.filter((key) => !tested.has(key)),
+    untested: [...tested].filter(([, shown]) => !shown).map(([key]) => key),
+  };
 }
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
-const row = (title: string, names: readonly string[]): string[] => (names.length === 0 ? [] : [`- ${title}: ${code(names)}`]);
+const row = (title: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`- ${title}: ${code(names)}`];
 /** The first few: what everybody calls needs no more. */
 const few = 4;
-const testList = (tests: readonly string[]): string => code(tests.slice(0, few).map((test) => test.replace(/^apps\/server\/src\//, ''))) + (tests.length > few ? ` and ${tests.length - few} more` : '');
+const testList = (tests: readonly string[]): string =>
+  code(tests.slice(0, few).map((test) => test.replace(/^apps\/server\/src\//, ''))) +
+  (tests.length > few ? ` and ${tests.length - few} more` : '');
 
 const describe = ({ group, name, spec, tests }: ListedCall): string =>
   [
@@ -114,5 +140,7 @@ if (import.meta.main) {
   const { missing, untested } = gapsOf(list);
   for (const key of missing) console.log(`missing: ${key}`);
   for (const key of untested) console.log(`no test: ${key}`);
-  console.log(`${list.calls.length} calls; ${missing.length} specified ones missing, ${untested.length} without a test`);
+  console.log(
+    `${list.calls.length} calls; ${missing.length} specified ones missing, ${untested.length} without a test`,
+  );
 }

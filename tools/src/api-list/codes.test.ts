@@ -27,6 +27,8 @@ it('each refusal of the contract is provoked by a test that names it', async () 
 });
 
 it('each refusal of the contract is one of a call', () => {
-  const answered = new Set<string>(Object.values(groups).flatMap((group) => Object.values(group).flatMap((spec) => [...codesOf(spec)])));
+  const answered = new Set<string>(
+    Object.values(groups).flatMap((group) => Object.values(group).flatMap((spec) => [...codesOf(spec)])),
+  );
   expect(codes.filter((code) => !answered.has(code) && !(code in elsewhere))).toEqual([]);
 });

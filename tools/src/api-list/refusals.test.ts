@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { gapsIn, namedRefusals } from './refusals.ts';
 
 describe('what a call names', () => {
-  const calls = { things: { remove: route({ method: 'DELETE', path: '/api/thing/{id}', summary: '', access: grant('POST:DE'), errors: ['record.in_use', 'record.not_found', 'record.in_use'] }) } };
+  const calls = {
+    things: {
+      remove: route({
+        method: 'DELETE',
+        path: '/api/thing/{id}',
+        summary: '',
+        access: grant('POST:DE'),
+        errors: ['record.in_use', 'record.not_found', 'record.in_use'],
+      }),
+    },
+  };
   const named = namedRefusals(calls);
 
   it('is each of its codes once', () => {
@@ -11,11 +21,21 @@ describe('what a call names', () => {
   });
 
   it('is missing where no test is refused that way', () => {
-    expect(gapsIn(named, new Set(['DELETE /api/thing/{id} record.not_found', 'GET /api/thing record.in_use']), {}).unprovoked).toEqual(['DELETE /api/thing/{id} record.in_use']);
+    expect(
+      gapsIn(named, new Set(['DELETE /api/thing/{id} record.not_found', 'GET /api/thing record.in_use']), {})
+        .unprovoked,
+    ).toEqual(['DELETE /api/thing/{id} record.in_use']);
   });
 
   it('may be shown elsewhere, as long as it is named and not provoked', () => {
-    const elsewhere = { 'DELETE /api/thing/{id} record.in_use': 'a', 'DELETE /api/thing/{id} record.not_found': 'b', 'DELETE /api/thing/{id} record.changed': 'c' };
-    expect(gapsIn(named, new Set(['DELETE /api/thing/{id} record.not_found']), elsewhere)).toEqual({ unprovoked: [], needless: ['DELETE /api/thing/{id} record.not_found', 'DELETE /api/thing/{id} record.changed'] });
+    const elsewhere = {
+      'DELETE /api/thing/{id} record.in_use': 'a',
+      'DELETE /api/thing/{id} record.not_found': 'b',
+      'DELETE /api/thing/{id} record.changed': 'c',
+    };
+    expect(gapsIn(named, new Set(['DELETE /api/thing/{id} record.not_found']), elsewhere)).toEqual({
+      unprovoked: [],
+      needless: ['DELETE /api/thing/{id} record.not_found', 'DELETE /api/thing/{id} record.changed'],
+    });
   });
 });

@@ -9,7 +9,8 @@ const groups: Groups = contract;
 export const shownElsewhere: Readonly<Record<string, string>> = {
   'POST /api/data/exec query.too_slow': 'console.long.test.ts waits for its ten seconds',
   'GET /api/f/{id} server.busy': 'picture-process.test.ts makes more pictures wait than may',
-  'POST /api/form/{id}/open form.closed': 'only where a form closes between two looks of one request: a link to a closed one is not there',
+  'POST /api/form/{id}/open form.closed':
+    'only where a form closes between two looks of one request: a link to a closed one is not there',
 };
 
 /** They pass a request on, and name what the hooks of their method name; a few show that it comes through (hooks.test.ts). */
@@ -17,7 +18,9 @@ const passesOn = new Set<RouteSpec>(Object.values(contract.hooks));
 
 /** `METHOD path code` of every code that a call names itself, beside those that follow from its form (route-codes.ts). */
 export const namedRefusals = (calls: Groups = groups): readonly string[] =>
-  Object.values(calls).flatMap((group) => Object.values(group)).filter((spec) => !passesOn.has(spec))
+  Object.values(calls)
+    .flatMap((group) => Object.values(group))
+    .filter((spec) => !passesOn.has(spec))
     .flatMap((spec) => [...new Set<ErrorCode>(spec.errors)].map((code) => `${spec.method} ${spec.path} ${code}`));
 
 export interface RefusalGaps {
@@ -28,7 +31,11 @@ export interface RefusalGaps {
 }
 
 /** Compares what calls name with what the tests of a whole run were refused with (packages/testing/src/refusals.ts). */
-export function gapsIn(named: readonly string[], provoked: ReadonlySet<string>, elsewhere: Readonly<Record<string, string>> = shownElsewhere): RefusalGaps {
+export function gapsIn(
+  named: readonly string[],
+  provoked: ReadonlySet<string>,
+  elsewhere: Readonly<Record<string, string>> = shownElsewhere,
+): RefusalGaps {
   return {
     unprovoked: named.filter((way) => !provoked.has(way) && !(way in elsewhere)),
     needless: Object.keys(elsewhere).filter((way) => !named.includes(way) || provoked.has(way)),

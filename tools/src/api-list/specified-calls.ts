@@ -133,13 +133,53 @@ export const specifiedCalls: Readonly<Record<string, readonly (readonly [methods
 
 /** The datasets that `GET /api/data/{id}` answers under the specification's names and those of the decided calls. */
 export const specifiedDatasets: readonly string[] = [
-  'app-jobs', 'app-job-ids', 'post', 'posts', 'accounts', 'contacts', 'contact-infos', 'lookups', 'lookups-exp', 'salutations', 'technicians', 'teams',
-  'job-statuses', 'app-lookups', 'app-crm', 'job-deliverables', 'service-items', 'stock-ledger-qr', 'leaves', 'leave-balance', 'item-report', 'app-tech-pv',
-  'work-time-listing', 'app-post-jobhistory', 'full-schedules', 'ibase', 'ibase3', 'unbilled', 'invoices', 'invoice-lines', 'payments', 'shipments', 'parcels',
-  'products', 'library', 'tickets', 'service-reports', 'claims', 'pings', 'audit', 'up-quotes',
+  'app-jobs',
+  'app-job-ids',
+  'post',
+  'posts',
+  'accounts',
+  'contacts',
+  'contact-infos',
+  'lookups',
+  'lookups-exp',
+  'salutations',
+  'technicians',
+  'teams',
+  'job-statuses',
+  'app-lookups',
+  'app-crm',
+  'job-deliverables',
+  'service-items',
+  'stock-ledger-qr',
+  'leaves',
+  'leave-balance',
+  'item-report',
+  'app-tech-pv',
+  'work-time-listing',
+  'app-post-jobhistory',
+  'full-schedules',
+  'ibase',
+  'ibase3',
+  'unbilled',
+  'invoices',
+  'invoice-lines',
+  'payments',
+  'shipments',
+  'parcels',
+  'products',
+  'library',
+  'tickets',
+  'service-reports',
+  'claims',
+  'pings',
+  'audit',
+  'up-quotes',
 ];
 
 /** Each specified call as `METHOD /path`, parameters by place: `GET /api/post/{}`. */
-export const specifiedKeys = (): readonly string[] => Object.values(specifiedCalls).flatMap((calls) => calls.flatMap(([methods, path]) => methods.split(' ').map((method) => keyOf(method, path))));
+export const specifiedKeys = (): readonly string[] =>
+  Object.values(specifiedCalls).flatMap((calls) =>
+    calls.flatMap(([methods, path]) => methods.split(' ').map((method) => keyOf(method, path))),
+  );
 
 export const keyOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;

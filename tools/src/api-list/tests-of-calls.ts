@@ -15,14 +15,23 @@ const testFolders = ['apps/server/src', 'e2e/src', 'packages/testing/src'];
 
 async function filesBelow(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
 /** Every test file of the server and the journeys, sorted by path. */
 export async function readTestSources(root: string): Promise<readonly TestSource[]> {
   const files = (await Promise.all(testFolders.map(async (folder) => await filesBelow(root, folder)))).flat();
-  const texts = new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')])));
-  const borrowed = (text: string): string[] => [...text.matchAll(/from '@field-service\/testing\/([\w.-]+)'/g)].map(([, name = '']) => texts.get(`packages/testing/src/${name}`) ?? '');
+  const texts = new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [file, await readFile(path.join(root, file), 'utf8')]),
+    ),
+  );
+  const borrowed = (text: string): string[] =>
+    [...text.matchAll(/from '@field-service\/testing\/([\w.-]+)'/g)].map(
+      ([, name = '']) => texts.get(`packages/testing/src/${name}`) ?? '',
+    );
   return files
     .filter((file) => file.endsWith('.test.ts'))
     .toSorted()
@@ -42,20 +51,31 @@ export interface NamedCall {
 const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The path written into a test, each parameter as one segment of text or of a template. */
-const pathPattern = (template: string): RegExp => new RegExp(`${template.split(/\{\w+\}/).map(quoted).join(String.raw`(?:\$\{[^}]*\}|[^/?'"\`\s$])+`)}(?=['"\`?#])`, 'g');
+const pathPattern = (template: string): RegExp =>
+  new RegExp(
+    `${template
+      .split(/\{\w+\}/)
+      .map(quoted)
+      .join(String.raw`(?:\$\{[^}]*\}|[^/?'"\`\s$])+`)}(?=['"\`?#])`,
+    'g',
+  );
 
 /** Whether a request at `at` is one of this method: said nearby, or said nowhere for a GET. */
 function isMethod(text: string, at: number, length: number, method: string): boolean {
   const before = text.slice(Math.max(0, at - 80), at);
   const after = text.slice(at + length, at + length + 160);
-  const said = /['"](GET|POST|PUT|PATCH|DELETE)['"][^;\n]*$/.exec(before)?.[1] ?? /^[^;]*?['"](GET|POST|PUT|PATCH|DELETE)['"]/.exec(after)?.[1];
+  const said =
+    /^[^]*['"](GET|POST|PUT|PATCH|DELETE)['"][^;]*$/.exec(before)?.[1] ??
+    /^[^;]*?['"](GET|POST|PUT|PATCH|DELETE)['"]/.exec(after)?.[1];
   return (said ?? 'GET') === method;
 }
 
 /** Whether the text of a test calls it: by the typed client (`.posts.assign(`), or by its path and method. */
 export function callsIt(text: string, call: NamedCall): boolean {
   if (new RegExp(String.raw`\.${call.group}\s*\.${call.name}\b\s*[(,);]`).test(text)) return true;
-  return [...text.matchAll(pathPattern(call.path))].some((found) => isMethod(text, found.index, found[0].length, call.method));
+  return [...text.matchAll(pathPattern(call.path))].some((found) =>
+    isMethod(text, found.index, found[0].length, call.method),
+  );
 }
 
 /** The tests that do it themselves; where none does, those that borrow it. */
@@ -65,7 +85,8 @@ export function testsWith(sources: readonly TestSource[], does: (text: string) =
 }
 
 /** Whether the text of a test reads a dataset: `'name'` beside a reader of datasets, or `data/name`. */
-export const readsDataset = (text: string, name: string): boolean => text.includes(`data/${name}`) || (/\.data\s*\.read\(/.test(text) && new RegExp(`['"]${quoted(name)}['"]`).test(text));
+export const readsDataset = (text: string, name: string): boolean =>
+  text.includes(`data/${name}`) || (/\.data\s*\.read\(/.test(text) && new RegExp(`['"]${quoted(name)}['"]`).test(text));
 
 /** The names of an object schema's fields, optional ones with a question mark; `(…)` for any other shape. */
 export function fieldNames(schema: z.ZodType): readonly string[] {

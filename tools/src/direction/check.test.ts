@@ -32,39 +32,145 @@ const clean: Readonly<Record<string, string>> = {
 };
 
 const externals = ['decimal.js', 'kysely', 'fastify', 'dexie', '@capacitor/camera'];
-const workspaces = ['packages/domain', 'packages/contract', 'packages/i18n', 'packages/ui', 'packages/testing', 'apps/server', 'apps/office', 'apps/field', 'tools'];
+const workspaces = [
+  'packages/domain',
+  'packages/contract',
+  'packages/i18n',
+  'packages/ui',
+  'packages/testing',
+  'apps/server',
+  'apps/office',
+  'apps/field',
+  'tools',
+];
 
 /** Each plants one violation: the rule, the file, its text. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['resolved', 'packages/ui/src/lost.ts', `import { gone } from './gone.ts';\nexport const lost = gone;`],
   ['no-cycle', 'packages/domain/src/lines.ts', `import { back } from './back.ts';\nexport const total = back;`],
-  ['domain-alone', 'packages/domain/src/outside.ts', `import { route } from '@field-service/contract/route.ts';\nexport const outside = route;`],
-  ['domain-alone', 'packages/domain/src/disk.ts', `import { readFileSync } from 'node:fs';\nexport const disk = readFileSync;`],
-  ['contract-below', 'packages/contract/src/phrases.ts', `import type { phrase } from '@field-service/i18n/translate.ts';\nexport type P = typeof phrase;`],
-  ['i18n-below', 'packages/i18n/src/drawn.ts', `import { Button } from '@field-service/ui/button.tsx';\nexport const drawn = Button;`],
-  ['ui-below', 'packages/ui/src/screen.ts', `import { Board } from '../../../apps/office/src/features/board/board.tsx';\nexport const screen = Board;`],
-  ['no-app-to-app', 'apps/office/src/app/store.ts', `import { store } from '../../../field/src/offline/store.ts';\nexport const stolen = store;`],
-  ['server-without-ui', 'apps/server/src/draw.ts', `import { Button } from '@field-service/ui/button.tsx';\nexport const draw = Button;`],
-  ['product-without-tools', 'apps/office/src/app/config.ts', `import { config } from '../../../../tools/src/config.ts';\nexport const used = config;`],
-  ['testing-from-tests', 'apps/server/src/seed.ts', `import { server } from '@field-service/testing/server.ts';\nexport const seed = server;`],
-  ['tests-stay-tests', 'apps/server/src/features/posts/borrowed.ts', `import { used } from './commands.test.ts';\nexport const borrowed = used;`],
-  ['fastify-at-the-edge', 'apps/server/src/features/posts/reply.ts', `import type { FastifyReply } from 'fastify';\nexport type R = FastifyReply;`],
-  ['sql-in-queries', 'apps/server/src/features/posts/save.ts', `import { sql } from 'kysely';\nexport const save = sql;`],
-  ['features-through-public', 'apps/server/src/features/invoices/read.ts', `import { find } from '../posts/queries.ts';\nexport const read = find;`],
-  ['features-from-outside', 'apps/server/src/queue/send.ts', `import { assign } from '../features/posts/commands.ts';\nexport const send = assign;`],
-  ['routes-from-app', 'apps/server/src/app.ts', `import { assign } from './features/posts/commands.ts';\nexport const app = assign;`],
-  ['react-features-apart', 'apps/office/src/features/jobs/other.tsx', `import { Board } from '../board/board.tsx';\nexport const Other = Board;`],
-  ['features-from-app', 'apps/field/src/offline/draw.ts', `import { Page } from '../features/jobs/page.tsx';\nexport const draw = Page;`],
-  ['dexie-in-offline', 'apps/field/src/features/jobs/local.ts', `import { Dexie } from 'dexie';\nexport const local = Dexie;`],
-  ['capacitor-in-native', 'apps/field/src/features/jobs/photo.ts', `import { Camera } from '@capacitor/camera';\nexport const photo = Camera;`],
-  ['sql-text', 'apps/server/src/features/posts/list.ts', `export const list = (db: { selectFrom: (t: string) => unknown }): unknown => db.selectFrom('post_line');`],
-  ['sql-text', 'apps/server/src/features/posts/raw.ts', `export const raw = (pool: { query: (t: string) => unknown }): unknown => pool.query('select 1');`],
-  ['scope-kept', 'apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\nexport const all = sql\`select * from post p\`;`],
+  [
+    'domain-alone',
+    'packages/domain/src/outside.ts',
+    `import { route } from '@field-service/contract/route.ts';\nexport const outside = route;`,
+  ],
+  [
+    'domain-alone',
+    'packages/domain/src/disk.ts',
+    `import { readFileSync } from 'node:fs';\nexport const disk = readFileSync;`,
+  ],
+  [
+    'contract-below',
+    'packages/contract/src/phrases.ts',
+    `import type { phrase } from '@field-service/i18n/translate.ts';\nexport type P = typeof phrase;`,
+  ],
+  [
+    'i18n-below',
+    'packages/i18n/src/drawn.ts',
+    `import { Button } from '@field-service/ui/button.tsx';\nexport const drawn = Button;`,
+  ],
+  [
+    'ui-below',
+    'packages/ui/src/screen.ts',
+    `import { Board } from '../../../apps/office/src/features/board/board.tsx';\nexport const screen = Board;`,
+  ],
+  [
+    'no-app-to-app',
+    'apps/office/src/app/store.ts',
+    `import { store } from '../../../field/src/offline/store.ts';\nexport const stolen = store;`,
+  ],
+  [
+    'server-without-ui',
+    'apps/server/src/draw.ts',
+    `import { Button } from '@field-service/ui/button.tsx';\nexport const draw = Button;`,
+  ],
+  [
+    'product-without-tools',
+    'apps/office/src/app/config.ts',
+    `import { config } from '../../../../tools/src/config.ts';\nexport const used = config;`,
+  ],
+  [
+    'testing-from-tests',
+    'apps/server/src/seed.ts',
+    `import { server } from '@field-service/testing/server.ts';\nexport const seed = server;`,
+  ],
+  [
+    'tests-stay-tests',
+    'apps/server/src/features/posts/borrowed.ts',
+    `import { used } from './commands.test.ts';\nexport const borrowed = used;`,
+  ],
+  [
+    'fastify-at-the-edge',
+    'apps/server/src/features/posts/reply.ts',
+    `import type { FastifyReply } from 'fastify';\nexport type R = FastifyReply;`,
+  ],
+  [
+    'sql-in-queries',
+    'apps/server/src/features/posts/save.ts',
+    `import { sql } from 'kysely';\nexport const save = sql;`,
+  ],
+  [
+    'features-through-public',
+    'apps/server/src/features/invoices/read.ts',
+    `import { find } from '../posts/queries.ts';\nexport const read = find;`,
+  ],
+  [
+    'features-from-outside',
+    'apps/server/src/queue/send.ts',
+    `import { assign } from '../features/posts/commands.ts';\nexport const send = assign;`,
+  ],
+  [
+    'routes-from-app',
+    'apps/server/src/app.ts',
+    `import { assign } from './features/posts/commands.ts';\nexport const app = assign;`,
+  ],
+  [
+    'react-features-apart',
+    'apps/office/src/features/jobs/other.tsx',
+    `import { Board } from '../board/board.tsx';\nexport const Other = Board;`,
+  ],
+  [
+    'features-from-app',
+    'apps/field/src/offline/draw.ts',
+    `import { Page } from '../features/jobs/page.tsx';\nexport const draw = Page;`,
+  ],
+  [
+    'dexie-in-offline',
+    'apps/field/src/features/jobs/local.ts',
+    `import { Dexie } from 'dexie';\nexport const local = Dexie;`,
+  ],
+  [
+    'capacitor-in-native',
+    'apps/field/src/features/jobs/photo.ts',
+    `import { Camera } from '@capacitor/camera';\nexport const photo = Camera;`,
+  ],
+  [
+    'sql-text',
+    'apps/server/src/features/posts/list.ts',
+    `export const list = (db: { selectFrom: (t: string) => unknown }): unknown => db.selectFrom('post_line');`,
+  ],
+  [
+    'sql-text',
+    'apps/server/src/features/posts/raw.ts',
+    `export const raw = (pool: { query: (t: string) => unknown }): unknown => pool.query('select 1');`,
+  ],
+  [
+    'scope-kept',
+    'apps/server/src/features/posts/queries-all.ts',
+    `import { sql } from 'kysely';\nexport const all = sql\`select * from post p\`;`,
+  ],
   ['no-barrel', 'packages/ui/src/index.ts', `export { Button } from './button.tsx';`],
   ['no-export-all', 'packages/ui/src/all.ts', `export * from './button.tsx';`],
   ['no-catch-all-folder', 'packages/ui/src/utils/text.ts', `export const text = 1;`],
-  ['indexeddb-in-offline', 'apps/field/src/features/jobs/raw.ts', `export const raw = (): unknown => indexedDB.open('x');`],
-  ['device-in-native', 'apps/field/src/features/jobs/where.ts', `export const where = (): unknown => navigator.geolocation;`],
+  [
+    'indexeddb-in-offline',
+    'apps/field/src/features/jobs/raw.ts',
+    `export const raw = (): unknown => indexedDB.open('x');`,
+  ],
+  [
+    'device-in-native',
+    'apps/field/src/features/jobs/where.ts',
+    `export const where = (): unknown => navigator.geolocation;`,
+  ],
   ['domain-pure', 'packages/domain/src/clock.ts', `export const now = (): number => Date.now();`],
 ];
 
@@ -87,7 +193,10 @@ describe('the rules of direction', () => {
     await mkdir(path.join(root, 'node_modules/@field-service'), { recursive: true });
     for (const workspace of workspaces) {
       const name = path.basename(workspace);
-      await write(`${workspace}/package.json`, JSON.stringify({ name: `@field-service/${name}`, type: 'module', exports: { './*': './src/*' } }));
+      await write(
+        `${workspace}/package.json`,
+        JSON.stringify({ name: `@field-service/${name}`, type: 'module', exports: { './*': './src/*' } }),
+      );
       await symlink(path.join(root, workspace), path.join(root, 'node_modules/@field-service', name), 'dir');
     }
   });
@@ -98,7 +207,8 @@ describe('the rules of direction', () => {
   });
 
   it.each(planted)('catch what breaks %s in %s', async (rule, file, text) => {
-    if (rule === 'no-cycle') await write('packages/domain/src/back.ts', `import { total } from './lines.ts';\nexport const back = total;`);
+    if (rule === 'no-cycle')
+      await write('packages/domain/src/back.ts', `import { total } from './lines.ts';\nexport const back = total;`);
     await write(file, text);
     const broken = new Set((await checkDirection(root)).violations.map((violation) => violation.rule));
     expect([...broken]).toContain(rule);
@@ -111,17 +221,27 @@ describe('the rules of direction', () => {
 
   it('let a file off the scope only when it says why', async () => {
     const text = 'export const all = sql`select * from post p`;';
-    await write('apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\n// Unscoped: the job that names them was read through the scope.\n${text}`);
+    await write(
+      'apps/server/src/features/posts/queries-all.ts',
+      `import { sql } from 'kysely';\n// Unscoped: the job that names them was read through the scope.\n${text}`,
+    );
     expect((await checkDirection(root)).violations).toEqual([]);
-    await write('apps/server/src/features/posts/queries-all.ts', `import { sql } from 'kysely';\n// Unscoped:\n${text}`);
+    await write(
+      'apps/server/src/features/posts/queries-all.ts',
+      `import { sql } from 'kysely';\n// Unscoped:\n${text}`,
+    );
     expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
   });
 
-  it('leave system work its own handle, and no caller\'s beside it', async () => {
-    const query = (type: string): string => `import { sql } from 'kysely';\ntype ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
+  it("leave system work its own handle, and no caller's beside it", async () => {
+    const query = (type: string): string =>
+      `import { sql } from 'kysely';\ntype ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
     await write('apps/server/src/features/posts/queries-all.ts', query('SystemDb'));
     expect((await checkDirection(root)).violations).toEqual([]);
-    await write('apps/server/src/features/posts/queries-all.ts', `${query('SystemDb')}\nexport type ScopedDb = string;`);
+    await write(
+      'apps/server/src/features/posts/queries-all.ts',
+      `${query('SystemDb')}\nexport type ScopedDb = string;`,
+    );
     expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
   });
 

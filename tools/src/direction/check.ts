@@ -55,8 +55,10 @@ async function readScopedTables(root: string): Promise<readonly string[]> {
   const file = path.join(root, 'apps/server/src/db/scope.ts');
   if (!existsSync(file)) return [];
   const module: unknown = await import(pathToFileURL(file).href);
-  const tables = typeof module === 'object' && module !== null && 'scopedTables' in module ? module.scopedTables : undefined;
-  if (!Array.isArray(tables) || tables.length === 0) throw new Error('apps/server/src/db/scope.ts exports no list scopedTables.');
+  const tables =
+    typeof module === 'object' && module !== null && 'scopedTables' in module ? module.scopedTables : undefined;
+  if (!Array.isArray(tables) || tables.length === 0)
+    throw new Error('apps/server/src/db/scope.ts exports no list scopedTables.');
   return tables.map(String);
 }
 
@@ -73,7 +75,12 @@ async function checkImports(root: string, files: readonly SourceFile[]): Promise
       validate: true,
       ruleSet: { forbidden: [...importRules] },
     },
-    { exportsFields: ['exports'], conditionNames: ['import', 'default', 'node'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], mainFields: ['module', 'main'] },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main'],
+    },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered text.');
   const seen = output.modules.reduce((sum, module) => sum + module.dependencies.length, 0);

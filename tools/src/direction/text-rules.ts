@@ -34,43 +34,72 @@ export const textRules = (scopedTables: readonly string[]): readonly TextRule[] 
     comment: 'SQL is written only in queries.ts, db/ and queue/',
     files: /^apps\/server\/src\//,
     except: sqlOrTests,
-    forbidden: /\bsql(<[^`;]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(db|tx|trx)\.(from|fromAny|child|update|insert|remove|rows|source|sourceAny)\(|\.query(<[^(;]*>)?\(\s*[`'"]/,
+    forbidden:
+      /\bsql(<[^`;]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(db|tx|trx)\s*\.(from|fromAny|child|update|insert|remove|rows|source|sourceAny)\(|\.query(<[^(;]*>)?\(\s*[`'"]/,
   },
   ...(scopedTables.length === 0
     ? []
     : [
         {
           name: 'scope-kept',
-          comment: "a scoped table stands in SQL only as the caller's source: `${db.sourceAny('folder')}`; a file that has a reason says it in a comment, `Unscoped: {why}`",
+          comment:
+            "a scoped table stands in SQL only as the caller's source: `${db.sourceAny('folder')}`; a file that has a reason says it in a comment, `Unscoped: {why}`",
           files: /^apps\/server\/src\/features\/.*\.ts$/,
           except: tests,
           letOff: [reason, systemOnly],
-          forbidden: new RegExp(String.raw`\b(from|join|update|into)\s+(only\s+)?"?(${scopedTables.join('|')})\b(?!['-])`, 'i'),
+          forbidden: new RegExp(
+            String.raw`\b(from|join|update|into)\s+(only\s+)?"?(${scopedTables.join('|')})\b(?!['-])`,
+            'i',
+          ),
         },
       ]),
-  { name: 'no-barrel', comment: 'no file that only passes on others', files: /^(apps|packages|tools|e2e|bench)\/.*\/(index|mod)\.tsx?$/ },
-  { name: 'no-export-all', comment: 'what a module offers stands in it by name', files: /\.tsx?$/, forbidden: /^\s*export \* (as \w+ )?from\b/m },
-  { name: 'no-catch-all-folder', comment: 'folders are named by what is in them', files: /(^|\/)(utils?|helpers?|common|core|managers?)\//i },
-  { name: 'indexeddb-in-offline', comment: 'only offline/ touches the local database', files: /^apps\/field\/src\//, except: /^apps\/field\/src\/offline\//, forbidden: /\bindexedDB\b|\bIDB[A-Z]\w+/ },
+  {
+    name: 'no-barrel',
+    comment: 'no file that only passes on others',
+    files: /^(apps|packages|tools|e2e|bench)\/.*\/(index|mod)\.tsx?$/,
+  },
+  {
+    name: 'no-export-all',
+    comment: 'what a module offers stands in it by name',
+    files: /\.tsx?$/,
+    forbidden: /^\s*export \* (as \w+ )?from\b/m,
+  },
+  {
+    name: 'no-catch-all-folder',
+    comment: 'folders are named by what is in them',
+    files: /(^|\/)(utils?|helpers?|common|core|managers?)\//i,
+  },
+  {
+    name: 'indexeddb-in-offline',
+    comment: 'only offline/ touches the local database',
+    files: /^apps\/field\/src\//,
+    except: /^apps\/field\/src\/offline\//,
+    forbidden: /\bindexedDB\b|\bIDB[A-Z]\w+/,
+  },
   {
     name: 'device-in-native',
     comment: 'only native/ touches camera, position, push and files of the device',
     files: /^apps\/(office|portal|field)\/src\//,
     except: /^apps\/field\/src\/native\//,
-    forbidden: /\bnavigator\s*\.\s*(geolocation|mediaDevices|vibrate|wakeLock)\b|\bgetUserMedia\b|\bPushManager\b|\bshowOpenFilePicker\b/,
+    forbidden:
+      /\bnavigator\s*\.\s*(geolocation|mediaDevices|vibrate|wakeLock)\b|\bgetUserMedia\b|\bPushManager\b|\bshowOpenFilePicker\b/,
   },
   {
     name: 'domain-pure',
     comment: 'the domain has no clock, no chance and no waiting: time and ids are arguments',
     files: /^packages\/domain\/src\//,
     except: tests,
-    forbidden: /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.(getRandomValues|randomUUID)\b|\basync\b|\bawait\b|\bPromise\b|\bsetTimeout\b|\bfetch\(/,
+    forbidden:
+      /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.(getRandomValues|randomUUID)\b|\basync\b|\bawait\b|\bPromise\b|\bsetTimeout\b|\bfetch\(/,
   },
 ];
 
 /** Removes comments and keeps strings and line breaks, well enough for the patterns above. */
 export const withoutComments = (source: string): string =>
-  source.replaceAll(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (match, literal: string | undefined) => literal ?? match.replaceAll(/[^\n]/g, ' '));
+  source.replaceAll(
+    /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+    (match, literal: string | undefined) => literal ?? match.replaceAll(/[^\n]/g, ' '),
+  );
 
 /** Where `file` breaks `rule`: the line, or nothing. */
 export function breaks(rule: TextRule, file: SourceFile): number | undefined {

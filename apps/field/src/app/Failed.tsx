@@ -10,7 +10,10 @@ import { log } from '../offline/log.ts';
 /** A screen that broke. What was recorded is in the store, so opening it again loses nothing. */
 export const Failed = ({ error }: { error: unknown }) => {
   const t = useT('field');
-  useEffect(() => log('error', `screen: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`), [error]);
+  useEffect(
+    () => log('error', `screen: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    [error],
+  );
   return (
     <Screen title={t('Something went wrong')}>
       <ErrorPanel error={error} onRetry={() => globalThis.location.reload()} />

@@ -20,7 +20,9 @@ export const Notices = () => {
       case 'taskRemoved':
         return notices.warning(t('Task Removed {{title}} due not in the range', { title: notice.title }));
       case 'sent':
-        return notices.success(notice.jobs === 1 ? t('1 job uploaded') : t('{{count}} jobs uploaded', { count: notice.jobs }));
+        return notices.success(
+          notice.jobs === 1 ? t('1 job uploaded') : t('{{count}} jobs uploaded', { count: notice.jobs }),
+        );
       case 'missingList':
         return notices.warning(t('Missing List: {{names}}', { names: notice.names }));
       case 'unreachable':
@@ -49,7 +51,9 @@ export const Notices = () => {
       </Modal>
       <Modal opened={ended} onClose={() => setEnded(false)} title={t('Log in to continue')}>
         <Stack>
-          <Text>{t('Your login has ended. You can go on working here; to sync and send, log in again. Nothing is lost.')}</Text>
+          <Text>
+            {t('Your login has ended. You can go on working here; to sync and send, log in again. Nothing is lost.')}
+          </Text>
           <Button
             data-autofocus
             onClick={() => {

@@ -20,7 +20,9 @@ const Inside = ({ folderId }: { folderId: string }) => {
   useEffect(() => trackPosition(), []);
   const folder = activeFolder(profile ?? undefined, folderId);
   return (
-    <FormatsProvider folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}>
+    <FormatsProvider
+      folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}
+    >
       <Outlet />
       {wish ? (
         <Suspense fallback={null}>

@@ -31,7 +31,11 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
     setBusy(true);
     try {
       await packJob(jobId, view.status, await currentPosition());
-      notices.success(navigator.onLine ? t('Job closed. It is being sent.') : t('Job closed and kept here. It is sent when there is a network.'));
+      notices.success(
+        navigator.onLine
+          ? t('Job closed. It is being sent.')
+          : t('Job closed and kept here. It is sent when there is a network.'),
+      );
       sendSoon();
       await navigate({ to: '/', search: { tab: view.status === 'CLS' ? 'today' : 'closed' } });
     } finally {
@@ -45,7 +49,12 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
           {t('Something is missing: see Closing.')}
         </Text>
       )}
-      <Button loading={busy} color={view.ready ? 'green.8' : 'gray'} leftSection={<IconCheck size={20} aria-hidden />} onClick={() => keep(close())}>
+      <Button
+        loading={busy}
+        color={view.ready ? 'green.8' : 'gray'}
+        leftSection={<IconCheck size={20} aria-hidden />}
+        onClick={() => keep(close())}
+      >
         {t('Close job')}
       </Button>
     </>

@@ -70,7 +70,9 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
           icon={IconMoodEmpty}
           title={open ? t('This job is not started here.') : t('job id not found')}
           action={
-            <Button onClick={() => (open ? void navigate({ to: '/job/$jobId', params: { jobId } }) : toHome())}>{open ? t('Open the job') : t('Home')}</Button>
+            <Button onClick={() => (open ? void navigate({ to: '/job/$jobId', params: { jobId } }) : toHome())}>
+              {open ? t('Open the job') : t('Home')}
+            </Button>
           }
         />
       </Screen>
@@ -88,7 +90,10 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
         <>
           {renderFoot?.(open)}
           {next ? (
-            <Button rightSection={<IconChevronRight size={20} aria-hidden />} onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}>
+            <Button
+              rightSection={<IconChevronRight size={20} aria-hidden />}
+              onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}
+            >
               {t('Next: {{page}}', { page: t(pageWords[next]) })}
             </Button>
           ) : (

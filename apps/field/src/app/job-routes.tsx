@@ -35,7 +35,13 @@ export const JobRoute = () => {
       </Screen>
     );
   const [first] = open.pages;
-  return <JobPage open={open} onBack={toHome} onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)} />;
+  return (
+    <JobPage
+      open={open}
+      onBack={toHome}
+      onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
+    />
+  );
 };
 
 const Scan = ({ open, onStation }: { open: OpenJob; onStation: (id: string) => void }) => {
@@ -56,10 +62,26 @@ export const StationsRoute = () => {
   const navigate = useNavigate();
   const { station } = useSearch({ strict: false });
   const show = (id: string | undefined) =>
-    void navigate({ to: '/AllStations/$jobId', params: { jobId }, search: id === undefined ? {} : { station: id }, replace: station !== undefined });
+    void navigate({
+      to: '/AllStations/$jobId',
+      params: { jobId },
+      search: id === undefined ? {} : { station: id },
+      replace: station !== undefined,
+    });
   return (
-    <JobFrame jobId={jobId} page="AllStations" renderFoot={(open) => (open.stations.length > 0 ? <Scan open={open} onStation={show} /> : null)}>
-      {(open) => <StationsPage open={open} stationId={station} onStation={show} renderMaterials={(stationId) => <UsageList open={open} stationId={stationId} />} />}
+    <JobFrame
+      jobId={jobId}
+      page="AllStations"
+      renderFoot={(open) => (open.stations.length > 0 ? <Scan open={open} onStation={show} /> : null)}
+    >
+      {(open) => (
+        <StationsPage
+          open={open}
+          stationId={station}
+          onStation={show}
+          renderMaterials={(stationId) => <UsageList open={open} stationId={stationId} />}
+        />
+      )}
     </JobFrame>
   );
 };
@@ -75,7 +97,9 @@ const page = (name: JobPageName, body: (open: OpenJob, draft: DraftRow) => React
 
 export const UsageRoute = page('Usage', (open) => <UsagePage open={open} />);
 export const TasksRoute = page('TasksList', (_open, draft) => <TasksPage draft={draft} />);
-export const ServiceReportRoute = page('ServiceReport', (open, draft) => <ServiceReportPage open={open} draft={draft} />);
+export const ServiceReportRoute = page('ServiceReport', (open, draft) => (
+  <ServiceReportPage open={open} draft={draft} />
+));
 export const FollowUpRoute = page('FollowUp', (open, draft) => <FollowUpPage open={open} draft={draft} />);
 export const BillingLinesRoute = page('BillingLines', (open) => <BillingLines open={open} />);
 export const BillingRoute = page('Billing', (open, draft) => <BillingPage open={open} draft={draft} />);
@@ -84,7 +108,10 @@ const Closing = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
   const navigate = useNavigate();
   const view = viewOfClosing(open, useUsageTroubles(open));
   const go = (target: JobPageName, station?: string) =>
-    void navigate({ ...jobPagePath(target, open.row.id), ...(target === 'AllStations' && station ? { search: { station } } : {}) });
+    void navigate({
+      ...jobPagePath(target, open.row.id),
+      ...(target === 'AllStations' && station ? { search: { station } } : {}),
+    });
   return <ClosingPage open={open} draft={draft} view={view} onPage={go} />;
 };
 export const ClosingRoute = page('Closing', (open, draft) => <Closing open={open} draft={draft} />);

@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { homeTabs, type HomeTab } from '../features/home/home-jobs.ts';
 import { LoginPage } from '../features/login/LoginPage.tsx';
@@ -46,17 +54,61 @@ const jobPages = () => import('./job-routes.tsx');
 const morePages = () => import('./more-routes.tsx');
 const children = [
   homeRoute,
-  createRoute({ getParentRoute: () => inside, path: '/job/$jobId', component: lazyRouteComponent(jobPages, 'JobRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/AllStations/$jobId', component: lazyRouteComponent(jobPages, 'StationsRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/Usage/$jobId', component: lazyRouteComponent(jobPages, 'UsageRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/TasksListPage/$jobId', component: lazyRouteComponent(jobPages, 'TasksRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/ServiceReport/$jobId', component: lazyRouteComponent(jobPages, 'ServiceReportRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/FollowUp/$jobId', component: lazyRouteComponent(jobPages, 'FollowUpRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/BillingLines/$jobId', component: lazyRouteComponent(jobPages, 'BillingLinesRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/Closing/$jobId', component: lazyRouteComponent(jobPages, 'ClosingRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/Billing/$jobId', component: lazyRouteComponent(jobPages, 'BillingRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/device', component: lazyRouteComponent(morePages, 'DeviceRoute') }),
-  createRoute({ getParentRoute: () => inside, path: '/profile', component: lazyRouteComponent(morePages, 'ProfileRoute') }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/job/$jobId',
+    component: lazyRouteComponent(jobPages, 'JobRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/AllStations/$jobId',
+    component: lazyRouteComponent(jobPages, 'StationsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/Usage/$jobId',
+    component: lazyRouteComponent(jobPages, 'UsageRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/TasksListPage/$jobId',
+    component: lazyRouteComponent(jobPages, 'TasksRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/ServiceReport/$jobId',
+    component: lazyRouteComponent(jobPages, 'ServiceReportRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/FollowUp/$jobId',
+    component: lazyRouteComponent(jobPages, 'FollowUpRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/BillingLines/$jobId',
+    component: lazyRouteComponent(jobPages, 'BillingLinesRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/Closing/$jobId',
+    component: lazyRouteComponent(jobPages, 'ClosingRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/Billing/$jobId',
+    component: lazyRouteComponent(jobPages, 'BillingRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/device',
+    component: lazyRouteComponent(morePages, 'DeviceRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/profile',
+    component: lazyRouteComponent(morePages, 'ProfileRoute'),
+  }),
 ] as const;
 
 export const createFieldRouter = () =>

@@ -20,7 +20,15 @@ interface ChoicesProps<V extends string | number> {
 }
 
 /** One of a few, each a large button. */
-export function Choices<V extends string | number>({ label, choices, value, onChange, even = false, quiet = false, disabled = false }: ChoicesProps<V>) {
+export function Choices<V extends string | number>({
+  label,
+  choices,
+  value,
+  onChange,
+  even = false,
+  quiet = false,
+  disabled = false,
+}: ChoicesProps<V>) {
   const name = useId();
   return (
     <fieldset className={classes.choices} role="radiogroup" aria-label={label} disabled={disabled}>
@@ -53,7 +61,8 @@ interface ManyProps<V extends string> {
 
 /** Any of several, each a large button. */
 export function ManyChoices<V extends string>({ label, choices, values, onChange, disabled = false }: ManyProps<V>) {
-  const toggle = (value: V) => onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  const toggle = (value: V) =>
+    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
     <fieldset className={classes.choices} aria-label={label} disabled={disabled}>
       <legend>{label}</legend>

@@ -55,7 +55,12 @@ export const KeptText = ({ value, keep, multiline = false, suffix, description, 
   return multiline ? (
     <Textarea {...props} autosize minRows={3} />
   ) : (
-    <TextInput {...props} {...(suffix === undefined ? {} : { rightSection: suffix, rightSectionPointerEvents: 'none' as const, rightSectionWidth: 64 })} />
+    <TextInput
+      {...props}
+      {...(suffix === undefined
+        ? {}
+        : { rightSection: suffix, rightSectionPointerEvents: 'none' as const, rightSectionWidth: 64 })}
+    />
   );
 };
 

@@ -63,7 +63,14 @@ export const PictureStrip = ({ label, jobId, stationId, side, pictures, disabled
           <label className={classes.add}>
             {busy > 0 ? <Loader size={24} /> : <IconCamera size={24} aria-hidden />}
             <span>{t('Add picture')}</span>
-            <input type="file" accept="image/*" multiple disabled={disabled} aria-label={t('Add picture: {{label}}', { label })} onChange={choose} />
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              disabled={disabled}
+              aria-label={t('Add picture: {{label}}', { label })}
+              onChange={choose}
+            />
           </label>
         </li>
       </ul>

@@ -3,7 +3,13 @@ import type { Job } from '@field-service/contract/posts.ts';
 /** An address in one line, in the order of the envelope; the country is known to whoever drives there. */
 export const addressText = (address: Job['address']): string =>
   address
-    ? [address.street_address, address.street_address_2, address.dependent_locality, [address.postal_code, address.locality].filter(Boolean).join(' '), address.admin_area]
+    ? [
+        address.street_address,
+        address.street_address_2,
+        address.dependent_locality,
+        [address.postal_code, address.locality].filter(Boolean).join(' '),
+        address.admin_area,
+      ]
         .filter((part) => part !== undefined && part.trim() !== '')
         .join(', ')
     : '';

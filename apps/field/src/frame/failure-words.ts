@@ -17,8 +17,12 @@ export function useFailureWords(): (failure: Failure) => string {
         'device.no_profile': () => t('Unable to get user profile. Try re-sync when Internet connection available'),
         'device.full': () => t('This device is full. Free some space and try again; what was saved is not lost.'),
         'device.unexpected': () => `${t('An error had occurred.')} ${text(params.message)}`.trim(),
-        'device.picture': () => t('Unable to get picture/take picture due to {{reason}}', { reason: text(params.reason) }),
-        'device.receipt': () => t('The receipt does not name {{path}}. The work stays here and can be sent again.', { path: text(params.path) }),
+        'device.picture': () =>
+          t('Unable to get picture/take picture due to {{reason}}', { reason: text(params.reason) }),
+        'device.receipt': () =>
+          t('The receipt does not name {{path}}. The work stays here and can be sent again.', {
+            path: text(params.path),
+          }),
         'device.job_missing': () => t('job id not found'),
         'device.too_many_files': () => t('This job has more than {{limit}} files.', { limit: text(params.limit) }),
         'device.zip': () => t('Create ZIP file failed {{message}}', { message: text(params.message) }),

@@ -19,7 +19,12 @@ export const pageWords = {
 
 const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
-export const priorityWords = { low: 'Low priority', normal: 'Normal priority', high: 'High priority', urgent: 'Urgent' } as const satisfies Record<Priority, FieldKey>;
+export const priorityWords = {
+  low: 'Low priority',
+  normal: 'Normal priority',
+  high: 'High priority',
+  urgent: 'Urgent',
+} as const satisfies Record<Priority, FieldKey>;
 
 export const priorityOf = ({ data }: Job): Priority => priorities.find((each) => each === data.priority) ?? 'normal';
 

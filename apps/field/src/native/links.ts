@@ -10,7 +10,10 @@ export const routeLinks = ({ geo, address }: Place): { name: string; href: strin
   const target = encodeURIComponent(geo ? geo.join(',') : address);
   return [
     { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${target}` },
-    { name: 'Waze', href: geo ? `https://waze.com/ul?ll=${target}&navigate=yes` : `https://waze.com/ul?q=${target}&navigate=yes` },
+    {
+      name: 'Waze',
+      href: geo ? `https://waze.com/ul?ll=${target}&navigate=yes` : `https://waze.com/ul?q=${target}&navigate=yes`,
+    },
   ];
 };
 

@@ -1,7 +1,10 @@
 import type { Geo } from '../offline/rows.ts';
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 8000, maximumAge: 60_000 };
-const toGeo = ({ coords }: GeolocationPosition): Geo => [Number(coords.latitude.toFixed(6)), Number(coords.longitude.toFixed(6))];
+const toGeo = ({ coords }: GeolocationPosition): Geo => [
+  Number(coords.latitude.toFixed(6)),
+  Number(coords.longitude.toFixed(6)),
+];
 
 /** Where the device is, or null when it does not say within `waitMs`: work never waits for a position. */
 export function currentPosition(waitMs = 3000): Promise<Geo | null> {
@@ -13,7 +16,11 @@ export function currentPosition(waitMs = 3000): Promise<Geo | null> {
       clearTimeout(timer);
       resolve(geo);
     };
-    geolocation.getCurrentPosition((position) => answer(toGeo(position)), () => answer(null), options);
+    geolocation.getCurrentPosition(
+      (position) => answer(toGeo(position)),
+      () => answer(null),
+      options,
+    );
   });
 }
 
@@ -32,6 +39,10 @@ export async function knownPosition(): Promise<Geo | null> {
 export function watchPosition(onGeo: (geo: Geo) => void): () => void {
   const geolocation: Geolocation | undefined = navigator.geolocation;
   if (!geolocation) return () => undefined;
-  const watch = geolocation.watchPosition((position) => onGeo(toGeo(position)), () => undefined, options);
+  const watch = geolocation.watchPosition(
+    (position) => onGeo(toGeo(position)),
+    () => undefined,
+    options,
+  );
   return () => geolocation.clearWatch(watch);
 }

@@ -9,7 +9,10 @@ export type ResizeAnswer = { id: number; blob: Blob } | { id: number; reason: st
 async function resize({ file, side, quality }: ResizeRequest): Promise<Blob> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, side / Math.max(image.width, image.height));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(image.width * scale)),
+    Math.max(1, Math.round(image.height * scale)),
+  );
   const context = canvas.getContext('2d');
   if (!context) throw new Error('canvas');
   // JPEG has no transparency: what was clear becomes white, not black.

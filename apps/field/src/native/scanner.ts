@@ -4,7 +4,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const everyMs = 180;
 
 /** The reader's own file is part of this app: nothing is asked of anybody else's server. */
-const prepared = () => prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } });
+const prepared = () =>
+  prepareZXingModule({
+    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
+  });
 
 function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined {
   if (video.videoWidth === 0) return undefined;
@@ -18,9 +21,16 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
 }
 
 /** Shows the rear camera in `video` and hears of every barcode in it. Rejects when there is no camera or no permission. */
-export async function scanWithCamera(video: HTMLVideoElement, onCode: (code: string) => void, signal: AbortSignal): Promise<void> {
+export async function scanWithCamera(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   prepared();
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' } }, audio: false });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' } },
+    audio: false,
+  });
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };

@@ -3,8 +3,23 @@ import type { Profile } from '@field-service/contract/session.ts';
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import type {
-  DraftRow, FactsRow, JobRow, LogRow, MarkRow, OutboxRow, PackageFileRow, PackageRow, PendingSettingRow, PictureRow,
-  PlanImageRow, SentRow, SettingsRow, TrailRow, UploadUrlRow, UsageRow, VisitRow,
+  DraftRow,
+  FactsRow,
+  JobRow,
+  LogRow,
+  MarkRow,
+  OutboxRow,
+  PackageFileRow,
+  PackageRow,
+  PendingSettingRow,
+  PictureRow,
+  PlanImageRow,
+  SentRow,
+  SettingsRow,
+  TrailRow,
+  UploadUrlRow,
+  UsageRow,
+  VisitRow,
 } from './rows.ts';
 
 /**

@@ -12,7 +12,10 @@ export interface Exported {
 /** A package as one zip, for when it cannot be sent from this device at all. */
 export async function exportPackage(uploadId: string): Promise<Exported> {
   const store = db();
-  const [row, files] = await Promise.all([store.packages.get(uploadId), store.packageFiles.where('uploadId').equals(uploadId).toArray()]);
+  const [row, files] = await Promise.all([
+    store.packages.get(uploadId),
+    store.packageFiles.where('uploadId').equals(uploadId).toArray(),
+  ]);
   const entries: ZipEntry[] = [{ path: 'manifest.json', bytes: json(row?.manifest ?? null) }];
   for (const file of files) {
     const bytes = file.blob ?? (file.pictureId ? (await store.pictures.get(file.pictureId))?.blob : undefined);
@@ -33,7 +36,16 @@ export async function exportWork(jobId: string): Promise<Exported> {
   ]);
   const { customerSign, ...typed } = draft ?? { customerSign: null };
   const entries: ZipEntry[] = [
-    { path: 'work.json', bytes: json({ job: row?.job ?? null, draft: typed, visits, usages, pictures: pictures.map(({ blob: _blob, ...rest }) => rest) }) },
+    {
+      path: 'work.json',
+      bytes: json({
+        job: row?.job ?? null,
+        draft: typed,
+        visits,
+        usages,
+        pictures: pictures.map(({ blob: _blob, ...rest }) => rest),
+      }),
+    },
     ...(customerSign ? [{ path: 'signatures/customer.png', bytes: customerSign.png }] : []),
     ...pictures.map((picture) => ({ path: `images/${picture.id}-${picture.side}.jpg`, bytes: picture.blob })),
   ];

@@ -15,8 +15,15 @@ export class DeviceFailure extends Error {
 }
 
 export type DeviceFailureCode =
-  | 'device.clock' | 'device.no_profile' | 'device.full' | 'device.unexpected' | 'device.picture' | 'device.receipt'
-  | 'device.job_missing' | 'device.too_many_files' | 'device.zip';
+  | 'device.clock'
+  | 'device.no_profile'
+  | 'device.full'
+  | 'device.unexpected'
+  | 'device.picture'
+  | 'device.receipt'
+  | 'device.job_missing'
+  | 'device.too_many_files'
+  | 'device.zip';
 
 const isFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -35,4 +42,5 @@ export const isAbort = (error: unknown): boolean => error instanceof DOMExceptio
 
 /** No network, a server that could not answer, a login that has ended: what waits is in order and goes later. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiFailure && (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);
+  error instanceof ApiFailure &&
+  (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);

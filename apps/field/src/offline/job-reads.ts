@@ -6,9 +6,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Datasets answer rows without a type of their own; these are the shapes that the device builds on. */
 const isJob = (value: unknown): value is Job =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.uts === 'number' && isRecord(value.status) && Array.isArray(value.lines);
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  typeof value.uts === 'number' &&
+  isRecord(value.status) &&
+  Array.isArray(value.lines);
 const isInstalledBase = (value: unknown): value is InstalledBase =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.uts === 'number' && Array.isArray(value.plans) && Array.isArray(value.stations);
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  typeof value.uts === 'number' &&
+  Array.isArray(value.plans) &&
+  Array.isArray(value.stations);
 
 /** Id queries are limited to 20 entries, those of installed bases to 50 (specification 001, section 9). */
 const jobIdsAtOnce = 20;

@@ -17,7 +17,15 @@ export async function putJob(row: Omit<JobRow, 'key'>): Promise<void> {
 }
 
 export const rowOfJob = (job: Job, bucket: JobBucket): Omit<JobRow, 'key'> => ({
-  id: job.id, bucket, siteId: job.addressid ?? '', uts: job.uts, flags: job.status.flags, job, closedAs: null, whole: 0, aside: null,
+  id: job.id,
+  bucket,
+  siteId: job.addressid ?? '',
+  uts: job.uts,
+  flags: job.status.flags,
+  job,
+  closedAs: null,
+  whole: 0,
+  aside: null,
 });
 
 export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | 'id'>>): Promise<void> {
@@ -33,7 +41,11 @@ export async function removeWork(jobId: string): Promise<void> {
   await store.usages.where('jobId').equals(jobId).delete();
   await store.trails.where('jobId').equals(jobId).delete();
   // Pictures of a package stay with it until its own time is over.
-  await store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').delete();
+  await store.pictures
+    .where('jobId')
+    .equals(jobId)
+    .and((picture) => picture.uploadId === '')
+    .delete();
 }
 
 export const removeJob = async (row: JobRow): Promise<void> => {

@@ -12,4 +12,8 @@ export function log(level: LogRow['level'], text: string): void {
 }
 
 /** Lines are kept for 30 days. */
-export const trimLogs = (now: number): Promise<number> => db().logs.where('at').below(now - keepMs).delete();
+export const trimLogs = (now: number): Promise<number> =>
+  db()
+    .logs.where('at')
+    .below(now - keepMs)
+    .delete();

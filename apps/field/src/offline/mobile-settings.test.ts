@@ -1,31 +1,102 @@
 import { describe, expect, it } from 'vitest';
-import { cutoffMinutesOf, isAlternateFlow, readMobileSettings, showsPrices, signatureRules, windowOf } from './mobile-settings.ts';
+import {
+  cutoffMinutesOf,
+  isAlternateFlow,
+  readMobileSettings,
+  showsPrices,
+  signatureRules,
+  windowOf,
+} from './mobile-settings.ts';
 
 const setting = (key: string, data: unknown) => ({ [key]: { data, uts: 1 } });
 
 describe('mobile settings', () => {
   it('stand on the defaults of the specification', () => {
-    expect(readMobileSettings(undefined)).toMatchObject({ trackMode: 0, synclimit: 20, additionalMissDay: 14, additionalDate: 0, toSignDays: 10, uploadFileLimit: undefined });
+    expect(readMobileSettings(undefined)).toMatchObject({
+      trackMode: 0,
+      synclimit: 20,
+      additionalMissDay: 14,
+      additionalDate: 0,
+      toSignDays: 10,
+      uploadFileLimit: undefined,
+    });
   });
   it('take numbers that were stored as text and nothing that is no number', () => {
-    expect(readMobileSettings(setting('x-mobileSetting', { synclimit: '50', additionalMissDay: 'many', trackMode: 2 }))).toMatchObject({ synclimit: 50, additionalMissDay: 14, trackMode: 2 });
+    expect(
+      readMobileSettings(setting('x-mobileSetting', { synclimit: '50', additionalMissDay: 'many', trackMode: 2 })),
+    ).toMatchObject({ synclimit: 50, additionalMissDay: 14, trackMode: 2 });
   });
-  it.each([['06:30', 360], ['6:00', 360], ['00:00', 0], ['24:00', 0], ['soon', 0], [5, 0]])('begin the day at the full hour of %s', (value, minutes) => {
+  it.each([
+    ['06:30', 360],
+    ['6:00', 360],
+    ['00:00', 0],
+    ['24:00', 0],
+    ['soon', 0],
+    [5, 0],
+  ])('begin the day at the full hour of %s', (value, minutes) => {
     expect(cutoffMinutesOf(setting('cutofftime', value))).toBe(minutes);
   });
   it('let the role look further ahead than the folder', () => {
-    const facts = { folderId: '', my: undefined, folder: setting('x-mobileSetting', { additionalDate: 1 }), now: Date.parse('2026-11-21T10:00:00Z') };
-    const profile = { user: { id: 'u', username: 'u', displayname: 'U', email: null, isAdmin: false, usertype: 'staff' as const, sendlog: false }, contact: null, perms: [], roles: [], team: null, uts: 1,
-      folders: [{ id: 'f', code: 'KL', name: 'KL', parent: null, parentId: null, path: 'f', flags: '', country: 'MY', timezone: 'UTC', currency: 'MYR', locale: 'en-GB', isAdmin: false }] };
-    expect(windowOf({ ...facts, profile: { ...profile, roleConfig: {} } })).toEqual({ start: Date.parse('2026-11-07T00:00:00Z'), end: Date.parse('2026-11-23T00:00:00Z') });
-    expect(windowOf({ ...facts, profile: { ...profile, roleConfig: { additionalDate: 3 } } }).end).toBe(Date.parse('2026-11-25T00:00:00Z'));
+    const facts = {
+      folderId: '',
+      my: undefined,
+      folder: setting('x-mobileSetting', { additionalDate: 1 }),
+      now: Date.parse('2026-11-21T10:00:00Z'),
+    };
+    const profile = {
+      user: {
+        id: 'u',
+        username: 'u',
+        displayname: 'U',
+        email: null,
+        isAdmin: false,
+        usertype: 'staff' as const,
+        sendlog: false,
+      },
+      contact: null,
+      perms: [],
+      roles: [],
+      team: null,
+      uts: 1,
+      folders: [
+        {
+          id: 'f',
+          code: 'KL',
+          name: 'KL',
+          parent: null,
+          parentId: null,
+          path: 'f',
+          flags: '',
+          country: 'MY',
+          timezone: 'UTC',
+          currency: 'MYR',
+          locale: 'en-GB',
+          isAdmin: false,
+        },
+      ],
+    };
+    expect(windowOf({ ...facts, profile: { ...profile, roleConfig: {} } })).toEqual({
+      start: Date.parse('2026-11-07T00:00:00Z'),
+      end: Date.parse('2026-11-23T00:00:00Z'),
+    });
+    expect(windowOf({ ...facts, profile: { ...profile, roleConfig: { additionalDate: 3 } } }).end).toBe(
+      Date.parse('2026-11-25T00:00:00Z'),
+    );
   });
   it('ask for a signature with a watermark unless the site says otherwise, the folder before the site', () => {
     expect(signatureRules(undefined, undefined)).toEqual({ required: true, watermark: true });
-    expect(signatureRules(setting('x-job-update', { requireSignature: false }), setting('x-job-update', { watermark: false }))).toEqual({ required: false, watermark: false });
+    expect(
+      signatureRules(
+        setting('x-job-update', { requireSignature: false }),
+        setting('x-job-update', { watermark: false }),
+      ),
+    ).toEqual({ required: false, watermark: false });
   });
   it('show prices and the alternate flow only where they are switched on', () => {
     expect([showsPrices(undefined), showsPrices(setting('viewServicePricing', true))]).toEqual([false, true]);
-    expect([isAlternateFlow(undefined, undefined), isAlternateFlow(setting('UI-features', { partjob: true }), undefined)]).toEqual([false, true]);
+    expect([
+      isAlternateFlow(undefined, undefined),
+      isAlternateFlow(setting('UI-features', { partjob: true }), undefined),
+    ]).toEqual([false, true]);
   });
 });

@@ -55,7 +55,10 @@ export const isAlternateFlow = (global: Settings | undefined, folder: Settings |
 export const showsPrices = (folder: Settings | undefined): boolean => folder?.viewServicePricing?.data === true;
 
 /** What `x-job-update` asks of a signature (the folder's before the site's). */
-export function signatureRules(global: Settings | undefined, folder: Settings | undefined): { required: boolean; watermark: boolean } {
+export function signatureRules(
+  global: Settings | undefined,
+  folder: Settings | undefined,
+): { required: boolean; watermark: boolean } {
   const rules = { ...settingRecord(global, 'x-job-update'), ...settingRecord(folder, 'x-job-update') };
   return { required: rules.requireSignature !== false, watermark: rules.watermark !== false };
 }

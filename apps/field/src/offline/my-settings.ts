@@ -7,7 +7,11 @@ export async function changeMySetting(key: 'cutofftime' | 'lang', value: string)
   const store = db();
   await store.transaction('rw', store.settings, store.pendingSettings, async () => {
     const known = await store.settings.get('my');
-    await store.settings.put({ scope: 'my', uts: known?.uts ?? 0, row: { ...known?.row, [key]: { data: value, uts: known?.uts ?? 0 } } });
+    await store.settings.put({
+      scope: 'my',
+      uts: known?.uts ?? 0,
+      row: { ...known?.row, [key]: { data: value, uts: known?.uts ?? 0 } },
+    });
     await store.pendingSettings.put({ key, value });
   });
 }

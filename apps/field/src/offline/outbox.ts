@@ -10,13 +10,22 @@ import { api } from './session.ts';
 export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   const store = db();
   const last = await store.outbox.orderBy('seq').last();
-  await store.outbox.add({ id: newUploadId(), seq: (last?.seq ?? 0) + 1, write, at: Date.now(), tries: 0, lastError: null });
+  await store.outbox.add({
+    id: newUploadId(),
+    seq: (last?.seq ?? 0) + 1,
+    write,
+    at: Date.now(),
+    tries: 0,
+    lastError: null,
+  });
 }
 
 /** Takes back the status changes of a job that never left the device; answers the status that the server still has. */
 export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
   const store = db();
-  const waiting = (await store.outbox.orderBy('seq').toArray()).filter(({ write }) => write.kind === 'status' && write.jobId === jobId);
+  const waiting = (await store.outbox.orderBy('seq').toArray()).filter(
+    ({ write }) => write.kind === 'status' && write.jobId === jobId,
+  );
   await store.outbox.bulkDelete(waiting.map((row) => row.id));
   const first = waiting[0]?.write;
   if (first?.kind !== 'status') return undefined;
@@ -30,10 +39,16 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
 
 async function sendWrite({ id, write }: OutboxRow): Promise<void> {
   if (write.kind === 'trails') {
-    await api.posts.concatTrails({ params: { id: write.jobId }, body: { trails: write.trails } }, { idempotencyKey: id });
+    await api.posts.concatTrails(
+      { params: { id: write.jobId }, body: { trails: write.trails } },
+      { idempotencyKey: id },
+    );
     return;
   }
-  await api.posts.update({ params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } }, { idempotencyKey: id });
+  await api.posts.update(
+    { params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } },
+    { idempotencyKey: id },
+  );
 }
 
 /**
@@ -73,7 +88,8 @@ export async function collectTrails(): Promise<void> {
     const rows = await store.trails.toArray();
     for (const jobId of new Set(rows.map((row) => row.jobId))) {
       const points = rows.filter((row) => row.jobId === jobId).map((row) => row.point);
-      for (let at = 0; at < points.length; at += 2000) await enqueueWrite({ kind: 'trails', jobId, trails: points.slice(at, at + 2000) });
+      for (let at = 0; at < points.length; at += 2000)
+        await enqueueWrite({ kind: 'trails', jobId, trails: points.slice(at, at + 2000) });
     }
     await store.trails.clear();
   });

@@ -11,7 +11,10 @@ const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCo
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** What a record calls itself in a language (`data.alt`), its own name where it has no other. */
-export const localName = ({ name, data }: { name: string; data: Readonly<Record<string, unknown>> }, language: Language): string => {
+export const localName = (
+  { name, data }: { name: string; data: Readonly<Record<string, unknown>> },
+  language: Language,
+): string => {
   const alt = isRecord(data.alt) ? data.alt[language] : undefined;
   return isRecord(alt) && typeof alt.name === 'string' ? alt.name : name;
 };
@@ -21,8 +24,13 @@ export const useLookups = (type: number): Lookup[] | undefined =>
 
 /** Names of lookups by id, in a language: what a job carries is named as the office wrote it. */
 export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
-  useLive(`names/${language}/${types.join()}`, async () =>
-    new Map((await db().lookups.where('type').anyOf(types).toArray()).map((row) => [row.id, localName(row, language)])));
+  useLive(
+    `names/${language}/${types.join()}`,
+    async () =>
+      new Map(
+        (await db().lookups.where('type').anyOf(types).toArray()).map((row) => [row.id, localName(row, language)]),
+      ),
+  );
 
 /** A named list: the question that it asks and its choices in order. */
 export interface NamedList {
@@ -39,18 +47,30 @@ async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
 }
 
 /** Lists by code, in the order asked for; a list that the site lacks is left out. */
-export const useNamedLists = (...codes: string[]): NamedList[] | undefined => useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
+export const useNamedLists = (...codes: string[]): NamedList[] | undefined =>
+  useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
 
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
 
 /** How a unit is written on the site, by its id: `ml`, `pc`. */
 export const useUnits = (): ReadonlyMap<string, string> | undefined =>
-  useLive('units', async () => new Map((await db().lookups.where('type').equals(lookupTypes.units).toArray()).map((unit) => [unit.id, unit.code])));
+  useLive(
+    'units',
+    async () =>
+      new Map(
+        (await db().lookups.where('type').equals(lookupTypes.units).toArray()).map((unit) => [unit.id, unit.code]),
+      ),
+  );
 
 /** Products that a technician uses up (item type with flag C). */
 export const useConsumables = (): Item[] | undefined =>
   useLive('consumables', async () =>
-    (await db().items.filter((item) => item.types.flags.includes('C')).toArray()).toSorted((a, b) => a.name.localeCompare(b.name)));
+    (
+      await db()
+        .items.filter((item) => item.types.flags.includes('C'))
+        .toArray()
+    ).toSorted((a, b) => a.name.localeCompare(b.name)),
+  );
 
 export const useItems = (): ReadonlyMap<string, Item> | undefined =>
   useLive('items', async () => new Map((await db().items.toArray()).map((item) => [item.id, item])));
@@ -62,7 +82,8 @@ export interface StationRecords {
   species: readonly string[];
 }
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 export const recordsOf = (type: Lookup | undefined): StationRecords => {
   const records = texts(type?.data.records);
@@ -70,7 +91,11 @@ export const recordsOf = (type: Lookup | undefined): StationRecords => {
 };
 
 /** A checklist row's words in a language; what is stored is always the row's own text, so that reports agree. */
-export function checklistWords(type: Lookup | undefined, row: string, language: Language): { title: string | undefined; options: string[] } {
+export function checklistWords(
+  type: Lookup | undefined,
+  row: string,
+  language: Language,
+): { title: string | undefined; options: string[] } {
   const rows = type?.data.checklist;
   const found = Array.isArray(rows) ? rows.filter(isRecord).find((each) => each.row === row) : undefined;
   const alt = isRecord(found?.alt) ? found.alt[language] : undefined;

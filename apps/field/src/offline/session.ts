@@ -57,14 +57,23 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
  */
 export async function logIn(credentials: { username: string; password: string }): Promise<void> {
   const did = await deviceId();
-  const { data } = await api.session.login({ query: { app: 'app', did, dname: deviceName(), ver: appVersion }, body: credentials });
+  const { data } = await api.session.login({
+    query: { app: 'app', did, dname: deviceName(), ver: appVersion },
+    body: credentials,
+  });
   const { token, exp, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
   const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
   const store = await openDb(profile.user.id);
   const stays = profile.folders.find((folder) => folder.id === current?.folderId && current.userId === profile.user.id);
   const next: SessionRow = {
-    id: 'current', userId: profile.user.id, username: credentials.username, token, exp,
-    folderId: (stays ?? profile.folders.find((folder) => folder.id === profile.contact?.folder) ?? profile.folders[0])?.id ?? '',
+    id: 'current',
+    userId: profile.user.id,
+    username: credentials.username,
+    token,
+    exp,
+    folderId:
+      (stays ?? profile.folders.find((folder) => folder.id === profile.contact?.folder) ?? profile.folders[0])?.id ??
+      '',
   };
   await store.profile.put({ ...profile, id: 'this' });
   await writeSession(next);

@@ -27,12 +27,19 @@ const emptyDraft = (job: Job, at: number, geo: Geo | null): DraftRow => ({
 });
 
 const isNamed = (value: unknown): value is { id: string; name: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'name' in value && typeof value.name === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string';
 
 /** The tasks that the office put on the job (`data.tasks`), none of them done. */
 const tasksOf = (job: Job): DraftRow['tasks'] => {
   const listed = job.data.tasks;
-  return Array.isArray(listed) ? listed.filter(isNamed).map(({ id, name }) => ({ id, name, done: false, note: '' })) : [];
+  return Array.isArray(listed)
+    ? listed.filter(isNamed).map(({ id, name }) => ({ id, name, done: false, note: '' }))
+    : [];
 };
 
 /** To-do to in progress, in one durable step; the server hears of it as soon as it can. */

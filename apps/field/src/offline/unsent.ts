@@ -9,7 +9,11 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
     store.drafts.where('jobId').equals(jobId).count(),
     store.visits.where('jobId').equals(jobId).count(),
     store.usages.where('jobId').equals(jobId).count(),
-    store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').count(),
+    store.pictures
+      .where('jobId')
+      .equals(jobId)
+      .and((picture) => picture.uploadId === '')
+      .count(),
   ]);
   return counts.some((count) => count > 0);
 }
@@ -17,7 +21,11 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
 /** Everything that would be lost with this device: packages, small writes, and jobs begun but not closed. */
 export async function countUnsent(): Promise<number> {
   const store = db();
-  const [packages, writes, drafts] = await Promise.all([store.packages.toArray(), store.outbox.count(), store.drafts.toArray()]);
+  const [packages, writes, drafts] = await Promise.all([
+    store.packages.toArray(),
+    store.outbox.count(),
+    store.drafts.toArray(),
+  ]);
   const packed = new Set(packages.map((row) => row.jobId));
   return packages.length + writes + drafts.filter((draft) => !packed.has(draft.jobId)).length;
 }
@@ -37,7 +45,9 @@ export async function unpackedJobs(): Promise<UnsentJob[]> {
     drafts.map(async ({ jobId }): Promise<UnsentJob[]> => {
       const row = await store.jobs.where('id').equals(jobId).first();
       const pictures = await store.pictures.where('jobId').equals(jobId).toArray();
-      return row ? [{ row, pictures: pictures.length, bytes: pictures.reduce((sum, picture) => sum + picture.blob.size, 0) }] : [];
+      return row
+        ? [{ row, pictures: pictures.length, bytes: pictures.reduce((sum, picture) => sum + picture.blob.size, 0) }]
+        : [];
     }),
   );
   return found.flat();

@@ -19,7 +19,12 @@ export interface HomeFacts {
 async function readHome(): Promise<HomeFacts> {
   const store = db();
   const [rows, packages, facts, profile, my, unsent] = await Promise.all([
-    store.jobs.toArray(), store.packages.toArray(), store.facts.get('this'), store.profile.get('this'), store.settings.get('my'), countUnsent(),
+    store.jobs.toArray(),
+    store.packages.toArray(),
+    store.facts.get('this'),
+    store.profile.get('this'),
+    store.settings.get('my'),
+    countUnsent(),
   ]);
   const folderId = session()?.folderId ?? '';
   return {

@@ -30,7 +30,8 @@ export interface OpenJob {
   signature: { required: boolean; watermark: boolean };
 }
 
-const leads = ({ assignees }: Job): boolean => assignees.some((assignee) => assignee.lead && assignee.id === session()?.userId);
+const leads = ({ assignees }: Job): boolean =>
+  assignees.some((assignee) => assignee.lead && assignee.id === session()?.userId);
 
 /** Pages that have a screen. */
 const shown = (page: JobPage): boolean => page !== 'AdditionalCustomerSigns';
@@ -54,7 +55,11 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     store.ibase.get(row.siteId),
     store.visits.where('jobId').equals(jobId).toArray(),
     store.usages.where('jobId').equals(jobId).toArray(),
-    store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').toArray(),
+    store.pictures
+      .where('jobId')
+      .equals(jobId)
+      .and((picture) => picture.uploadId === '')
+      .toArray(),
     store.packages.where('jobId').equals(jobId).count(),
     store.settings.get('folder'),
     store.settings.get('global'),
@@ -62,7 +67,12 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   const stations = stationsOfJob(row, base);
   const pages = pagesOf(flagsOf(row), isAlternateFlow(global?.row, folder?.row)).filter(shown);
   return {
-    row, draft, base, stations, usages: usages.toSorted((a, b) => a.at - b.at), packed: packages > 0,
+    row,
+    draft,
+    base,
+    stations,
+    usages: usages.toSorted((a, b) => a.at - b.at),
+    packed: packages > 0,
     visits: new Map(visits.map((visit) => [visit.stationId, visit])),
     pictures: pictures.toSorted((a, b) => a.takenAt - b.takenAt),
     pages,
@@ -75,4 +85,5 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
 /** The job as it is stored now; null when it is not on the device. */
 export const useJob = (jobId: string): OpenJob | null | undefined => useLive(`job/${jobId}`, () => readJob(jobId));
 
-export const useProfile = (): Profile | null | undefined => useLive('profile', async () => (await db().profile.get('this')) ?? null);
+export const useProfile = (): Profile | null | undefined =>
+  useLive('profile', async () => (await db().profile.get('this')) ?? null);

@@ -40,13 +40,32 @@ export const editDraft = (jobId: string, change: (draft: DraftRow) => Partial<Dr
   });
 
 const newVisit = (jobId: string, stationId: string): VisitRow => ({
-  jobId, stationId, luts: 0, entry: newLocalId(), planRevision: null, visitedAt: Date.now(), scanMethod: 'manual', manualReason: null,
-  accessReason: null, condition: null, activity: null, evidence: [], actions: [], bait: null, catches: [], checklist: [], remarks: '',
+  jobId,
+  stationId,
+  luts: 0,
+  entry: newLocalId(),
+  planRevision: null,
+  visitedAt: Date.now(),
+  scanMethod: 'manual',
+  manualReason: null,
+  accessReason: null,
+  condition: null,
+  activity: null,
+  evidence: [],
+  actions: [],
+  bait: null,
+  catches: [],
+  checklist: [],
+  remarks: '',
   resetAt: null,
 });
 
 /** Changes the visit of one station; the first change makes it. */
-export const editVisit = (jobId: string, stationId: string, change: (visit: VisitRow) => Partial<VisitRow>): Promise<void> =>
+export const editVisit = (
+  jobId: string,
+  stationId: string,
+  change: (visit: VisitRow) => Partial<VisitRow>,
+): Promise<void> =>
   kept(() => {
     const store = db();
     return store.transaction('rw', store.visits, async () => {
@@ -56,13 +75,19 @@ export const editVisit = (jobId: string, stationId: string, change: (visit: Visi
   });
 
 /** Several visits in one durable step; stations without one are left out. */
-export const editVisits = (jobId: string, stationIds: readonly string[], change: (visit: VisitRow) => Partial<VisitRow>): Promise<void> =>
+export const editVisits = (
+  jobId: string,
+  stationIds: readonly string[],
+  change: (visit: VisitRow) => Partial<VisitRow>,
+): Promise<void> =>
   kept(() => {
     const store = db();
     return store.transaction('rw', store.visits, async () => {
       const rows = await store.visits.bulkGet(stationIds.map((stationId): [string, string] => [jobId, stationId]));
       const luts = Date.now();
-      await store.visits.bulkPut(rows.filter((row) => row !== undefined).map((row) => ({ ...row, ...change(row), luts })));
+      await store.visits.bulkPut(
+        rows.filter((row) => row !== undefined).map((row) => ({ ...row, ...change(row), luts })),
+      );
     });
   });
 
@@ -81,7 +106,11 @@ export const putUsage = (usage: UsageRow): Promise<void> =>
     await db().usages.put({ ...usage, luts: Date.now() });
   });
 
-export const editUsage = (jobId: string, entry: string, change: (usage: UsageRow) => Partial<UsageRow>): Promise<void> =>
+export const editUsage = (
+  jobId: string,
+  entry: string,
+  change: (usage: UsageRow) => Partial<UsageRow>,
+): Promise<void> =>
   kept(() => {
     const store = db();
     return store.transaction('rw', store.usages, async () => {
@@ -90,7 +119,8 @@ export const editUsage = (jobId: string, entry: string, change: (usage: UsageRow
     });
   });
 
-export const removeUsage = (jobId: string, entry: string): Promise<void> => kept(() => db().usages.delete([jobId, entry]));
+export const removeUsage = (jobId: string, entry: string): Promise<void> =>
+  kept(() => db().usages.delete([jobId, entry]));
 
 export interface NewPicture {
   jobId: string;
@@ -105,7 +135,12 @@ export interface NewPicture {
 /** Stores a picture with its hash; nothing shows it before it is there. */
 export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
   kept(async () => {
-    const row: PictureRow = { ...picture, id: newLocalId(), sha256: await sha256Hex(await picture.blob.arrayBuffer()), uploadId: '' };
+    const row: PictureRow = {
+      ...picture,
+      id: newLocalId(),
+      sha256: await sha256Hex(await picture.blob.arrayBuffer()),
+      uploadId: '',
+    };
     await db().pictures.add(row);
     return row;
   });

@@ -3,8 +3,16 @@ import { isStale, staleKeys } from './live-events.ts';
 
 describe('what an event makes stale', () => {
   test.each<[string, { event: string; data: string }, ReturnType<typeof staleKeys>]>([
-    ['a changed job: itself and the lists it stands in', { event: 'changed', data: '{"post":["a"]}' }, [['post', 'a'], ['posts'], ['schedule'], ['unbilled']]],
-    ['a payment: every invoice, since its own is not named', { event: 'changed', data: '{"payment":["p"]}' }, [['invoice'], ['invoices']]],
+    [
+      'a changed job: itself and the lists it stands in',
+      { event: 'changed', data: '{"post":["a"]}' },
+      [['post', 'a'], ['posts'], ['schedule'], ['unbilled']],
+    ],
+    [
+      'a payment: every invoice, since its own is not named',
+      { event: 'changed', data: '{"payment":["p"]}' },
+      [['invoice'], ['invoices']],
+    ],
     ['a noun that no screen shows: nothing', { event: 'changed', data: '{"message":["m"]}' }, []],
     ['a gap: everything', { event: 'gap', data: '{}' }, [['*']]],
     ['a change that cannot be read: everything', { event: 'changed', data: 'oops' }, [['*']]],

@@ -14,7 +14,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
 };
 
 const everything: StaleKey[] = [['*']];
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parse = (text: string): unknown => {
   try {
@@ -34,7 +35,10 @@ export const staleKeys = ({ event, data }: Pick<ServerEvent, 'event' | 'data'>):
     const found = affected[noun];
     if (!found) return [];
     const { own, lists } = found;
-    const named = own === undefined || !Array.isArray(ids) ? [] : ids.filter((id) => typeof id === 'string').map((id): StaleKey => [own, id]);
+    const named =
+      own === undefined || !Array.isArray(ids)
+        ? []
+        : ids.filter((id) => typeof id === 'string').map((id): StaleKey => [own, id]);
     return [...named, ...lists.map((kind): StaleKey => [kind])];
   });
 };

@@ -6,7 +6,10 @@ import { lookupName, lookupTypes, useLookups } from './reference.ts';
  * Names of post types, natures and time slots in the language shown. Jobs carry the site's own name of each with its id,
  * the board's rows the name alone; what has no other name stays as it came.
  */
-export const useLookupNames = (): { byId: (lookup: { id: string; name: string }) => string; byName: (name: string) => string } => {
+export const useLookupNames = (): {
+  byId: (lookup: { id: string; name: string }) => string;
+  byName: (name: string) => string;
+} => {
   const language = useLanguage();
   const { data } = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
   return useMemo(() => {

@@ -4,6 +4,8 @@ import { api } from './client.ts';
 /** The site's own phrases of what this app shows, if they are newer than `uts` (ms). */
 export const fetchSitePhrases: FetchOverrides = async (language, uts) => {
   if (!navigator.onLine) return undefined;
-  const [newer] = (await api.languages.part({ params: { code: language, part: 'office' }, query: { uts: String(uts) } })).data;
+  const [newer] = (
+    await api.languages.part({ params: { code: language, part: 'office' }, query: { uts: String(uts) } })
+  ).data;
   return newer && { uts: newer.uts, lang: newer.data.lang };
 };

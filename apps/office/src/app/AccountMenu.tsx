@@ -64,7 +64,10 @@ export const AccountMenu = (): ReactNode => {
               {username}
             </Text>
           </div>
-          <LanguageSwitch withLabel onChange={(lang) => void api.session.saveSettings({ body: { settings: { lang } } }).catch(notices.failure)} />
+          <LanguageSwitch
+            withLabel
+            onChange={(lang) => void api.session.saveSettings({ body: { settings: { lang } } }).catch(notices.failure)}
+          />
           <ColorSchemeSwitch />
           <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
             {t('Logout')}

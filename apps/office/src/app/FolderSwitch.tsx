@@ -24,7 +24,13 @@ export const FolderSwitch = (): ReactNode => {
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' && queryKey[0] !== 'site' });
   };
   const row = (each: Folder | undefined, depth: number, label: string) => (
-    <UnstyledButton key={each?.id ?? ''} className={classes.folder} style={{ paddingInlineStart: 8 + depth * 16 }} aria-pressed={each?.id === folder?.id} onClick={() => choose(each)}>
+    <UnstyledButton
+      key={each?.id ?? ''}
+      className={classes.folder}
+      style={{ paddingInlineStart: 8 + depth * 16 }}
+      aria-pressed={each?.id === folder?.id}
+      onClick={() => choose(each)}
+    >
       {each ? <IconFolder size={16} aria-hidden /> : <IconFolders size={16} aria-hidden />}
       <span style={{ flex: 1 }}>{label}</span>
       {each?.id === folder?.id ? <IconCheck size={16} aria-hidden /> : null}
@@ -33,7 +39,11 @@ export const FolderSwitch = (): ReactNode => {
   return (
     <Popover opened={opened} onChange={(open) => !open && close()} position="right-start" width={240} trapFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.wide} onClick={toggle} aria-label={t('Folder: {{name}}', { name: folder?.name ?? t('All folders') })}>
+        <UnstyledButton
+          className={classes.wide}
+          onClick={toggle}
+          aria-label={t('Folder: {{name}}', { name: folder?.name ?? t('All folders') })}
+        >
           <IconFolders size={16} aria-hidden />
           <span>{folder?.name ?? t('All folders')}</span>
           <IconSelector size={14} aria-hidden />

@@ -7,7 +7,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { router } from './router.tsx';
 
-export const OfficeApp = ({ languages, queryClient }: { languages: Languages; queryClient: QueryClient }): ReactNode => (
+export const OfficeApp = ({
+  languages,
+  queryClient,
+}: {
+  languages: Languages;
+  queryClient: QueryClient;
+}): ReactNode => (
   <AppProvider density="office" languages={languages} queryClient={queryClient}>
     <RouterProvider router={router} />
   </AppProvider>

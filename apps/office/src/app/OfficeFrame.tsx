@@ -39,7 +39,13 @@ const InFolder = (): ReactNode => {
 export const OfficeFrame = (): ReactNode => {
   const { session, ended } = useSession();
   const queryClient = useQueryClient();
-  const profile = useQuery({ queryKey: queryKeys.profile, queryFn: async ({ signal }) => (await api.session.user({}, { signal })).data, enabled: session !== undefined, staleTime: 60_000, retry: (failures, error) => !(error instanceof ApiFailure && error.dbinit) && shouldRetry(failures, error) });
+  const profile = useQuery({
+    queryKey: queryKeys.profile,
+    queryFn: async ({ signal }) => (await api.session.user({}, { signal })).data,
+    enabled: session !== undefined,
+    staleTime: 60_000,
+    retry: (failures, error) => !(error instanceof ApiFailure && error.dbinit) && shouldRetry(failures, error),
+  });
 
   const leave = () => {
     sessionStore.close();
@@ -49,7 +55,8 @@ export const OfficeFrame = (): ReactNode => {
   if (!profile.data) {
     if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
     // Any failure to know who is there leads to the login (specification 000, section 4), but a lost network is no failure of that kind.
-    if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401)) return <ToLogin onArrived={leave} />;
+    if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401))
+      return <ToLogin onArrived={leave} />;
     if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
     return <PageSkeleton />;
   }

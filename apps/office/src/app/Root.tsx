@@ -7,7 +7,11 @@ import { queryKeys } from '../api/query-keys.ts';
 
 /** What the site calls itself stands in the tab and the sidebar, before a login too. */
 export const Root = (): ReactNode => {
-  const site = useQuery({ queryKey: queryKeys.site, queryFn: async ({ signal }) => (await api.settings.public({}, { signal })).data, staleTime: Infinity });
+  const site = useQuery({
+    queryKey: queryKeys.site,
+    queryFn: async ({ signal }) => (await api.settings.public({}, { signal })).data,
+    staleTime: Infinity,
+  });
   const title = site.data?.title;
   return (
     <ApplicationTitleContext value={title === '' ? undefined : title}>

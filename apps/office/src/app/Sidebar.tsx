@@ -33,7 +33,9 @@ const Group = ({ group }: { group: MenuGroup }): ReactNode => {
 export const Sidebar = (): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();
-  const groups = menu.map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(entry, may)) })).filter(({ entries }) => entries.length > 0);
+  const groups = menu
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(entry, may)) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className={classes.side}>
       <div className={classes.sideHead}>

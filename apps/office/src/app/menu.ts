@@ -33,6 +33,8 @@ export const menu: readonly MenuGroup[] = [
 ];
 
 /** A screen needs its menu entry (LOKP) and what it reads. */
-export const mayOpen = (entry: MenuEntry, may: (requirement: string) => boolean): boolean => may(`LOKP:VW:${entry.id}`) && may(entry.needs);
+export const mayOpen = (entry: MenuEntry, may: (requirement: string) => boolean): boolean =>
+  may(`LOKP:VW:${entry.id}`) && may(entry.needs);
 
-export const entryOf = (id: string): MenuEntry | undefined => menu.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
+export const entryOf = (id: string): MenuEntry | undefined =>
+  menu.flatMap(({ entries }) => entries).find((entry) => entry.id === id);

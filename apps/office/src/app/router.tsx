@@ -43,25 +43,47 @@ const jobs = createRoute({
   validateSearch: jobListSearch,
   component: lazyRouteComponent(() => import('./pages/JobRoutes.tsx'), 'JobListRoute'),
 });
-const newJob = createRoute({ getParentRoute: () => office, path: '/jobs/new', component: lazyRouteComponent(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute') });
+const newJob = createRoute({
+  getParentRoute: () => office,
+  path: '/jobs/new',
+  component: lazyRouteComponent(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
+});
 const job = createRoute({
   getParentRoute: () => office,
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
   component: lazyRouteComponent(() => import('./pages/JobRoutes.tsx'), 'JobRoute'),
 });
-const unbilled = createRoute({ getParentRoute: () => office, path: '/bills/unbilled', component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'UnbilledRoute') });
+const unbilled = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/unbilled',
+  component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'UnbilledRoute'),
+});
 const invoices = createRoute({
   getParentRoute: () => office,
   path: '/bills/invoices',
   validateSearch: invoiceListSearch,
   component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'InvoiceListRoute'),
 });
-const invoice = createRoute({ getParentRoute: () => office, path: '/bills/invoices/$invoiceId', component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'InvoiceRoute') });
+const invoice = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/invoices/$invoiceId',
+  component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'InvoiceRoute'),
+});
 
-const routeTree = root.addChildren([login, notReady, office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice])]);
+const routeTree = root.addChildren([
+  login,
+  notReady,
+  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice]),
+]);
 
-export const router = createRouter({ routeTree, basepath: '/office', defaultPreload: 'intent', defaultPreloadDelay: 80, scrollRestoration: true });
+export const router = createRouter({
+  routeTree,
+  basepath: '/office',
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 80,
+  scrollRestoration: true,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -54,12 +54,24 @@ export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): Reac
       <Text size="sm" c="dimmed" mb="md">
         {job.title}
       </Text>
-      {technicians.data ? <AssignForm job={job} technicians={technicians.data} onClose={onClose} {...rest} /> : technicians.error ? <ErrorPanel error={technicians.error} onRetry={() => void technicians.refetch()} /> : <ListSkeleton rows={4} />}
+      {technicians.data ? (
+        <AssignForm job={job} technicians={technicians.data} onClose={onClose} {...rest} />
+      ) : technicians.error ? (
+        <ErrorPanel error={technicians.error} onRetry={() => void technicians.refetch()} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
     </Modal>
   );
 };
 
-const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogProps & { technicians: readonly Technician[] }): ReactNode => {
+const AssignForm = ({
+  job,
+  technicians,
+  timeZone,
+  day,
+  onClose,
+}: AssignDialogProps & { technicians: readonly Technician[] }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const lengthText = useLengthText();
@@ -67,7 +79,9 @@ const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogPr
   const [assignees, setAssignees] = useState<string[]>([...job.assignees]);
   const [date, setDate] = useState<number | null>(job.plan === null ? day : businessDateOf(job.plan, timeZone));
   const [start, setStart] = useState(job.plan === null ? '09:00' : clockText(job.plan, timeZone));
-  const [end, setEnd] = useState(() => clockText((job.plan ?? stampAt(day, '09:00', timeZone) ?? 0) + minutesOfJob(job) * minute, timeZone));
+  const [end, setEnd] = useState(() =>
+    clockText((job.plan ?? stampAt(day, '09:00', timeZone) ?? 0) + minutesOfJob(job) * minute, timeZone),
+  );
   const [refusal, setRefusal] = useState<AssignRefusal>();
   const [reason, setReason] = useState('');
 
@@ -83,7 +97,13 @@ const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogPr
   };
   const send = () => {
     assign.mutate(
-      { jobId: job.id, assignees, plan: plan ?? null, plan2: plan2 ?? null, ...(refusal?.mayOverride ? { reason: reason.trim() } : {}) },
+      {
+        jobId: job.id,
+        assignees,
+        plan: plan ?? null,
+        plan2: plan2 ?? null,
+        ...(refusal?.mayOverride ? { reason: reason.trim() } : {}),
+      },
       {
         onSuccess: () => {
           notices.success(t('{{job}} is assigned', { job: job.docno }));
@@ -123,7 +143,8 @@ const AssignForm = ({ job, technicians, timeZone, day, onClose }: AssignDialogPr
         </SimpleGrid>
         {plan !== undefined && plan2 !== undefined ? (
           <Text size="xs" c="dimmed">
-            {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })} · {t('Times are on the clock of {{zone}}.', { zone: timeZone })}
+            {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })} ·{' '}
+            {t('Times are on the clock of {{zone}}.', { zone: timeZone })}
           </Text>
         ) : null}
         {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}

@@ -18,7 +18,13 @@ interface OverrideDialogProps {
 }
 
 /** After a drop that the server refused: who stands in the way, and a reason to have it all the same. */
-export const OverrideDialog = ({ docno, assignment, refusal: first, onTaken, onClose }: OverrideDialogProps): ReactNode => {
+export const OverrideDialog = ({
+  docno,
+  assignment,
+  refusal: first,
+  onTaken,
+  onClose,
+}: OverrideDialogProps): ReactNode => {
   const t = useT('office');
   useFocusBack();
   const notices = useNotices();

@@ -16,8 +16,15 @@ const useClashText = (): ((clash: RefusedClash) => string) => {
   const formats = useFormats();
   return (clash) => {
     const span = `${formats.dateTime(clash.from)}–${formats.time(clash.to)}`;
-    if (clash.kind !== 'job') return t('{{name}} is away: {{title}} ({{span}})', { name: clash.user, title: clash.title ?? t('Leave'), span });
-    return clash.docno ? t('{{name}} has {{job}} ({{span}})', { name: clash.user, job: `${clash.docno} ${clash.title ?? ''}`.trim(), span }) : t('{{name}} is taken ({{span}})', { name: clash.user, span });
+    if (clash.kind !== 'job')
+      return t('{{name}} is away: {{title}} ({{span}})', { name: clash.user, title: clash.title ?? t('Leave'), span });
+    return clash.docno
+      ? t('{{name}} has {{job}} ({{span}})', {
+          name: clash.user,
+          job: `${clash.docno} ${clash.title ?? ''}`.trim(),
+          span,
+        })
+      : t('{{name}} is taken ({{span}})', { name: clash.user, span });
   };
 };
 
@@ -26,7 +33,11 @@ const useLicenceText = (): ((licence: RefusedLicence) => string) => {
   const formats = useFormats();
   return ({ user, class: name, reason, validTo }) =>
     reason === 'expired' && validTo !== undefined
-      ? t('{{name}}: licence {{licence}} ran out on {{date}}', { name: user, licence: name, date: formats.businessDate(validTo) })
+      ? t('{{name}}: licence {{licence}} ran out on {{date}}', {
+          name: user,
+          licence: name,
+          date: formats.businessDate(validTo),
+        })
       : t('{{name}} has no valid licence {{licence}}', { name: user, licence: name });
 };
 
@@ -36,9 +47,19 @@ export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): 
   const clashText = useClashText();
   const licenceText = useLicenceText();
   const { clashes, licences, unable, mayOverride } = refusal;
-  const lines = [...clashes.map(clashText), ...licences.map(licenceText), ...unable.map((name) => t('{{name}} cannot take this job', { name }))];
+  const lines = [
+    ...clashes.map(clashText),
+    ...licences.map(licenceText),
+    ...unable.map((name) => t('{{name}} cannot take this job', { name })),
+  ];
   return (
-    <Alert role="alert" color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('This assignment was not taken')}>
+    <Alert
+      role="alert"
+      color="red.8"
+      variant="outline"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('This assignment was not taken')}
+    >
       <List size="sm" mb="sm">
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -46,7 +67,15 @@ export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): 
       </List>
       {lines.length === 0 ? <Text size="sm">{t('This job cannot be assigned any more.')}</Text> : null}
       {mayOverride ? (
-        <Textarea label={t('Reason for assigning all the same')} value={reason} onChange={(event) => onReason(event.currentTarget.value)} autosize minRows={2} maxLength={500} data-autofocus />
+        <Textarea
+          label={t('Reason for assigning all the same')}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+        />
       ) : lines.length > 0 ? (
         <Text size="sm">{t('Choose another technician or time, or ask somebody who may approve.')}</Text>
       ) : null}

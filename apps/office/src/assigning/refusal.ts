@@ -35,18 +35,37 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const some = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-const codes = new Set<string>(['assign.clash', 'assign.licence_missing', 'assign.not_assignable', 'assign.reason_missing']);
+const codes = new Set<string>([
+  'assign.clash',
+  'assign.licence_missing',
+  'assign.not_assignable',
+  'assign.reason_missing',
+]);
 
 /** Reads a refused assignment; undefined for any other failure. */
 export const readAssignRefusal = (error: unknown): AssignRefusal | undefined => {
   if (!(error instanceof ApiFailure) || !codes.has(error.code)) return undefined;
   const { params } = error;
   return {
-    clashes: records(params.clashes).map((each) => ({ userId: text(each.userId), user: text(each.user), from: number(each.from), to: number(each.to), docno: some(each.docno), title: some(each.title), kind: text(each.kind) })),
-    licences: records(params.missing).map((each) => ({
-      userId: text(each.userId), user: text(each.user), class: text(each.class), reason: text(each.reason), validTo: typeof each.validTo === 'number' ? each.validTo : undefined,
+    clashes: records(params.clashes).map((each) => ({
+      userId: text(each.userId),
+      user: text(each.user),
+      from: number(each.from),
+      to: number(each.to),
+      docno: some(each.docno),
+      title: some(each.title),
+      kind: text(each.kind),
     })),
-    unable: records(params.users).map((each) => text(each.user)).filter((name) => name !== ''),
+    licences: records(params.missing).map((each) => ({
+      userId: text(each.userId),
+      user: text(each.user),
+      class: text(each.class),
+      reason: text(each.reason),
+      validTo: typeof each.validTo === 'number' ? each.validTo : undefined,
+    })),
+    unable: records(params.users)
+      .map((each) => text(each.user))
+      .filter((name) => name !== ''),
     mayOverride: params.mayOverride === true,
   };
 };

@@ -19,11 +19,24 @@ export const useAssign = (): UseMutationResult<number, unknown, Assignment> => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ jobId, assignees, plan, plan2, reason, uts }) => {
-      const { data } = await api.posts.assign({ body: { ids: [jobId], assignees: [...assignees], plan, plan2, ...(reason === undefined ? {} : { reason }), ...(uts === undefined ? {} : { uts }) } });
+      const { data } = await api.posts.assign({
+        body: {
+          ids: [jobId],
+          assignees: [...assignees],
+          plan,
+          plan2,
+          ...(reason === undefined ? {} : { reason }),
+          ...(uts === undefined ? {} : { uts }),
+        },
+      });
       return data[0]?.uts ?? 0;
     },
     onSettled: async (_data, _error, { jobId }) => {
-      await Promise.all([queryKeys.schedule, queryKeys.posts, queryKeys.post(jobId)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [queryKeys.schedule, queryKeys.posts, queryKeys.post(jobId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
 };

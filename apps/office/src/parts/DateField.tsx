@@ -12,7 +12,8 @@ import { readDate, type DateOrder } from './typed-date.ts';
 const calendarLocales: Record<Language, string> = { 'en-GB': 'en-gb', vi: 'vi', ms: 'ms', id: 'id', 'zh-CN': 'zh-cn' };
 const typedForms: Record<DateOrder, string> = { dmy: 'DD/MM/YYYY', ymd: 'YYYY/MM/DD' };
 
-const toText = (date: number): string => `${Math.floor(date / 10_000)}-${String(Math.floor(date / 100) % 100).padStart(2, '0')}-${String(date % 100).padStart(2, '0')}`;
+const toText = (date: number): string =>
+  `${Math.floor(date / 10_000)}-${String(Math.floor(date / 100) % 100).padStart(2, '0')}-${String(date % 100).padStart(2, '0')}`;
 const toDate = (text: string): number => Number(text.slice(0, 10).replaceAll('-', ''));
 
 interface DateFieldProps {
@@ -32,7 +33,18 @@ interface DateFieldProps {
 }
 
 /** A business date, typed or picked. */
-export const DateField = ({ label, quiet = false, required = false, error, disabled = false, value, onChange, clearable = false, width, placeholder }: DateFieldProps): ReactNode => {
+export const DateField = ({
+  label,
+  quiet = false,
+  required = false,
+  error,
+  disabled = false,
+  value,
+  onChange,
+  clearable = false,
+  width,
+  placeholder,
+}: DateFieldProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const order: DateOrder = language === 'zh-CN' ? 'ymd' : 'dmy';

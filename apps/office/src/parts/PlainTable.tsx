@@ -34,7 +34,10 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTablePro
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.label} className={column.align === 'end' ? classes.end : column.nowrap ? classes.nowrap : undefined}>
+              <td
+                key={column.label}
+                className={column.align === 'end' ? classes.end : column.nowrap ? classes.nowrap : undefined}
+              >
                 {column.cell(row)}
               </td>
             ))}

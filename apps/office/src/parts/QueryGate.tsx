@@ -36,7 +36,8 @@ const NotFound = (): ReactNode => {
 export const QueryGate = <Data,>({ query, skeleton = <PageSkeleton />, children }: QueryGateProps<Data>): ReactNode => {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
-  if (query.error instanceof ApiFailure && query.error.status === 403) return <Navigate to="/error-page/access-denied" replace />;
+  if (query.error instanceof ApiFailure && query.error.status === 403)
+    return <Navigate to="/error-page/access-denied" replace />;
   if (query.error instanceof ApiFailure && query.error.status === 404) return <NotFound />;
   return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
 };

@@ -25,5 +25,15 @@ export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps
     if (next !== value) onValue(next);
   });
   useEffect(() => tell(settled), [settled]);
-  return <TextInput type="search" aria-label={label} placeholder={placeholder} leftSection={<IconSearch size={16} aria-hidden />} w={240} value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      w={240}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
 };

@@ -24,7 +24,9 @@ export const Section = ({ title, acts, children }: SectionProps): ReactNode => {
 };
 
 /** Names and values, each a `Fact`. */
-export const Facts = ({ children }: { children: ReactNode }): ReactNode => <dl className={classes.facts}>{children}</dl>;
+export const Facts = ({ children }: { children: ReactNode }): ReactNode => (
+  <dl className={classes.facts}>{children}</dl>
+);
 
 /** One name with its value; nothing where there is no value. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode =>

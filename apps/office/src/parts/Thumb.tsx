@@ -27,8 +27,18 @@ export const Thumb = ({ fileId, label, caption }: ThumbProps): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <figure className={classes.figure}>
-      <UnstyledButton className={classes.frame} aria-label={t('Show {{picture}} large', { picture: label })} onClick={() => setOpened(true)}>
-        {failed ? <IconPhotoOff size={24} aria-hidden /> : url ? <img src={url} alt="" className={classes.image} /> : <Skeleton height="100%" />}
+      <UnstyledButton
+        className={classes.frame}
+        aria-label={t('Show {{picture}} large', { picture: label })}
+        onClick={() => setOpened(true)}
+      >
+        {failed ? (
+          <IconPhotoOff size={24} aria-hidden />
+        ) : url ? (
+          <img src={url} alt="" className={classes.image} />
+        ) : (
+          <Skeleton height="100%" />
+        )}
       </UnstyledButton>
       {caption ? <figcaption className={classes.caption}>{caption}</figcaption> : null}
       <Modal opened={opened} onClose={() => setOpened(false)} title={label} size="auto">

@@ -6,13 +6,20 @@ import { queryKeys } from '../api/query-keys.ts';
 
 type ThumbnailWidth = '96' | '320' | '800' | '1600';
 
-const fetchBlob = async (id: string, query: { w?: ThumbnailWidth; download?: '1' }, signal?: AbortSignal): Promise<Blob> => {
+const fetchBlob = async (
+  id: string,
+  query: { w?: ThumbnailWidth; download?: '1' },
+  signal?: AbortSignal,
+): Promise<Blob> => {
   const { data: response } = await api.files.get({ params: { id }, query }, signal ? { signal } : {});
   return await response.blob();
 };
 
 /** A stored picture as an address of this page: the token goes in a header, never in an address. */
-export const useFileUrl = (id: string | undefined, width: ThumbnailWidth | 'full' = '320'): { url: string | undefined; failed: boolean } => {
+export const useFileUrl = (
+  id: string | undefined,
+  width: ThumbnailWidth | 'full' = '320',
+): { url: string | undefined; failed: boolean } => {
   const { data: blob, isError } = useQuery({
     queryKey: queryKeys.file(id ?? '', width),
     queryFn: ({ signal }) => fetchBlob(id ?? '', width === 'full' ? {} : { w: width }, signal),

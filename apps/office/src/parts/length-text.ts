@@ -8,7 +8,8 @@ export const useLengthText = (): ((minutes: number) => string) => {
   return useCallback(
     (minutes) => {
       const whole = Math.max(Math.round(minutes), 0);
-      const unit = (value: number, name: 'day' | 'hour' | 'minute') => formats.number(value, { style: 'unit', unit: name, unitDisplay: 'short' });
+      const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
+        formats.number(value, { style: 'unit', unit: name, unitDisplay: 'short' });
       const parts = [
         ...(whole >= 1440 ? [unit(Math.floor(whole / 1440), 'day')] : []),
         ...(whole % 1440 >= 60 ? [unit(Math.floor((whole % 1440) / 60), 'hour')] : []),

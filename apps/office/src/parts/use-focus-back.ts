@@ -8,7 +8,10 @@ export const useFocusBack = (): void => {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : document.querySelector('main');
+      const target =
+        opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+          ? opener
+          : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, []);

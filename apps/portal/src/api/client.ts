@@ -27,4 +27,5 @@ export const api = createClient(bundledRouteTable, transport);
 const ofNobody = ['public', 'contact-settings'];
 
 /** Drops all that was read for the customer who was logged in. */
-export const forgetData = (): void => queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.some((name) => name === queryKey[0]) });
+export const forgetData = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.some((name) => name === queryKey[0]) });

@@ -20,7 +20,11 @@ const asRows = <N extends DatasetName>(rows: readonly unknown[]): readonly Datas
   rows as readonly DatasetRow<N>[];
 
 /** One page of a named dataset with the number of all rows that match. */
-export const readDataset = async <N extends DatasetName>(name: N, query: DatasetQuery, signal?: AbortSignal): Promise<DatasetPage<N>> => {
+export const readDataset = async <N extends DatasetName>(
+  name: N,
+  query: DatasetQuery,
+  signal?: AbortSignal,
+): Promise<DatasetPage<N>> => {
   const { find, search, sort, skip, limit } = query;
   const { data, total } = await api.data.read(
     {

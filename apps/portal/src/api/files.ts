@@ -5,7 +5,10 @@ export type PictureWidth = '96' | '320' | '800' | '1600';
 
 /** A file's bytes through the caller's permission: the token goes in a header, so the browser cannot load the address itself. */
 export const fetchFile = async (id: string, width?: PictureWidth, signal?: AbortSignal): Promise<Blob> => {
-  const { data: response } = await api.files.get({ params: { id }, query: width ? { w: width } : {} }, signal ? { signal } : {});
+  const { data: response } = await api.files.get(
+    { params: { id }, query: width ? { w: width } : {} },
+    signal ? { signal } : {},
+  );
   return await response.blob();
 };
 
@@ -15,11 +18,15 @@ const pictureKey = 'picture';
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const data: unknown = query.state.data;
   const key: unknown = query.queryKey;
-  if (type === 'removed' && Array.isArray(key) && key.includes(pictureKey) && typeof data === 'string') URL.revokeObjectURL(data);
+  if (type === 'removed' && Array.isArray(key) && key.includes(pictureKey) && typeof data === 'string')
+    URL.revokeObjectURL(data);
 });
 
 /** A picture's address for `img`; a file never changes, so it is fetched once. */
-export const usePicture = (id: string | null | undefined, width?: PictureWidth): { url: string | undefined; failed: boolean } => {
+export const usePicture = (
+  id: string | null | undefined,
+  width?: PictureWidth,
+): { url: string | undefined; failed: boolean } => {
   const { data, isError } = useQuery({
     queryKey: [pictureKey, id, width],
     queryFn: async ({ signal }) => URL.createObjectURL(await fetchFile(id ?? '', width, signal)),

@@ -13,7 +13,13 @@ export const itemsToPay: StoredText = storedText(() => sessionStorage, 'items-to
 
 const isItem = (value: unknown): value is ItemToPay => {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, docno, currency, amount } = { id: undefined, docno: undefined, currency: undefined, amount: undefined, ...value };
+  const { id, docno, currency, amount } = {
+    id: undefined,
+    docno: undefined,
+    currency: undefined,
+    amount: undefined,
+    ...value,
+  };
   return [id, docno, currency, amount].every((part) => typeof part === 'string' && part !== '');
 };
 

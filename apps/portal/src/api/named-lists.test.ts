@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createWords } from './named-lists.ts';
 
-const entry = (id: string, code: string, name: string, vi: string, facts: { type?: number; parentId?: string; val?: string } = {}) => ({ id, type: 0, code, name, val: null, parentId: null, data: { alt: { vi: { name: vi } } }, ...facts });
+const entry = (
+  id: string,
+  code: string,
+  name: string,
+  vi: string,
+  facts: { type?: number; parentId?: string; val?: string } = {},
+) => ({ id, type: 0, code, name, val: null, parentId: null, data: { alt: { vi: { name: vi } } }, ...facts });
 const lookups = [
   entry('1', 'app-rate4', 'Cleanliness', 'Vệ sinh'),
   entry('2', 'app-rate4.3', 'Good', 'Tốt', { parentId: '1', val: '3' }),
@@ -9,7 +15,7 @@ const lookups = [
   entry('4', 'AM', 'Morning', 'Buổi sáng', { type: 208 }),
 ];
 
-test('says a code in the language shown, in the list\'s own words where that has none', () => {
+test("says a code in the language shown, in the list's own words where that has none", () => {
   expect(createWords(lookups, 'vi').word('BLGE')).toBe('Gián Đức');
   expect(createWords(lookups, 'id').word('BLGE')).toBe('German cockroach');
   expect(createWords(lookups, 'vi').word('NEW')).toBe('NEW');

@@ -35,7 +35,8 @@ export const createWords = (lookups: readonly ListEntry[], language: Language): 
     named: (type, name) => names.get(`${namedTypes[type]} ${name}`) ?? name,
     rating: ({ name, value }) => {
       const list = lists.get(name);
-      const answer = list && application.find(({ parentId, val }) => parentId === list.id && val !== null && Number(val) === value);
+      const answer =
+        list && application.find(({ parentId, val }) => parentId === list.id && val !== null && Number(val) === value);
       return { name: list ? nameIn(list, language) : name, answer: answer ? nameIn(answer, language) : String(value) };
     },
   };

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { mayEnter, readToken } from './token.ts';
 
 const issuer = 'https://service.example/api';
-const encode = (claims: unknown) => btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(claims)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const encode = (claims: unknown) =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(claims))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 const tokenOf = (claims: unknown) => `e30.${encode(claims)}.signature`;
 
 test.each([

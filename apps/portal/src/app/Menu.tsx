@@ -15,7 +15,12 @@ export const Menu = ({ entries, current }: MenuProps) => {
       <ul>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Link to={entry.to} className={classes.entry} aria-current={entry === current ? 'page' : undefined} activeProps={{}}>
+            <Link
+              to={entry.to}
+              className={classes.entry}
+              aria-current={entry === current ? 'page' : undefined}
+              activeProps={{}}
+            >
               <entry.icon size={20} stroke={1.75} aria-hidden />
               <span>{t(entry.label)}</span>
             </Link>

@@ -32,7 +32,8 @@ export const RootLayout = () => {
   const { data: facts } = useQuery(publicQuery);
   const folder = useFolderFormats();
   useOwnLanguage();
-  if (settings.isError && !settings.data) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.isError && !settings.data)
+    return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <PageSkeleton />;
   return (
     <ApplicationTitleContext value={facts?.title}>

@@ -14,7 +14,13 @@ export interface MenuEntry {
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/my-account', label: 'My account', icon: IconHome, paths: [] },
   { to: '/service-report', label: 'Service Reports', icon: IconFileText, paths: ['/sr-list', '/sr-details'] },
-  { to: '/outstanding-invoices', label: 'Invoices', icon: IconReceipt, paths: ['/invoice-list', '/invoice-detail', '/make-payment', '/payment'], billing: true },
+  {
+    to: '/outstanding-invoices',
+    label: 'Invoices',
+    icon: IconReceipt,
+    paths: ['/invoice-list', '/invoice-detail', '/make-payment', '/payment'],
+    billing: true,
+  },
 ];
 
 export const isAt = (entry: MenuEntry, path: string): boolean => entry.to === path || entry.paths.includes(path);

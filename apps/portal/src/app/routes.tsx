@@ -1,5 +1,11 @@
 import { listStateFromSearch } from '@field-service/ui/list-state.ts';
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, type ParsedLocation } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type ParsedLocation,
+} from '@tanstack/react-router';
 import { queryClient } from '../api/client.ts';
 import { jwt } from '../api/session.ts';
 import { publicQuery } from '../api/site-facts.ts';
@@ -10,7 +16,8 @@ import { PageFailure } from './PageFailure.tsx';
 import { RootLayout } from './RootLayout.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
 export interface ListAddress {
   page?: number | undefined;
@@ -38,43 +45,117 @@ const listSearch = (search: Search): ListAddress => ({
   to: textOf(search.to),
   status: textOf(search.status),
 });
-const invoiceSearch = (search: Search): ListAddress & { tab?: string | undefined } => ({ ...listSearch(search), tab: textOf(search.tab) });
+const invoiceSearch = (search: Search): ListAddress & { tab?: string | undefined } => ({
+  ...listSearch(search),
+  tab: textOf(search.tab),
+});
 
 /** Access is denied without a token, with one that lacks subject or issuer, or with another server's (specification, part 1 §4). */
 const guard = async ({ location }: { location: ParsedLocation }): Promise<void> => {
   const { iss } = await queryClient.ensureQueryData(publicQuery);
-  if (!mayEnter(jwt.get(), iss)) redirect({ to: '/error', search: { url: location.pathname + location.searchStr }, throw: true });
+  if (!mayEnter(jwt.get(), iss))
+    redirect({ to: '/error', search: { url: location.pathname + location.searchStr }, throw: true });
 };
 
-export const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage, errorComponent: PageFailure });
+export const rootRoute = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailure,
+});
 
 const open = () => rootRoute;
-const index = createRoute({ getParentRoute: open, path: '/', beforeLoad: () => redirect({ to: '/home', throw: true }) });
-const home = createRoute({ getParentRoute: open, path: '/home', beforeLoad: () => redirect({ to: jwt.get() === undefined ? '/login' : '/my-account', throw: true }) });
+const index = createRoute({
+  getParentRoute: open,
+  path: '/',
+  beforeLoad: () => redirect({ to: '/home', throw: true }),
+});
+const home = createRoute({
+  getParentRoute: open,
+  path: '/home',
+  beforeLoad: () => redirect({ to: jwt.get() === undefined ? '/login' : '/my-account', throw: true }),
+});
 const login = createRoute({ getParentRoute: open, path: '/login', validateSearch: urlSearch, component: LoginRoute });
 const error = createRoute({ getParentRoute: open, path: '/error', validateSearch: urlSearch, component: ErrorRoute });
 
 const guarded = createRoute({ getParentRoute: open, id: 'customer', beforeLoad: guard, errorComponent: PageFailure });
 const inside = () => guarded;
-const myAccount = createRoute({ getParentRoute: inside, path: '/my-account', component: lazyRouteComponent(() => import('../features/account/AccountPage.tsx'), 'AccountPage') });
-const profile = createRoute({ getParentRoute: inside, path: '/profile-page', component: lazyRouteComponent(() => import('./ProfileRoute.tsx'), 'ProfileRoute') });
+const myAccount = createRoute({
+  getParentRoute: inside,
+  path: '/my-account',
+  component: lazyRouteComponent(() => import('../features/account/AccountPage.tsx'), 'AccountPage'),
+});
+const profile = createRoute({
+  getParentRoute: inside,
+  path: '/profile-page',
+  component: lazyRouteComponent(() => import('./ProfileRoute.tsx'), 'ProfileRoute'),
+});
 
 const reportList = lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage');
-const serviceReport = createRoute({ getParentRoute: inside, path: '/service-report', validateSearch: listSearch, component: reportList });
-const srList = createRoute({ getParentRoute: inside, path: '/sr-list', validateSearch: listSearch, component: reportList });
-const srDetails = createRoute({ getParentRoute: inside, path: '/sr-details', validateSearch: idSearch, component: lazyRouteComponent(() => import('../features/reports/ReportPage.tsx'), 'ReportPage') });
+const serviceReport = createRoute({
+  getParentRoute: inside,
+  path: '/service-report',
+  validateSearch: listSearch,
+  component: reportList,
+});
+const srList = createRoute({
+  getParentRoute: inside,
+  path: '/sr-list',
+  validateSearch: listSearch,
+  component: reportList,
+});
+const srDetails = createRoute({
+  getParentRoute: inside,
+  path: '/sr-details',
+  validateSearch: idSearch,
+  component: lazyRouteComponent(() => import('../features/reports/ReportPage.tsx'), 'ReportPage'),
+});
 
 const invoiceList = lazyRouteComponent(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage');
-const outstanding = createRoute({ getParentRoute: inside, path: '/outstanding-invoices', validateSearch: invoiceSearch, component: invoiceList });
-const invoices = createRoute({ getParentRoute: inside, path: '/invoice-list', validateSearch: invoiceSearch, component: invoiceList });
-const invoice = createRoute({ getParentRoute: inside, path: '/invoice-detail', validateSearch: idSearch, component: lazyRouteComponent(() => import('../features/invoices/InvoicePage.tsx'), 'InvoicePage') });
-const makePayment = createRoute({ getParentRoute: inside, path: '/make-payment', component: lazyRouteComponent(() => import('../features/payments/MakePaymentPage.tsx'), 'MakePaymentPage') });
-const payment = createRoute({ getParentRoute: inside, path: '/payment', validateSearch: idSearch, component: lazyRouteComponent(() => import('../features/payments/PaymentPage.tsx'), 'PaymentPage') });
+const outstanding = createRoute({
+  getParentRoute: inside,
+  path: '/outstanding-invoices',
+  validateSearch: invoiceSearch,
+  component: invoiceList,
+});
+const invoices = createRoute({
+  getParentRoute: inside,
+  path: '/invoice-list',
+  validateSearch: invoiceSearch,
+  component: invoiceList,
+});
+const invoice = createRoute({
+  getParentRoute: inside,
+  path: '/invoice-detail',
+  validateSearch: idSearch,
+  component: lazyRouteComponent(() => import('../features/invoices/InvoicePage.tsx'), 'InvoicePage'),
+});
+const makePayment = createRoute({
+  getParentRoute: inside,
+  path: '/make-payment',
+  component: lazyRouteComponent(() => import('../features/payments/MakePaymentPage.tsx'), 'MakePaymentPage'),
+});
+const payment = createRoute({
+  getParentRoute: inside,
+  path: '/payment',
+  validateSearch: idSearch,
+  component: lazyRouteComponent(() => import('../features/payments/PaymentPage.tsx'), 'PaymentPage'),
+});
 
 export const routeTree = rootRoute.addChildren([
   index,
   home,
   login,
   error,
-  guarded.addChildren([myAccount, profile, serviceReport, srList, srDetails, outstanding, invoices, invoice, makePayment, payment]),
+  guarded.addChildren([
+    myAccount,
+    profile,
+    serviceReport,
+    srList,
+    srDetails,
+    outstanding,
+    invoices,
+    invoice,
+    makePayment,
+    payment,
+  ]),
 ]);

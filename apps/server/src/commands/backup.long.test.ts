@@ -20,7 +20,13 @@ afterAll(async () => {
 });
 
 async function run(command: string, file: string, passphrase = 'a passphrase of tests') {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: server.database.ownerUrl, APP_DATABASE_URL: server.database.appUrl, DATA_DIR: server.config.dataDir, BACKUP_PASSPHRASE: passphrase };
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: server.database.ownerUrl,
+    APP_DATABASE_URL: server.database.appUrl,
+    DATA_DIR: server.config.dataDir,
+    BACKUP_PASSPHRASE: passphrase,
+  };
   const child = spawn(process.execPath, [path.join(import.meta.dirname, command), file], { env });
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { out, error, code: child.exitCode };
@@ -30,12 +36,23 @@ it('back a site up and put it back while it is served, with the passphrase of th
   const world = await makeWorld(server.db);
   const file = path.join(folder, 'site.sealed');
   const made = await run('backup.ts', file);
-  expect([made.code, made.error, made.out]).toEqual([0, '', expect.stringMatching(/site\.sealed: \d+ bytes, SHA-256 [0-9a-f]{64}\.\n$/)]);
+  expect([made.code, made.error, made.out]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/site\.sealed: \d+ bytes, SHA-256 [0-9a-f]{64}\.\n$/),
+  ]);
   expect(await readdir(folder)).toEqual(['site.sealed']);
   await makeStaff(server.db, { username: 'since-then' });
-  expect(await run('restore.ts', file, 'another passphrase')).toMatchObject({ code: 2, error: 'backup.passphrase_wrong: nothing was changed.\n' });
+  expect(await run('restore.ts', file, 'another passphrase')).toMatchObject({
+    code: 2,
+    error: 'backup.passphrase_wrong: nothing was changed.\n',
+  });
   const { code, out, error } = await run('restore.ts', file);
-  expect([code, error, out]).toEqual([0, '', expect.stringContaining('Confirm the next numbers of: INV (1 in the backup)')]);
+  expect([code, error, out]).toEqual([
+    0,
+    '',
+    expect.stringContaining('Confirm the next numbers of: INV (1 in the backup)'),
+  ]);
   await vi.waitUntil(() => server.services.epoch !== 'epoch-1', { timeout: 5000 });
   const admin = await server.client(world.admin);
   expect((await admin.system.info({})).data.lastBackup).toMatchObject({ encrypted: true });

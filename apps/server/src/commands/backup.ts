@@ -9,5 +9,7 @@ if (file === undefined) {
 }
 await withSite(async (site) => {
   const { bytes, sha256, missing } = await backUpTo(site, file);
-  process.stdout.write(`${file}: ${bytes} bytes, SHA-256 ${sha256}.${missing === 0 ? '' : ` ${missing} files that records name were not in the store.`}\n`);
+  process.stdout.write(
+    `${file}: ${bytes} bytes, SHA-256 ${sha256}.${missing === 0 ? '' : ` ${missing} files that records name were not in the store.`}\n`,
+  );
 });

@@ -15,8 +15,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await rm(keysDir, { recursive: true, force: true }));
 
-async function run(command: string, { args = [], input = '', env = {} }: { args?: readonly string[]; input?: string; env?: Record<string, string> } = {}) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, command), ...args], { env: { PATH: process.env['PATH'], KEYS_DIR: keysDir, ...env } });
+async function run(
+  command: string,
+  { args = [], input = '', env = {} }: { args?: readonly string[]; input?: string; env?: Record<string, string> } = {},
+) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, command), ...args], {
+    env: { PATH: process.env['PATH'], KEYS_DIR: keysDir, ...env },
+  });
   child.stdin.end(input);
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { out, error, code: child.exitCode };

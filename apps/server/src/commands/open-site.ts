@@ -17,7 +17,10 @@ export interface Site {
 
 /** Ends the process with words for the operator; what nobody foresaw is thrown. */
 function explain(error: unknown): never {
-  if (error instanceof DataDirectoryInUse) process.stderr.write('The server runs on this DATA_DIR with its embedded database. Stop it first, or use its calls under /api/system.\n');
+  if (error instanceof DataDirectoryInUse)
+    process.stderr.write(
+      'The server runs on this DATA_DIR with its embedded database. Stop it first, or use its calls under /api/system.\n',
+    );
   else if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else if (error instanceof Refusal) process.stderr.write(`${error.code}: nothing was changed.\n`);
   else throw error;
@@ -30,7 +33,13 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
   try {
     const config = readConfig(process.env, ['--empty']);
     database = await openDatabase(config, { warn: () => undefined });
-    await work({ config, database, system: systemDb(database.appPool), files: await openFileStore(config), now: Date.now() });
+    await work({
+      config,
+      database,
+      system: systemDb(database.appPool),
+      files: await openFileStore(config),
+      now: Date.now(),
+    });
   } catch (error) {
     await database?.stop();
     explain(error);

@@ -16,8 +16,16 @@ if (file === undefined) {
 await withSite(async ({ database, ...site }) => {
   await migrate(database);
   const log = pino({ level: 'silent' });
-  const queue = openQueue({ pool: database.appPool, channels: openChannels(database.appPool, database.listenClient, log), log, consequences, routines });
+  const queue = openQueue({
+    pool: database.appPool,
+    channels: openChannels(database.appPool, database.listenClient, log),
+    log,
+    consequences,
+    routines,
+  });
   const restored = await restoreFile({ database, queue, ...site }, file, site.config.backup.passphrase);
   const closed = restored.counters.map(({ code, next }) => `${code} (${next} in the backup)`).join(', ');
-  process.stdout.write(`${restored.rows} rows and ${restored.files} files are restored. Confirm the next numbers of: ${closed}.\n`);
+  process.stdout.write(
+    `${restored.rows} rows and ${restored.files} files are restored. Confirm the next numbers of: ${closed}.\n`,
+  );
 });

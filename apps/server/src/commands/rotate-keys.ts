@@ -4,7 +4,9 @@ import { rotateKeys } from '../features/sessions/public.ts';
 /** `node apps/server/src/commands/rotate-keys.ts`, with the server's environment, while it runs or not. */
 try {
   const { made, removed } = await rotateKeys(readConfig(process.env).keysDir);
-  process.stdout.write(`${made} signs from a minute after now. ${removed.length === 0 ? 'No key is old enough to be removed.' : `Removed: ${removed.join(', ')}.`}\n`);
+  process.stdout.write(
+    `${made} signs from a minute after now. ${removed.length === 0 ? 'No key is old enough to be removed.' : `Removed: ${removed.join(', ')}.`}\n`,
+  );
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -15,7 +15,14 @@ describe('while PostgreSQL is away', () => {
   beforeAll(async () => {
     cluster = await startTestCluster();
     const { owner, app, console: forConsole } = cluster.address;
-    const { end, ...database } = openPools('embedded', owner, app, appRole, { warn: () => undefined }, { role: consoleRole, url: forConsole });
+    const { end, ...database } = openPools(
+      'embedded',
+      owner,
+      app,
+      appRole,
+      { warn: () => undefined },
+      { role: consoleRole, url: forConsole },
+    );
     server = await startTestServer({ database: { ...database, stop: end }, env: { LOG_LEVEL: 'info' } });
     world = await makeWorld(server.db);
   });
@@ -23,7 +30,10 @@ describe('while PostgreSQL is away', () => {
     await server.stop();
     await cluster.stop();
   });
-  const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; retry: string | null; body: unknown }> => {
+  const ask = async (
+    path: string,
+    init: RequestInit = {},
+  ): Promise<{ status: number; retry: string | null; body: unknown }> => {
     const response = await fetch(`${server.url}${path}`, init);
     return { status: response.status, retry: response.headers.get('retry-after'), body: await response.json() };
   };
@@ -32,13 +42,40 @@ describe('while PostgreSQL is away', () => {
     const token = await server.token(world.dispatcher);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const read = async () => await ask('/api/user', { headers });
-    const write = async () => await ask('/api/my/setting/lang', { method: 'POST', headers: { ...headers, 'idempotency-key': 'lang-while-away' }, body: JSON.stringify({ value: 'vi' }) });
-    const login = async () => await ask('/api/user/login?app=web', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'nobody', password: 'a'.repeat(64) }) });
+    const write = async () =>
+      await ask('/api/my/setting/lang', {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': 'lang-while-away' },
+        body: JSON.stringify({ value: 'vi' }),
+      });
+    const login = async () =>
+      await ask('/api/user/login?app=web', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'nobody', password: 'a'.repeat(64) }),
+      });
     expect((await read()).status).toBe(200);
 
     await cluster.embedded.stop();
-    const busy = { status: 503, retry: '5', body: { ok: false, errorCode: 503, code: 'server.busy', params: { seconds: 5 }, errorMsg: 'System Busy,please try later' } };
-    for (const answer of await Promise.all([read(), write(), login(), ask('/api/setting/pub-appver'), ask('/api/ready')])) expect(answer).toEqual(busy);
+    const busy = {
+      status: 503,
+      retry: '5',
+      body: {
+        ok: false,
+        errorCode: 503,
+        code: 'server.busy',
+        params: { seconds: 5 },
+        errorMsg: 'System Busy,please try later',
+      },
+    };
+    for (const answer of await Promise.all([
+      read(),
+      write(),
+      login(),
+      ask('/api/setting/pub-appver'),
+      ask('/api/ready'),
+    ]))
+      expect(answer).toEqual(busy);
     expect(await ask('/api/health')).toMatchObject({ status: 200, body: { data: { live: true } } });
     expect(JSON.stringify(busy.body)).not.toMatch(/PGSQL|socket|postgres/);
 
@@ -48,7 +85,10 @@ describe('while PostgreSQL is away', () => {
     expect((await read()).body).toMatchObject({ ok: true });
     // The key of the write that found no database holds no answer of it.
     expect((await write()).status).toBe(200);
-    const errors = server.logged().split('\n').filter((line) => line.includes('a request failed'));
+    const errors = server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('a request failed'));
     expect(errors).toEqual([]);
   }, 60_000);
 
@@ -61,18 +101,24 @@ describe('while PostgreSQL is away', () => {
 const writeAfterEnd = await new Promise<unknown>((resolve) => {
   const listener = createServer({ allowHalfOpen: true }, (socket) => void socket.end()).listen(0, '127.0.0.1', () => {
     const address = listener.address();
-    const socket = connect({ host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 });
+    const socket = connect({
+      host: '127.0.0.1',
+      port: typeof address === 'object' && address !== null ? address.port : 0,
+    });
     socket.on('error', () => undefined);
-    socket.once('close', () => socket.write('?', (error) => {
-      resolve(error);
-      listener.close();
-    }));
+    socket.once('close', () =>
+      socket.write('?', (error) => {
+        resolve(error);
+        listener.close();
+      }),
+    );
     socket.resume();
   });
 });
 
 describe('an error of the database', () => {
-  const coded = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, ...(syscall === undefined ? {} : { syscall }) });
+  const coded = (code: string, syscall?: string) =>
+    Object.assign(new Error('x'), { code, ...(syscall === undefined ? {} : { syscall }) });
   it.each([
     ['a PostgreSQL that shuts down', coded('57P01'), true],
     ['one that starts', coded('57P03'), true],
@@ -80,7 +126,11 @@ describe('an error of the database', () => {
     ['a refused connection', coded('ECONNREFUSED', 'connect'), true],
     ['no socket', coded('ENOENT', 'connect'), true],
     ['a connection whose other end has closed it a moment ago', writeAfterEnd, true],
-    ['several addresses that all refuse', new AggregateError([coded('ECONNREFUSED', 'connect'), coded('ECONNREFUSED', 'connect')]), true],
+    [
+      'several addresses that all refuse',
+      new AggregateError([coded('ECONNREFUSED', 'connect'), coded('ECONNREFUSED', 'connect')]),
+      true,
+    ],
     ['a connection that ended', new Error('Connection terminated unexpectedly'), true],
     ['no free connection in time', new Error('timeout exceeded when trying to connect'), true],
     ['a file that is not there', coded('ENOENT', 'open'), false],

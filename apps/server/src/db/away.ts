@@ -1,9 +1,18 @@
 /** SQLSTATEs of a PostgreSQL that starts, stops, has crashed, or takes no more connections. */
 const states = new Set(['08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03', '57P05']);
 /** What a socket says whose other end is not there. */
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']);
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+]);
 /** The client's own errors about its connection carry no code. */
-const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+const words =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether an error means that the database cannot be reached now, and that the same may well succeed a little later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -33,7 +33,11 @@ async function structureOf(schema: string): Promise<string[]> {
   }
 }
 const schemas = async (): Promise<string[]> =>
-  (await database.ownerPool.query<{ name: string }>(`select nspname as name from pg_namespace where nspname not like 'pg\\_%' order by 1`)).rows.map(({ name }) => name);
+  (
+    await database.ownerPool.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname not like 'pg\\_%' order by 1`,
+    )
+  ).rows.map(({ name }) => name);
 
 it('makes by every migration beside what it makes in use, touches no other schema, and leaves nothing', async () => {
   const inUse = await structureOf('public');

@@ -6,7 +6,16 @@ import { besideSchema, dropBeside } from './beside-schemas.ts';
 import type { Database } from './connect.ts';
 import { applyMigrations, lockNumber, readMigrations } from './migrate.ts';
 import { openPool } from './steady-client.ts';
-import { exactText, readRows, readSequences, readTables, setSequences, writeRows, type SequencePlace, type TableShape } from './table-text.ts';
+import {
+  exactText,
+  readRows,
+  readSequences,
+  readTables,
+  setSequences,
+  writeRows,
+  type SequencePlace,
+  type TableShape,
+} from './table-text.ts';
 
 /** Tables that are filled beside those that are in use; nobody reads them before they are swapped in. */
 export interface Beside {
@@ -23,7 +32,9 @@ export interface Beside {
 
 /** The queue has a schema of its own, which belongs to the deployment and stays: beside, its migration makes its view alone. */
 const beside: Readonly<Record<string, Migration>> = {
-  '0006_queue': { up: async (db) => void (await sql`create view person as select id, displayname, team_id from app_user`.execute(db)) },
+  '0006_queue': {
+    up: async (db) => void (await sql`create view person as select id, displayname, team_id from app_user`.execute(db)),
+  },
 };
 
 /** The product's migrations as they run beside. */
@@ -40,7 +51,10 @@ const inSchema = { options: `-c search_path=${besideSchema} -c ${hurried.replace
 async function migrateBeside(database: Pick<Database, 'ownerUrl'>, upTo?: string): Promise<void> {
   const pool = openPool({ connectionString: database.ownerUrl, max: 1, ...inSchema });
   try {
-    await applyMigrations(pool, await besideMigrations(), { schema: besideSchema, ...(upTo === undefined ? {} : { upTo }) });
+    await applyMigrations(pool, await besideMigrations(), {
+      schema: besideSchema,
+      ...(upTo === undefined ? {} : { upTo }),
+    });
   } finally {
     await pool.end();
   }
@@ -58,17 +72,35 @@ async function loosen(client: pg.ClientBase, tables: readonly TableShape[]): Pro
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and c.relnamespace = '${besideSchema}'::regnamespace order by 1, 2`,
   );
-  const dropped = rows.map(({ table, name }) => `alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`);
-  await client.query([...dropped, ...tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} disable trigger user`)].join(';\n'));
+  const dropped = rows.map(
+    ({ table, name }) => `alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`,
+  );
+  await client.query(
+    [...dropped, ...tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} disable trigger user`)].join(
+      ';\n',
+    ),
+  );
   return rows;
 }
 
-async function tighten(client: pg.ClientBase, tables: readonly TableShape[], references: readonly Reference[]): Promise<void> {
-  for (const { table, name, definition } of references) await client.query(`alter table ${pg.escapeIdentifier(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
-  await client.query(tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} enable trigger user`).join(';\n'));
+async function tighten(
+  client: pg.ClientBase,
+  tables: readonly TableShape[],
+  references: readonly Reference[],
+): Promise<void> {
+  for (const { table, name, definition } of references)
+    await client.query(
+      `alter table ${pg.escapeIdentifier(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+    );
+  await client.query(
+    tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} enable trigger user`).join(';\n'),
+  );
 }
 
-async function measure(client: pg.ClientBase, table: TableShape): Promise<{ rows: number; bytes: number; sha256: string }> {
+async function measure(
+  client: pg.ClientBase,
+  table: TableShape,
+): Promise<{ rows: number; bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   const found = { rows: 0, bytes: 0 };
   await client.query('begin transaction read only');
@@ -87,7 +119,11 @@ async function measure(client: pg.ClientBase, table: TableShape): Promise<{ rows
  * them in. One at a time over all processes, and none while a process starts: `busy` is answered then. Each statement is a
  * transaction of its own, so that delta reads of the tables in use are not held up. What is left of it is removed.
  */
-export async function withBeside<T>(database: Pick<Database, 'ownerPool' | 'ownerUrl'>, upTo: string, work: (made: Beside) => Promise<T>): Promise<T | 'busy'> {
+export async function withBeside<T>(
+  database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
+  upTo: string,
+  work: (made: Beside) => Promise<T>,
+): Promise<T | 'busy'> {
   const client = await database.ownerPool.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
@@ -99,7 +135,12 @@ export async function withBeside<T>(database: Pick<Database, 'ownerPool' | 'owne
   }
 }
 
-async function makeBeside<T>(client: pg.ClientBase, database: Pick<Database, 'ownerUrl'>, upTo: string, work: (made: Beside) => Promise<T>): Promise<T> {
+async function makeBeside<T>(
+  client: pg.ClientBase,
+  database: Pick<Database, 'ownerUrl'>,
+  upTo: string,
+  work: (made: Beside) => Promise<T>,
+): Promise<T> {
   try {
     await dropBeside(client);
     await client.query(`create schema ${besideSchema}`);
@@ -125,6 +166,9 @@ async function makeBeside<T>(client: pg.ClientBase, database: Pick<Database, 'ow
     });
   } finally {
     // What was swapped in is no longer there.
-    await client.query('rollback').then(async () => await dropBeside(client)).catch(() => undefined);
+    await client
+      .query('rollback')
+      .then(async () => await dropBeside(client))
+      .catch(() => undefined);
   }
 }

@@ -20,7 +20,10 @@ export async function openClock(db: SystemDb): Promise<DatabaseClock> {
   let difference = await measure(db);
   const timer = setInterval(() => {
     // A database that does not answer now keeps the last difference.
-    measure(db).then((found) => (difference = found), () => undefined);
+    measure(db).then(
+      (found) => (difference = found),
+      () => undefined,
+    );
   }, measureEvery);
   timer.unref();
   return { now: () => Date.now() + difference, stop: () => clearInterval(timer) };

@@ -39,14 +39,18 @@ describe('openDatabase without DATABASE_URL', () => {
   });
 
   it('reads whole numbers of any size that a number can hold', async () => {
-    expect((await database.appPool.query('select 1732147200000::bigint as uts, count(*), 1.10::numeric as price')).rows).toEqual([{ uts: 1_732_147_200_000, count: 1, price: '1.10' }]);
+    expect(
+      (await database.appPool.query('select 1732147200000::bigint as uts, count(*), 1.10::numeric as price')).rows,
+    ).toEqual([{ uts: 1_732_147_200_000, count: 1, price: '1.10' }]);
     expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
   });
 
   it('hears what the server notifies', async () => {
     const client = database.listenClient();
     await client.connect();
-    const heard = new Promise<string | undefined>((resolve) => client.on('notification', (message) => resolve(message.payload)));
+    const heard = new Promise<string | undefined>((resolve) =>
+      client.on('notification', (message) => resolve(message.payload)),
+    );
     await client.query('listen things');
     await database.appPool.query(`notify things, 'id-1'`);
     expect(await heard).toBe('id-1');
@@ -74,42 +78,69 @@ describe('openDatabase with DATABASE_URL', () => {
   });
 
   it('makes a serving role of its own, also when four processes start at once', async () => {
-    const opened = await Promise.all([1, 2, 3, 4].map(async () => await openDatabase({ dataDir, databaseUrl: superuser }, log)));
+    const opened = await Promise.all(
+      [1, 2, 3, 4].map(async () => await openDatabase({ dataDir, databaseUrl: superuser }, log)),
+    );
     for (const database of opened) {
       expect((await database.appPool.query('select current_user')).rows).toEqual([{ current_user: `fs_app_${name}` }]);
-      expect((await database.console?.pool.query('select current_user'))?.rows).toEqual([{ current_user: `fs_console_${name}` }]);
+      expect((await database.console?.pool.query('select current_user'))?.rows).toEqual([
+        { current_user: `fs_console_${name}` },
+      ]);
       await database.stop();
     }
   });
 
   it('says what to do when the owner may not make roles', async () => {
-    await expect(openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name) }, log)).rejects.toThrow(/CREATEROLE.*APP_DATABASE_URL/);
+    await expect(openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name) }, log)).rejects.toThrow(
+      /CREATEROLE.*APP_DATABASE_URL/,
+    );
   });
 
   it('uses the role of APP_DATABASE_URL instead', async () => {
-    const database = await openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name), appDatabaseUrl: within(inject('postgres').app, name) }, log);
+    const database = await openDatabase(
+      {
+        dataDir,
+        databaseUrl: within(inject('postgres').owner, name),
+        appDatabaseUrl: within(inject('postgres').app, name),
+      },
+      log,
+    );
     expect(database.appRole).toBe('fs_app');
     expect(database.console).toBeUndefined();
     await database.stop();
   });
 
   it('has a console where CONSOLE_DATABASE_URL names a role without rights, and does not start with another', async () => {
-    const given = { dataDir, databaseUrl: within(inject('postgres').owner, name), appDatabaseUrl: within(inject('postgres').app, name) };
-    const database = await openDatabase({ ...given, consoleDatabaseUrl: within(inject('postgres').console, name) }, log);
+    const given = {
+      dataDir,
+      databaseUrl: within(inject('postgres').owner, name),
+      appDatabaseUrl: within(inject('postgres').app, name),
+    };
+    const database = await openDatabase(
+      { ...given, consoleDatabaseUrl: within(inject('postgres').console, name) },
+      log,
+    );
     expect(database.console?.role).toBe('fs_console');
     await database.stop();
-    await expect(openDatabase({ ...given, consoleDatabaseUrl: within(inject('postgres').owner, name) }, log)).rejects.toThrow('fs_owner');
+    await expect(
+      openDatabase({ ...given, consoleDatabaseUrl: within(inject('postgres').owner, name) }, log),
+    ).rejects.toThrow('fs_owner');
   });
 
   it.each([
     ['the owner', () => within(inject('postgres').owner, name)],
     ['a superuser', () => superuser],
   ])('does not serve as %s', async (_, url) => {
-    await expect(openDatabase({ dataDir, databaseUrl: superuser, appDatabaseUrl: url() }, log)).rejects.toThrow('does not serve requests as');
+    await expect(openDatabase({ dataDir, databaseUrl: superuser, appDatabaseUrl: url() }, log)).rejects.toThrow(
+      'does not serve requests as',
+    );
   });
 
   it('repeats no password when the database cannot be reached', async () => {
-    const failed = await openDatabase({ dataDir, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/none' }, log).catch((error: unknown) => error);
+    const failed = await openDatabase(
+      { dataDir, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/none' },
+      log,
+    ).catch((error: unknown) => error);
     expect(String(failed)).toContain('DATABASE_URL cannot be used');
     expect(String(failed)).not.toContain('secret');
   });

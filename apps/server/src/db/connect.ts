@@ -3,7 +3,17 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { preparingClient } from './prepared.ts';
-import { assertConsoleRole, assertServingRole, appRole, consoleRole, databaseName, ensureExternalRole, ownerRole, prepareCluster, type ExternalRole } from './roles.ts';
+import {
+  assertConsoleRole,
+  assertServingRole,
+  appRole,
+  consoleRole,
+  databaseName,
+  ensureExternalRole,
+  ownerRole,
+  prepareCluster,
+  type ExternalRole,
+} from './roles.ts';
 import { openPool, SteadyClient } from './steady-client.ts';
 
 /** What is told of the database while it runs. */
@@ -37,14 +47,30 @@ export function parseInt8(text: string): number {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format): unknown => (oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format): unknown =>
+    oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
 };
 
 /** Opens the ways into the database at `ownerUrl`; nothing is asked of the server yet. */
-export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: string, role: string, log: DatabaseLog, forConsole?: ExternalRole): Omit<Database, 'stop'> & { end: () => Promise<void> } {
+export function openPools(
+  kind: Database['kind'],
+  ownerUrl: string,
+  appUrl: string,
+  role: string,
+  log: DatabaseLog,
+  forConsole?: ExternalRole,
+): Omit<Database, 'stop'> & { end: () => Promise<void> } {
   const pool = (connectionString: string, max: number, name: string, Client = SteadyClient): pg.Pool =>
-    openPool({ connectionString, max, types, Client, application_name: `field-service ${name}`, connectionTimeoutMillis: 10_000 }, (error) =>
-      log.warn({ error: error.message }, 'an idle database connection ended'),
+    openPool(
+      {
+        connectionString,
+        max,
+        types,
+        Client,
+        application_name: `field-service ${name}`,
+        connectionTimeoutMillis: 10_000,
+      },
+      (error) => log.warn({ error: error.message }, 'an idle database connection ended'),
     );
   const ownerPool = pool(ownerUrl, 3, 'owner');
   const appPool = pool(appUrl, 20, 'server', preparingClient());
@@ -56,8 +82,17 @@ export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: stri
     appRole: role,
     ownerPool,
     appPool,
-    ...(forConsole === undefined || consolePool === undefined ? {} : { console: { role: forConsole.role, pool: consolePool } }),
-    listenClient: () => new SteadyClient({ connectionString: appUrl, types, application_name: 'field-service listen', keepAlive: true, connectionTimeoutMillis: 10_000 }),
+    ...(forConsole === undefined || consolePool === undefined
+      ? {}
+      : { console: { role: forConsole.role, pool: consolePool } }),
+    listenClient: () =>
+      new SteadyClient({
+        connectionString: appUrl,
+        types,
+        application_name: 'field-service listen',
+        keepAlive: true,
+        connectionTimeoutMillis: 10_000,
+      }),
     end: async () => {
       await Promise.all([ownerPool.end(), appPool.end(), consolePool?.end()]);
     },
@@ -67,7 +102,12 @@ export function openPools(kind: Database['kind'], ownerUrl: string, appUrl: stri
 /** The address of an embedded server for tools that take one. */
 export function embeddedUrl(embedded: EmbeddedPostgres, user: string, database: string): string {
   const { host, port, password } = embedded.connection(user, database);
-  const parameters = new URLSearchParams({ host, port: String(port), user, ...(password === undefined ? {} : { password }) });
+  const parameters = new URLSearchParams({
+    host,
+    port: String(port),
+    user,
+    ...(password === undefined ? {} : { password }),
+  });
   return `postgres:///${database}?${parameters.toString()}`;
 }
 
@@ -75,8 +115,13 @@ export function embeddedUrl(embedded: EmbeddedPostgres, user: string, database: 
  * Opens the configured database: the embedded one is started (and made when there is none), another is checked for its
  * version and its roles. Ends with an error, in words for the operator, when requests cannot be served safely.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appDatabaseUrl' | 'consoleDatabaseUrl'>, log: DatabaseLog): Promise<Database> {
-  return config.databaseUrl === undefined ? await openEmbedded(config.dataDir, log) : await openExternal({ ...config, databaseUrl: config.databaseUrl }, log);
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appDatabaseUrl' | 'consoleDatabaseUrl'>,
+  log: DatabaseLog,
+): Promise<Database> {
+  return config.databaseUrl === undefined
+    ? await openEmbedded(config.dataDir, log)
+    : await openExternal({ ...config, databaseUrl: config.databaseUrl }, log);
 }
 
 async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
@@ -88,7 +133,14 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   try {
     await prepareCluster(embedded);
     const forConsole = { role: consoleRole, url: embeddedUrl(embedded, consoleRole, databaseName) };
-    const { end, ...opened } = openPools('embedded', embeddedUrl(embedded, ownerRole, databaseName), embeddedUrl(embedded, appRole, databaseName), appRole, log, forConsole);
+    const { end, ...opened } = openPools(
+      'embedded',
+      embeddedUrl(embedded, ownerRole, databaseName),
+      embeddedUrl(embedded, appRole, databaseName),
+      appRole,
+      log,
+      forConsole,
+    );
     await assertServingRole(opened.appPool);
     return {
       ...opened,
@@ -124,7 +176,10 @@ async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Pr
 }
 
 /** Who may not make the role that serves requests makes none for the console either: that one is named, or there is no console. */
-async function consoleAddress(probe: pg.Pool, { databaseUrl, appDatabaseUrl, consoleDatabaseUrl }: ExternalAddresses): Promise<string | undefined> {
+async function consoleAddress(
+  probe: pg.Pool,
+  { databaseUrl, appDatabaseUrl, consoleDatabaseUrl }: ExternalAddresses,
+): Promise<string | undefined> {
   if (consoleDatabaseUrl !== undefined) return consoleDatabaseUrl;
   return appDatabaseUrl === undefined ? (await ensureExternalRole(probe, databaseUrl, consoleRole)).url : undefined;
 }
@@ -140,7 +195,10 @@ async function openExternal(addresses: ExternalAddresses, log: DatabaseLog): Pro
     appUrl = appDatabaseUrl ?? (await ensureExternalRole(probe, databaseUrl, appRole)).url;
     consoleUrl = await consoleAddress(probe, addresses);
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   } finally {
     await probe.end();
   }

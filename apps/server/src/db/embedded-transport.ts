@@ -30,18 +30,30 @@ const port = 5432;
 export async function prepareTransport(paths: ClusterPaths, guards: Guards): Promise<Transport> {
   if (platform === 'win32') {
     const free = await freePort();
-    return { host: '127.0.0.1', port: free, password: await readFile(paths.password, 'utf8'), options: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${free}`] };
+    return {
+      host: '127.0.0.1',
+      port: free,
+      password: await readFile(paths.password, 'utf8'),
+      options: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${free}`],
+    };
   }
   const directory = socketDirectory(paths.cluster, tmpdir());
   const owner = guards.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
   // Root gives its own to the user that the server runs as, and takes back what it gave before.
-  if (process.getuid?.() === 0 && [0, nobody.uid].includes((await lstat(directory)).uid)) await lchown(directory, owner.uid, owner.gid);
+  if (process.getuid?.() === 0 && [0, nobody.uid].includes((await lstat(directory)).uid))
+    await lchown(directory, owner.uid, owner.gid);
   const found = await lstat(directory);
   if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
-    throw new Error(`${directory} must be a directory that only the user ${owner.uid} may enter: the database's socket goes there. Remove it and start again.`);
+    throw new Error(
+      `${directory} must be a directory that only the user ${owner.uid} may enter: the database's socket goes there. Remove it and start again.`,
+    );
   }
-  return { host: directory, port, options: ['-c', 'listen_addresses=', '-c', `port=${port}`, '-c', 'unix_socket_permissions=0700', '-k', directory] };
+  return {
+    host: directory,
+    port,
+    options: ['-c', 'listen_addresses=', '-c', `port=${port}`, '-c', 'unix_socket_permissions=0700', '-k', directory],
+  };
 }
 
 /** The socket directory of the cluster at `cluster`, at most 93 bytes long. */

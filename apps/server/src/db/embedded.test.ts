@@ -15,7 +15,11 @@ let directory: string;
 const running: EmbeddedPostgres[] = [];
 
 const start = async (onRestart?: (event: { back: boolean }) => void): Promise<EmbeddedPostgres> => {
-  const embedded = await startEmbedded({ directory, initdb: ['--no-sync', '--wal-segsize=1'], ...(onRestart === undefined ? {} : { onRestart }) });
+  const embedded = await startEmbedded({
+    directory,
+    initdb: ['--no-sync', '--wal-segsize=1'],
+    ...(onRestart === undefined ? {} : { onRestart }),
+  });
   running.push(embedded);
   return embedded;
 };
@@ -32,7 +36,8 @@ const ask = async (embedded: EmbeddedPostgres, query: string): Promise<unknown[]
 };
 
 /** The command line of a process; empty for one that ended. */
-const commandOf = async (pid: number): Promise<string> => await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+const commandOf = async (pid: number): Promise<string> =>
+  await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 
 beforeEach(async () => {
   directory = await realpath(await mkdtemp(path.join(tmpdir(), 'fs-embedded-')));
@@ -77,8 +82,12 @@ describe('the embedded PostgreSQL', () => {
     const script = `import { startEmbedded } from ${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, 'embedded.ts')).href)};
       const embedded = await startEmbedded({ directory: ${JSON.stringify(directory)}, initdb: ['--no-sync', '--wal-segsize=1'] });
       console.log(embedded.pid());`;
-    const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const postgres = await new Promise<number>((resolve) => parent.stdout.once('data', (line: Buffer) => resolve(Number(line.toString()))));
+    const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const postgres = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (line: Buffer) => resolve(Number(line.toString()))),
+    );
     expect(await commandOf(postgres)).toContain(directory);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
@@ -91,7 +100,9 @@ describe('the embedded PostgreSQL', () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const lost = results.find((result) => result.status === 'rejected');
-    expect(String(lost?.reason)).toContain(`The database in ${directory} is in use by another server (process ${process.pid})`);
+    expect(String(lost?.reason)).toContain(
+      `The database in ${directory} is in use by another server (process ${process.pid})`,
+    );
   });
 
   it('stops a server that a former parent left behind', async () => {
@@ -99,7 +110,9 @@ describe('the embedded PostgreSQL', () => {
     const [{ postgres }, { asUser }] = [await findPrograms(), findGuards()];
     const cluster = path.join(directory, 'postgres');
     const [command, ...before] = [...asUser, 'env', postgres];
-    const orphan = spawn(command, [...before, '-D', cluster, '-c', 'listen_addresses=', '-k', directory], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const orphan = spawn(command, [...before, '-D', cluster, '-c', 'listen_addresses=', '-k', directory], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const ended = once(orphan, 'exit');
     await once(orphan.stderr, 'data');
     const embedded = await start();
@@ -109,7 +122,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('is not kept from starting by a process number that now belongs to someone else', async () => {
     await (await start()).stop();
-    await writeFile(path.join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n${directory}/postgres\n1\n5432\n${directory}\n\n`);
+    await writeFile(
+      path.join(directory, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${directory}/postgres\n1\n5432\n${directory}\n\n`,
+    );
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 

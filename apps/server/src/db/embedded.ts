@@ -22,7 +22,10 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedPostgres {
   /** How `user` connects to `database`. */
-  connection: (user: string, database: string) => { host: string; port: number; user: string; database: string; password?: string };
+  connection: (
+    user: string,
+    database: string,
+  ) => { host: string; port: number; user: string; database: string; password?: string };
   /** The password that roles need here; absent where the socket's directory is the guard. */
   password?: string;
   /** Process id of the running server. */
@@ -46,7 +49,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const unlock = await lockDirectory(paths.root, paths.lock);
   try {
     const programs = await findPrograms();
-    const guards = findGuards(await stat(paths.cluster).then((found) => found.uid, () => undefined));
+    const guards = findGuards(
+      await stat(paths.cluster).then(
+        (found) => found.uid,
+        () => undefined,
+      ),
+    );
     // Another user than ours must be able to pass through to the cluster.
     if (guards.owner !== undefined) await chmod(paths.root, 0o711);
     await ensureCluster(paths, programs, guards, options.initdb ?? []);
@@ -89,7 +97,10 @@ async function supervise(launch: Launch): Promise<EmbeddedPostgres> {
         options.onRestart?.({ back: true, message: 'The embedded PostgreSQL had ended and is back.' });
         return;
       } catch (error) {
-        options.onRestart?.({ back: false, message: `The embedded PostgreSQL does not start again (attempt ${attempt} of ${restarts}): ${error instanceof Error ? error.message : String(error)}` });
+        options.onRestart?.({
+          back: false,
+          message: `The embedded PostgreSQL does not start again (attempt ${attempt} of ${restarts}): ${error instanceof Error ? error.message : String(error)}`,
+        });
         await delay(200 * attempt);
       }
     }
@@ -129,8 +140,18 @@ async function launchServer(launch: Launch, connection: EmbeddedPostgres['connec
   const { guards, paths, programs, transport, options } = launch;
   await clearLeftovers(paths.cluster, transport.host);
   const log = await open(paths.log, 'a', 0o600);
-  const settings = Object.entries({ timezone: 'UTC', log_timezone: 'UTC', ...options.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command = '', ...args] = [...guards.asUser, ...guards.diesWithParent, programs.postgres, '-D', paths.cluster, ...transport.options, ...settings];
+  const settings = Object.entries({ timezone: 'UTC', log_timezone: 'UTC', ...options.settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
+  const [command = '', ...args] = [
+    ...guards.asUser,
+    ...guards.diesWithParent,
+    programs.postgres,
+    '-D',
+    paths.cluster,
+    ...transport.options,
+    ...settings,
+  ];
   const child = spawn(command, args, {
     stdio: ['ignore', log.fd, log.fd],
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
@@ -151,7 +172,11 @@ async function launchServer(launch: Launch, connection: EmbeddedPostgres['connec
     if (directory === paths.cluster) return { child, ended };
     if (directory !== undefined || Date.now() > deadline) {
       child.kill('SIGINT');
-      throw new Error(directory === undefined ? `The embedded PostgreSQL takes no connections. Its log: ${paths.log}` : `The server at ${transport.host} works in ${directory}, not in ${paths.cluster}.`);
+      throw new Error(
+        directory === undefined
+          ? `The embedded PostgreSQL takes no connections. Its log: ${paths.log}`
+          : `The server at ${transport.host} works in ${directory}, not in ${paths.cluster}.`,
+      );
     }
     await delay(10);
   }
@@ -184,6 +209,9 @@ async function stopServer(launch: Launch, server: Server): Promise<void> {
 }
 
 async function shortenLog(file: string): Promise<void> {
-  const size = await stat(file).then((found) => found.size, () => 0);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
   if (size > largestLog) await truncate(file);
 }

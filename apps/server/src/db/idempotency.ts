@@ -21,16 +21,30 @@ export interface StoredAnswer {
 
 const keepFor = 30 * 86_400_000;
 
-export function keyedRequest(key: string, caller: Caller, parts: { method: string; url: string; body: Buffer | undefined }, now: number): KeyedRequest {
-  const hash = createHash('sha256').update(`${parts.method} ${parts.url}\n`).update(parts.body ?? '').digest('hex');
+export function keyedRequest(
+  key: string,
+  caller: Caller,
+  parts: { method: string; url: string; body: Buffer | undefined },
+  now: number,
+): KeyedRequest {
+  const hash = createHash('sha256')
+    .update(`${parts.method} ${parts.url}\n`)
+    .update(parts.body ?? '')
+    .digest('hex');
   return { key, userId: caller.userId, hash, keepUntil: caller.app === 'app' ? null : now + keepFor, now };
 }
 
 /** The answer that is kept under the key, without taking it. Throws `request.idempotency_reused` for another request's key. */
 export async function keptAnswer(db: SystemDb, request: KeyedRequest): Promise<StoredAnswer | undefined> {
-  const stored = await db.selectFrom('idempotency').select(['request_hash', 'status', 'answer']).where('user_id', '=', request.userId).where('key', '=', request.key).executeTakeFirst();
+  const stored = await db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'answer'])
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
   if (stored === undefined) return undefined;
-  if (stored.status === null || stored.answer === null) throw new Error('An idempotency key without an answer was committed.');
+  if (stored.status === null || stored.answer === null)
+    throw new Error('An idempotency key without an answer was committed.');
   if (stored.request_hash !== request.hash) throw new Refusal('request.idempotency_reused', {});
   return { status: stored.status, body: stored.answer };
 }
@@ -43,7 +57,13 @@ export async function keptAnswer(db: SystemDb, request: KeyedRequest): Promise<S
 export async function takeKey(db: SystemDb, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const taken = await db
     .insertInto('idempotency')
-    .values({ user_id: request.userId, key: request.key, request_hash: request.hash, cts: request.now, keep_until: request.keepUntil })
+    .values({
+      user_id: request.userId,
+      key: request.key,
+      request_hash: request.hash,
+      cts: request.now,
+      keep_until: request.keepUntil,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -54,7 +74,12 @@ export async function takeKey(db: SystemDb, request: KeyedRequest): Promise<Stor
 }
 
 export async function keepAnswer(db: SystemDb, request: KeyedRequest, answer: StoredAnswer): Promise<void> {
-  await db.updateTable('idempotency').set({ status: answer.status, answer: answer.body }).where('user_id', '=', request.userId).where('key', '=', request.key).execute();
+  await db
+    .updateTable('idempotency')
+    .set({ status: answer.status, answer: answer.body })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
 }
 
 /** Removes keys whose time is over. */

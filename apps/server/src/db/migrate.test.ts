@@ -11,7 +11,8 @@ let folder: string;
 let schema: { folder: string; appendOnly: string[] };
 
 const write = async (name: string, body: string): Promise<void> => await writeFile(path.join(folder, name), body);
-const column = (table: string, name: string): string => `await db.schema.createTable('${table}').addColumn('${name}', 'integer').execute();`;
+const column = (table: string, name: string): string =>
+  `await db.schema.createTable('${table}').addColumn('${name}', 'integer').execute();`;
 const refusal = async (query: Promise<unknown>): Promise<string> => await query.then(() => 'was allowed', String);
 
 beforeEach(async () => {
@@ -36,7 +37,9 @@ describe('migrate', () => {
   });
 
   it('lets one of four that start at once apply, and the others find nothing to do', async () => {
-    const others = [1, 2, 3, 4].map(() => openPools('embedded', database.ownerUrl, database.appUrl, database.appRole, { warn: () => undefined }));
+    const others = [1, 2, 3, 4].map(() =>
+      openPools('embedded', database.ownerUrl, database.appUrl, database.appRole, { warn: () => undefined }),
+    );
     const applied = await Promise.all(others.map(async (other) => await migrate(other, schema)));
     await Promise.all(others.map(async (other) => await other.end()));
     expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2]);
@@ -67,7 +70,9 @@ describe('migrate', () => {
   it('leaves the database as it was when a migration fails', async () => {
     await write('0003_broken.ts', `export async function up(db) { ${column('half', 'n')} throw new Error('no'); }`);
     await expect(migrate(database, schema)).rejects.toThrow('The migration 0003_broken failed');
-    const { rows } = await database.ownerPool.query(`select to_regclass('notes') as notes, to_regclass('half') as half`);
+    const { rows } = await database.ownerPool.query(
+      `select to_regclass('notes') as notes, to_regclass('half') as half`,
+    );
     expect(rows).toEqual([{ notes: null, half: null }]);
   });
 

@@ -25,8 +25,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
   for (const file of files) {
     const module: unknown = await import(pathToFileURL(path.join(folder, file)).href);
-    if (!fileName.test(file) || !isMigration(module)) throw new Error(`${file} is not a migration: NNNN_name.ts that exports up(db).`);
-    if ([...found.keys()].some((name) => name.slice(0, 4) === file.slice(0, 4))) throw new Error(`Two migrations carry the number ${file.slice(0, 4)}.`);
+    if (!fileName.test(file) || !isMigration(module))
+      throw new Error(`${file} is not a migration: NNNN_name.ts that exports up(db).`);
+    if ([...found.keys()].some((name) => name.slice(0, 4) === file.slice(0, 4)))
+      throw new Error(`Two migrations carry the number ${file.slice(0, 4)}.`);
     found.set(path.basename(file, '.ts'), module);
   }
   return found;
@@ -38,7 +40,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
  */
 export async function migrate(
   database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole' | 'console'>,
-  { folder, appendOnly }: { folder: string; appendOnly: readonly string[] } = { folder: migrationsFolder, appendOnly: appendOnlyTables },
+  { folder, appendOnly }: { folder: string; appendOnly: readonly string[] } = {
+    folder: migrationsFolder,
+    appendOnly: appendOnlyTables,
+  },
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const lock = await database.ownerPool.connect();
@@ -62,14 +67,28 @@ export async function migrate(
 }
 
 /** Applies what is missing up to a migration, or all; `place` is where tables go that are not made by their full name. */
-export async function applyMigrations(pool: pg.Pool, migrations: ReadonlyMap<string, Migration>, place: { schema?: string; upTo?: string } = {}): Promise<readonly string[]> {
+export async function applyMigrations(
+  pool: pg.Pool,
+  migrations: ReadonlyMap<string, Migration>,
+  place: { schema?: string; upTo?: string } = {},
+): Promise<readonly string[]> {
   // The pool belongs to the caller: this handle is not destroyed.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => await Promise.resolve(Object.fromEntries(migrations)) }, ...(place.schema === undefined ? {} : { migrationTableSchema: place.schema }) });
-  const { error, results = [] } = await (place.upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(place.upTo));
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => await Promise.resolve(Object.fromEntries(migrations)) },
+    ...(place.schema === undefined ? {} : { migrationTableSchema: place.schema }),
+  });
+  const { error, results = [] } = await (place.upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(place.upTo));
   const failed = results.find((result) => result.status === 'Error');
-  if (failed !== undefined) throw new Error(`The migration ${failed.migrationName} failed; the database is as it was.`, { cause: error });
-  if (error !== undefined) throw new Error('The schema does not fit this version of the product; was the database used by a newer one?', { cause: error });
+  if (failed !== undefined)
+    throw new Error(`The migration ${failed.migrationName} failed; the database is as it was.`, { cause: error });
+  if (error !== undefined)
+    throw new Error('The schema does not fit this version of the product; was the database used by a newer one?', {
+      cause: error,
+    });
   return results.map((result) => result.migrationName);
 }
 
@@ -82,19 +101,35 @@ export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly:
     `select nspname as name from pg_namespace
       where nspname not like 'pg\\_%' and nspname not in ('information_schema', '${consoleSchema}') and has_schema_privilege(oid, 'create') order by 1`,
   );
-  await owner.query(['begin', ...grantStatements(rows.map(({ name }) => name), role, appendOnly), 'commit'].join(';\n'));
+  await owner.query(
+    [
+      'begin',
+      ...grantStatements(
+        rows.map(({ name }) => name),
+        role,
+        appendOnly,
+      ),
+      'commit',
+    ].join(';\n'),
+  );
 }
 
 /** What gives `role` its rights in these schemas, the product's own among them, in a transaction of the owner. */
-export function grantStatements(schemas: readonly string[], role: string, appendOnly: readonly string[]): readonly string[] {
+export function grantStatements(
+  schemas: readonly string[],
+  role: string,
+  appendOnly: readonly string[],
+): readonly string[] {
   const app = pg.escapeIdentifier(role);
   return [
-    ...schemas.map((name) => pg.escapeIdentifier(name)).flatMap((schema) => [
-      `grant usage on schema ${schema} to ${app}`,
-      `revoke all on all tables in schema ${schema} from ${app}`,
-      `grant select, insert, update, delete on all tables in schema ${schema} to ${app}`,
-      `grant usage, select on all sequences in schema ${schema} to ${app}`,
-    ]),
+    ...schemas
+      .map((name) => pg.escapeIdentifier(name))
+      .flatMap((schema) => [
+        `grant usage on schema ${schema} to ${app}`,
+        `revoke all on all tables in schema ${schema} from ${app}`,
+        `grant select, insert, update, delete on all tables in schema ${schema} to ${app}`,
+        `grant usage, select on all sequences in schema ${schema} to ${app}`,
+      ]),
     `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${app}`,
     ...appendOnly.map((table) => `revoke update, delete on ${pg.escapeIdentifier(table)} from ${app}`),
   ];

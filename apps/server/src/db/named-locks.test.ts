@@ -60,7 +60,9 @@ describe('a named lock', () => {
     const heard = Promise.withResolvers<string>();
     const third = openNamedLocks(database.listenClient);
     await third.acquire('d', () => heard.resolve('asked'), never);
-    await database.appPool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()");
+    await database.appPool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()",
+    );
     expect(await heard.promise).toBe('asked');
     const release = await second.acquire('d', () => undefined, never);
     expect(release).toBeDefined();

@@ -106,7 +106,11 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
   const release = async (name: string, mine: Held): Promise<void> => {
     if (held.get(name) !== mine) return;
     try {
-      await ask(await connected(), 'select pg_advisory_unlock(hashtextextended($1, $2)), pg_notify($3, $1)', [name, seed, freeChannel]);
+      await ask(await connected(), 'select pg_advisory_unlock(hashtextextended($1, $2)), pg_notify($3, $1)', [
+        name,
+        seed,
+        freeChannel,
+      ]);
     } finally {
       if (held.get(name) === mine) held.delete(name);
       freed.emit('free');
@@ -117,7 +121,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     acquire: async (name, asked, signal) => {
       const mine: Held = { asked };
       const giveUp = AbortSignal.any([signal, AbortSignal.timeout(waitAtMost)]);
-      for (let failures = 0; ; ) {
+      for (let failures = 0; ;) {
         if (giveUp.aborted) return undefined;
         try {
           if (await take(name, mine)) return async () => await release(name, mine);
@@ -126,7 +130,9 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
           failures += 1;
           if (failures === tries) throw error;
         }
-        await once(freed, 'free', { signal: AbortSignal.any([giveUp, AbortSignal.timeout(lookEvery)]) }).catch(() => undefined);
+        await once(freed, 'free', { signal: AbortSignal.any([giveUp, AbortSignal.timeout(lookEvery)]) }).catch(
+          () => undefined,
+        );
       }
     },
     stop: async () => {

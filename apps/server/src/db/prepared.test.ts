@@ -40,7 +40,10 @@ describe('the connections that serve requests', () => {
     await database.stop();
   });
 
-  const prepared = async (): Promise<number> => (await single.query<{ count: string }>('select count(*) from pg_prepared_statements')).rows.map(({ count }) => Number(count))[0] ?? 0;
+  const prepared = async (): Promise<number> =>
+    (await single.query<{ count: string }>('select count(*) from pg_prepared_statements')).rows.map(({ count }) =>
+      Number(count),
+    )[0] ?? 0;
 
   it('prepare a statement that comes again, and answer each time by its own values', async () => {
     const answers: unknown[] = [];
@@ -52,7 +55,9 @@ describe('the connections that serve requests', () => {
   it('do so for the query builder, inside and outside of transactions', async () => {
     const db = systemDb(single);
     const before = await prepared();
-    const ask = async (handle: typeof db, n: number): Promise<unknown> => (await sql<{ n: number }>`select ${n}::int + 1 as n ${sql.raw(`/* ${'y'.repeat(600)} */`)}`.execute(handle)).rows[0]?.n;
+    const ask = async (handle: typeof db, n: number): Promise<unknown> =>
+      (await sql<{ n: number }>`select ${n}::int + 1 as n ${sql.raw(`/* ${'y'.repeat(600)} */`)}`.execute(handle))
+        .rows[0]?.n;
     for (let n = 0; n < 3; n += 1) expect(await ask(db, n)).toBe(n + 1);
     await db.transaction().execute(async (transaction) => expect(await ask(transaction, 41)).toBe(42));
     expect(await prepared()).toBe(before + 1);
@@ -67,14 +72,24 @@ describe('the connections that serve requests', () => {
 
   it('take a text of several commands again and again, as the queue sends them', async () => {
     const before = await prepared();
-    for (let n = 0; n < 5; n += 1) expect(await single.query(`begin; select ${'1 + '.repeat(200)} 1; commit`, [])).toMatchObject([{ command: 'BEGIN' }, { command: 'SELECT' }, { command: 'COMMIT' }]);
+    for (let n = 0; n < 5; n += 1)
+      expect(await single.query(`begin; select ${'1 + '.repeat(200)} 1; commit`, [])).toMatchObject([
+        { command: 'BEGIN' },
+        { command: 'SELECT' },
+        { command: 'COMMIT' },
+      ]);
     expect(await prepared()).toBe(before);
   });
 
   it('prepare nothing for the owner', async () => {
     for (let n = 0; n < 5; n += 1) await database.ownerPool.query(long('owner'), [n]);
     const clients = await Promise.all([1, 2, 3].map(async () => await database.ownerPool.connect()));
-    const counts = await Promise.all(clients.map(async (client) => (await client.query<{ n: number }>('select count(*) n from pg_prepared_statements')).rows[0]?.n));
+    const counts = await Promise.all(
+      clients.map(
+        async (client) =>
+          (await client.query<{ n: number }>('select count(*) n from pg_prepared_statements')).rows[0]?.n,
+      ),
+    );
     for (const client of clients) client.release();
     expect(counts).toEqual([0, 0, 0]);
   });

@@ -38,7 +38,9 @@ async function admitRoles(admin: pg.ClientBase, database: string): Promise<void>
  */
 export async function createDatabase(admin: pg.ClientBase, name: string, template = 'template1'): Promise<void> {
   const database = pg.escapeIdentifier(name);
-  await admin.query(`create database ${database} owner ${ownerRole} template ${pg.escapeIdentifier(template)} strategy file_copy`);
+  await admin.query(
+    `create database ${database} owner ${ownerRole} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+  );
   await admin.query(`revoke all on database ${database} from public`);
   await admitRoles(admin, name);
 }
@@ -68,7 +70,11 @@ export interface ExternalRole {
  * knows the owner's password derives the same one for this role, so nothing is stored; where the owner needs none (a
  * trusted socket), neither does the role. Throws in words when the owner may not make roles.
  */
-export async function ensureExternalRole(owner: pg.Pool, ownerUrl: string, prefix: typeof appRole | typeof consoleRole): Promise<ExternalRole> {
+export async function ensureExternalRole(
+  owner: pg.Pool,
+  ownerUrl: string,
+  prefix: typeof appRole | typeof consoleRole,
+): Promise<ExternalRole> {
   const url = new URL(ownerUrl);
   const password = decodeURIComponent(url.password);
   const client = await owner.connect();
@@ -90,8 +96,12 @@ export async function ensureExternalRole(owner: pg.Pool, ownerUrl: string, prefi
     // Several processes may start at once, and a role's row takes one writer at a time.
     await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
-    await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with login nocreatedb nocreaterole ${secret}`);
-    await client.query(`grant connect${prefix === consoleRole ? ', temporary' : ''} on database ${pg.escapeIdentifier(found.database)} to ${role}`);
+    await client.query(
+      `${rowCount === 0 ? 'create' : 'alter'} role ${role} with login nocreatedb nocreaterole ${secret}`,
+    );
+    await client.query(
+      `grant connect${prefix === consoleRole ? ', temporary' : ''} on database ${pg.escapeIdentifier(found.database)} to ${role}`,
+    );
     url.username = encodeURIComponent(found.role);
     url.password = password === '' ? '' : derived;
     if (url.searchParams.has('user')) url.searchParams.set('user', found.role);
@@ -137,6 +147,8 @@ export async function assertConsoleRole(pool: pg.Pool): Promise<void> {
                        and case c.relkind when 'S' then has_sequence_privilege(c.oid, 'usage, select, update') else has_table_privilege(c.oid, 'select, insert, update, delete, truncate, references, trigger') end) as reads`,
   );
   if (rows[0]?.reads !== false) {
-    throw new Error(`The SQL console does not run as "${rows[0]?.role ?? ''}": that role has rights on tables of this database. Name a role without any in CONSOLE_DATABASE_URL.`);
+    throw new Error(
+      `The SQL console does not run as "${rows[0]?.role ?? ''}": that role has rights on tables of this database. Name a role without any in CONSOLE_DATABASE_URL.`,
+    );
   }
 }

@@ -18,9 +18,26 @@ afterAll(async () => await server.stop());
 
 const type = 15;
 const Rows = z.array(z.object({ id: z.string(), name: z.string(), uts: z.number(), ctid: z.number() }));
-const nowMs = async (): Promise<number> => (await sql<{ at: number }>`select now_ms() as at`.execute(db)).rows[0]?.at ?? 0;
+const nowMs = async (): Promise<number> =>
+  (await sql<{ at: number }>`select now_ms() as at`.execute(db)).rows[0]?.at ?? 0;
 const makeRow = async (on: SystemDb, id: string): Promise<void> => {
-  await on.insertInto('lookup').values({ id, type, code: id, name: '0', folder_id: null, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+  await on
+    .insertInto('lookup')
+    .values({
+      id,
+      type,
+      code: id,
+      name: '0',
+      folder_id: null,
+      abbr: null,
+      val: null,
+      val2: null,
+      parent_id: null,
+      notes: null,
+      effective: null,
+      deletor: null,
+    })
+    .execute();
 };
 
 describe('the safe point', () => {
@@ -36,7 +53,11 @@ describe('the safe point', () => {
     await makeRow(writer, 'open-writer');
     const point = await safePoint(db);
     await writer.commit().execute();
-    const { uts } = await db.selectFrom('lookup').select('uts').where('id', '=', 'open-writer').executeTakeFirstOrThrow();
+    const { uts } = await db
+      .selectFrom('lookup')
+      .select('uts')
+      .where('id', '=', 'open-writer')
+      .executeTakeFirstOrThrow();
     expect(point).toBeLessThan(uts);
     await expect.poll(async () => await safePoint(db)).toBeGreaterThanOrEqual(uts);
   });
@@ -59,13 +80,28 @@ describe('the safe point', () => {
 });
 
 /** One writer: the rows that it changes in each of its transactions, whether a device syncs before it ends, and whether it is given up. */
-const writers = fc.array(fc.array(fc.record({ rows: fc.array(fc.integer({ min: 0, max: 11 }), { minLength: 1, maxLength: 4 }), waits: fc.boolean(), undone: fc.boolean() }), { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6 });
+const writers = fc.array(
+  fc.array(
+    fc.record({
+      rows: fc.array(fc.integer({ min: 0, max: 11 }), { minLength: 1, maxLength: 4 }),
+      waits: fc.boolean(),
+      undone: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  { minLength: 2, maxLength: 6 },
+);
 
 describe('delta reads beside concurrent writers', () => {
   it('read all pages up to the safe point of the first one, though a writer that began before it comes to write', async () => {
-    const client = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }));
+    const client = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+    );
     const page = async (query: Record<string, string>) => {
-      const { data, uts } = await client.data.read({ params: { id: 'app-lookups' }, query: { find: JSON.stringify({ code: { $like: 'paged-' } }), limit: '2', ...query } });
+      const { data, uts } = await client.data.read({
+        params: { id: 'app-lookups' },
+        query: { find: JSON.stringify({ code: { $like: 'paged-' } }), limit: '2', ...query },
+      });
       return { rows: Rows.parse(data), uts: uts ?? 0 };
     };
     const writer = await db.startTransaction().execute();
@@ -79,11 +115,22 @@ describe('delta reads beside concurrent writers', () => {
     const behind = ({ rows }: typeof first) => ({ uts: String(rows.at(-1)?.uts), ctid: String(rows.at(-1)?.ctid) });
     const second = await page({ ...behind(first), until: String(first.uts) });
     const third = await page({ ...behind(second), until: String(first.uts) });
-    expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(['paged-1', 'paged-2', 'paged-3', 'paged-4', 'paged-5']);
+    expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual([
+      'paged-1',
+      'paged-2',
+      'paged-3',
+      'paged-4',
+      'paged-5',
+    ]);
     expect([second.uts, third.uts]).toEqual([first.uts, first.uts]);
-    expect(await refusalOf(page(behind(first)))).toMatchObject({ code: 'request.invalid', params: { fields: [{ field: 'query.until' }] } });
+    expect(await refusalOf(page(behind(first)))).toMatchObject({
+      code: 'request.invalid',
+      params: { fields: [{ field: 'query.until' }] },
+    });
     await writer.commit().execute();
-    await expect.poll(async () => (await page({ uts: String(first.uts) })).rows.map(({ id }) => id)).toEqual(['paged-6']);
+    await expect
+      .poll(async () => (await page({ uts: String(first.uts) })).rows.map(({ id }) => id))
+      .toEqual(['paged-6']);
   });
 
   it('miss nothing: a device that follows the safe points ends with what the server has', async () => {
@@ -103,7 +150,10 @@ describe('delta reads beside concurrent writers', () => {
           let place: { uts: string; ctid?: string; until?: string } = { uts: String(stored) };
           let first: number | undefined;
           for (;;) {
-            const page = await client.data.read({ params: { id: 'app-lookups' }, query: { find: JSON.stringify({ code: { $like: `r${round}-` } }), ...place, limit: String(limit) } });
+            const page = await client.data.read({
+              params: { id: 'app-lookups' },
+              query: { find: JSON.stringify({ code: { $like: `r${round}-` } }), ...place, limit: String(limit) },
+            });
             first ??= page.uts;
             const rows = Rows.parse(page.data);
             for (const row of rows) device.set(row.id, row.name);
@@ -127,7 +177,12 @@ describe('delta reads beside concurrent writers', () => {
           for (const [at, { rows, waits, undone }] of plan.entries()) {
             const transaction = await db.startTransaction().execute();
             // In one order, so that writers wait for each other instead of deadlocking.
-            for (const row of rows.toSorted((a, b) => a - b)) await transaction.updateTable('lookup').set({ name: `${writer}.${at}` }).where('id', '=', idOf(row)).execute();
+            for (const row of rows.toSorted((a, b) => a - b))
+              await transaction
+                .updateTable('lookup')
+                .set({ name: `${writer}.${at}` })
+                .where('id', '=', idOf(row))
+                .execute();
             if (waits) await nextSync();
             await (undone ? transaction.rollback() : transaction.commit()).execute();
           }
@@ -135,12 +190,21 @@ describe('delta reads beside concurrent writers', () => {
         await Promise.all(plans.map(write));
         writing = false;
         await reading;
-        const held = Object.fromEntries((await db.selectFrom('lookup').select(['id', 'name']).where('id', 'like', `r${round}-%`).execute()).map((row) => [row.id, row.name]));
+        const held = Object.fromEntries(
+          (await db.selectFrom('lookup').select(['id', 'name']).where('id', 'like', `r${round}-%`).execute()).map(
+            (row) => [row.id, row.name],
+          ),
+        );
         // A writer that ends may hold the safe point back for a moment; what was missed would never come.
-        await expect.poll(async () => {
-          await sync();
-          return Object.fromEntries(device);
-        }, { timeout: 5000 }).toEqual(held);
+        await expect
+          .poll(
+            async () => {
+              await sync();
+              return Object.fromEntries(device);
+            },
+            { timeout: 5000 },
+          )
+          .toEqual(held);
       }),
       { numRuns: 25, endOnFailure: true },
     );

@@ -5,8 +5,35 @@ import type { Tables } from './tables.ts';
 
 /** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
 export const scopedTables = [
-  'folder', 'app_user', 'contact', 'contact_info', 'item', 'file', 'floor_plan', 'station', 'post', 'upload_package', 'message', 'invoice', 'payment', 'stockist', 'stock_ledger', 'ping', 'order_set', 'recommendation', 'sighting', 'threshold', 'corrective_action',
-  'document', 'shipment', 'parcel', 'form', 'form_answer', 'dashboard', 'webhook', 'billing_period',
+  'folder',
+  'app_user',
+  'contact',
+  'contact_info',
+  'item',
+  'file',
+  'floor_plan',
+  'station',
+  'post',
+  'upload_package',
+  'message',
+  'invoice',
+  'payment',
+  'stockist',
+  'stock_ledger',
+  'ping',
+  'order_set',
+  'recommendation',
+  'sighting',
+  'threshold',
+  'corrective_action',
+  'document',
+  'shipment',
+  'parcel',
+  'form',
+  'form_answer',
+  'dashboard',
+  'webhook',
+  'billing_period',
 ] as const satisfies readonly (keyof Tables)[];
 export type ScopedTable = (typeof scopedTables)[number];
 export const isScopedTable = (name: string): name is ScopedTable => scopedTables.some((table) => table === name);
@@ -50,7 +77,9 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'post': {
       const types = postTypes(caller.grants);
       const inFolders = sql<boolean>`post.folder_id ${within(folders)}${ownAffairs(caller)}`;
-      return types === 'all' ? inFolders : sql<boolean>`(${inFolders} and (post.type_id ${within(types)} or ${isPersonal}))`;
+      return types === 'all'
+        ? inFolders
+        : sql<boolean>`(${inFolders} and (post.type_id ${within(types)} or ${isPersonal}))`;
     }
     case 'upload_package':
       return ofPost(sql`upload_package.post_id`, staffPredicate('post', caller, reach));
@@ -73,19 +102,28 @@ const isPersonal = sql<boolean>`post.systype ${within(personalKinds)}`;
 
 /** The rest of a condition: of the personal kinds whose grant the caller lacks, their own alone. */
 function ownAffairs(caller: Caller): RawBuilder<unknown> {
-  const closed = Object.entries(personal).filter(([, needs]) => !covers(caller.grants, needs, caller.isAdmin)).map(([kind]) => kind);
-  return closed.length === 0 ? sql`` : sql` and (post.systype <> all(${closed}::text[]) or post.created_by = ${caller.userId})`;
+  const closed = Object.entries(personal)
+    .filter(([, needs]) => !covers(caller.grants, needs, caller.isAdmin))
+    .map(([kind]) => kind);
+  return closed.length === 0
+    ? sql``
+    : sql` and (post.systype <> all(${closed}::text[]) or post.created_by = ${caller.userId})`;
 }
 
 /** The rest of a condition: what is attached to leave, such as a doctor's word, is for its person and for who decides. */
-const ownPapers = (caller: Caller): RawBuilder<unknown> => (covers(caller.grants, 'LEAV:AP', caller.isAdmin) ? sql`` : sql` and (post.systype <> 'leave' or post.created_by = ${caller.userId})`);
+const ownPapers = (caller: Caller): RawBuilder<unknown> =>
+  covers(caller.grants, 'LEAV:AP', caller.isAdmin)
+    ? sql``
+    : sql` and (post.systype <> 'leave' or post.created_by = ${caller.userId})`;
 
 /** What belongs to a post is as visible as the post, wherever that was moved meanwhile. */
-const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate => sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
+const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
+  sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
 /** A file of a record that is where it was made. */
-const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate): Predicate => sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
+const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate): Predicate =>
+  sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
 
 /** A file is as visible as what it is attached to; `any` widens a post's to whoever may enter the post's folder, unless it is about a person. */
 function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
@@ -102,7 +140,9 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
 
 /** The post types that grants of area POST name (scope = type id); records of other types do not exist for the caller. */
 function postTypes(grants: readonly string[]): 'all' | readonly string[] {
-  const scopes = grants.filter((grant) => grant.startsWith('POST:')).flatMap((grant) => (grant.split(':')[2] ?? '').split('|'));
+  const scopes = grants
+    .filter((grant) => grant.startsWith('POST:'))
+    .flatMap((grant) => (grant.split(':')[2] ?? '').split('|'));
   return scopes.includes('*') ? 'all' : scopes.filter((scope) => scope !== '');
 }
 
@@ -160,12 +200,29 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
   }
 }
 
-const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>(['contact_info', 'post', 'floor_plan', 'station', 'invoice', 'payment', 'recommendation', 'sighting', 'threshold', 'corrective_action', 'shipment', 'parcel']);
+const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>([
+  'contact_info',
+  'post',
+  'floor_plan',
+  'station',
+  'invoice',
+  'payment',
+  'recommendation',
+  'sighting',
+  'threshold',
+  'corrective_action',
+  'shipment',
+  'parcel',
+]);
 
 /** A customer's lists show the folder that the header names and those below it; reads by id do not ask. */
 const narrowed = (predicate: Predicate, table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
-  reach === 'list' && foldered.has(table) ? sql<boolean>`(${predicate} and ${sql.ref(`${table}.folder_id`)} ${within(caller.folderScope)})` : predicate;
+  reach === 'list' && foldered.has(table)
+    ? sql<boolean>`(${predicate} and ${sql.ref(`${table}.folder_id`)} ${within(caller.folderScope)})`
+    : predicate;
 
 /** The condition under which a row of `table` is there for the caller; the columns are named with their table. */
 export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
-  caller.kind === 'portal' ? narrowed(portalPredicate(table, caller, reach), table, caller, reach) : staffPredicate(table, caller, reach);
+  caller.kind === 'portal'
+    ? narrowed(portalPredicate(table, caller, reach), table, caller, reach)
+    : staffPredicate(table, caller, reach);

@@ -1,4 +1,16 @@
-import { DeleteQueryNode, QueryNode, TableNode, UpdateQueryNode, type KyselyPlugin, type OperationNode, type PluginTransformQueryArgs, type PluginTransformResultArgs, type QueryResult, type RootOperationNode, type UnknownRow } from 'kysely';
+import {
+  DeleteQueryNode,
+  QueryNode,
+  TableNode,
+  UpdateQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely';
 import type { Caller } from '../caller.ts';
 import { isScopedTable, scopePredicate } from './scope-rules.ts';
 
@@ -22,8 +34,11 @@ export class ScopeWrites implements KyselyPlugin {
 
   #narrow<N extends UpdateQueryNode | DeleteQueryNode>(node: N, target: OperationNode | undefined): N {
     // An alias would hide the name that the predicate's columns carry.
-    if (target === undefined || !TableNode.is(target)) throw new TypeError('A write through a scope names its table without an alias.');
+    if (target === undefined || !TableNode.is(target))
+      throw new TypeError('A write through a scope names its table without an alias.');
     const name = target.table.identifier.name;
-    return isScopedTable(name) ? QueryNode.cloneWithWhere(node, scopePredicate(name, this.#caller, 'any').toOperationNode()) : node;
+    return isScopedTable(name)
+      ? QueryNode.cloneWithWhere(node, scopePredicate(name, this.#caller, 'any').toOperationNode())
+      : node;
   }
 }

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import {
-  makeContact, makeFolder, makeItem, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, type TestContact, type TestFolder, type TestSite, type TestUser,
+  makeContact,
+  makeFolder,
+  makeItem,
+  makeJob,
+  makePlan,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeStation,
+  type TestContact,
+  type TestFolder,
+  type TestSite,
+  type TestUser,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
@@ -28,31 +40,100 @@ let theirs: Branch;
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
 /** Work on a job that a member of staff of the branch has begun to send. */
-async function makePackage({ folder, staff }: Pick<Branch, 'folder' | 'staff'>, job: { id: string }, id: string = randomUUID()): Promise<string> {
+async function makePackage(
+  { folder, staff }: Pick<Branch, 'folder' | 'staff'>,
+  job: { id: string },
+  id: string = randomUUID(),
+): Promise<string> {
   await server.db
     .insertInto('upload_package')
-    .values({ id, post_id: job.id, folder_id: folder.id, user_id: staff.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null })
+    .values({
+      id,
+      post_id: job.id,
+      folder_id: folder.id,
+      user_id: staff.id,
+      kind: 'job',
+      device: 'd',
+      app_version: '1',
+      parts: 1,
+      manifest: '{}',
+      reason: null,
+      note: null,
+      received_at: null,
+      settled_at: null,
+      settled_by: null,
+    })
     .execute();
   return id;
 }
 
 /** A file, a message and a stock movement of a job, by their one id; `perms` of the file. */
-async function makeBelongings({ folder, contact, site, staff, ids }: Branch, job: { id: string }, perms: string | null = null): Promise<string> {
+async function makeBelongings(
+  { folder, contact, site, staff, ids }: Branch,
+  job: { id: string },
+  perms: string | null = null,
+): Promise<string> {
   const id = randomUUID();
   const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
   await server.db.insertInto('file_blob').values({ sha256, bytes: 1, cts: 1 }).execute();
-  await server.db.insertInto('file').values({ id, sha256, bytes: 1, type: 'image/png', file_name: 'a.png', ref_kind: 'POST', ref_id: job.id, folder_id: folder.id, contact_id: contact.id, site_id: site.id, perms, user_id: null }).execute();
-  await server.db.insertInto('message').values({ id, once: id, folder_id: folder.id, channel: 'mail', user_id: null, address: 'a@b.example', template: 't', lang: 'en-GB', ref_kind: 'POST', ref_id: job.id, error: null, sent_at: null }).execute();
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      sha256,
+      bytes: 1,
+      type: 'image/png',
+      file_name: 'a.png',
+      ref_kind: 'POST',
+      ref_id: job.id,
+      folder_id: folder.id,
+      contact_id: contact.id,
+      site_id: site.id,
+      perms,
+      user_id: null,
+    })
+    .execute();
+  await server.db
+    .insertInto('message')
+    .values({
+      id,
+      once: id,
+      folder_id: folder.id,
+      channel: 'mail',
+      user_id: null,
+      address: 'a@b.example',
+      template: 't',
+      lang: 'en-GB',
+      ref_kind: 'POST',
+      ref_id: job.id,
+      error: null,
+      sent_at: null,
+    })
+    .execute();
   await server.db
     .insertInto('stock_ledger')
-    .values({ id, folder_id: folder.id, stockist_id: staff.id, item_id: ids.item, uom_id: lookupId(209, await anyCode(209)), date: 1, type: 'usage', docno: 'S', post_id: job.id, contact_id: null, upload_id: id, entry: 'e' })
+    .values({
+      id,
+      folder_id: folder.id,
+      stockist_id: staff.id,
+      item_id: ids.item,
+      uom_id: lookupId(209, await anyCode(209)),
+      date: 1,
+      type: 'usage',
+      docno: 'S',
+      post_id: job.id,
+      contact_id: null,
+      upload_id: id,
+      entry: 'e',
+    })
     .execute();
   return id;
 }
 const belongings = ['file', 'message', 'stock_ledger'] as const;
 const seenBelongings = async (db: ScopedDb, id: string): Promise<ScopedTable[]> => {
   const held: ScopedTable[] = [];
-  for (const table of belongings) if ((await db.rows(sql`select 1 from ${db.sourceAny(table)} t where t.id = ${id}`)).length > 0) held.push(table);
+  for (const table of belongings)
+    if ((await db.rows(sql`select 1 from ${db.sourceAny(table)} t where t.id = ${id}`)).length > 0) held.push(table);
   return held;
 };
 
@@ -66,33 +147,146 @@ async function makeBranch(): Promise<Branch> {
   const plan = await makePlan(db, site);
   const job = await makeJob(db, site);
   const ids: Record<ScopedTable, string> = {
-    folder: folder.id, app_user: staff.id, contact: contact.id, contact_info: site.id, floor_plan: plan.id, file: plan.fileId, post: job.id,
+    folder: folder.id,
+    app_user: staff.id,
+    contact: contact.id,
+    contact_info: site.id,
+    floor_plan: plan.id,
+    file: plan.fileId,
+    post: job.id,
     billing_period: randomUUID(),
     station: (await makeStation(db, site, plan)).id,
     item: (await makeItem(db, folder, { type: await anyCode(230), uom: await anyCode(209) })).id,
-    upload_package: randomUUID(), message: randomUUID(), invoice: randomUUID(), payment: randomUUID(), stockist: randomUUID(), stock_ledger: randomUUID(), ping: randomUUID(),
-    order_set: randomUUID(), recommendation: randomUUID(), sighting: randomUUID(), threshold: randomUUID(), corrective_action: randomUUID(), document: randomUUID(), shipment: randomUUID(), parcel: randomUUID(),
-    form: randomUUID(), form_answer: randomUUID(), dashboard: randomUUID(), webhook: randomUUID(),
+    upload_package: randomUUID(),
+    message: randomUUID(),
+    invoice: randomUUID(),
+    payment: randomUUID(),
+    stockist: randomUUID(),
+    stock_ledger: randomUUID(),
+    ping: randomUUID(),
+    order_set: randomUUID(),
+    recommendation: randomUUID(),
+    sighting: randomUUID(),
+    threshold: randomUUID(),
+    corrective_action: randomUUID(),
+    document: randomUUID(),
+    shipment: randomUUID(),
+    parcel: randomUUID(),
+    form: randomUUID(),
+    form_answer: randomUUID(),
+    dashboard: randomUUID(),
+    webhook: randomUUID(),
   };
   await makePackage({ folder, staff }, job, ids.upload_package);
-  await db.insertInto('document').values({ id: ids.document, folder_id: folder.id, contact_id: null, title: 'T', published: true, file_id: ids.file, created_by: null }).execute();
-  await db.insertInto('shipment').values({ id: ids.shipment, folder_id: folder.id, contact_id: contact.id, site_id: site.id, recipient: 'R', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
-  await db.insertInto('parcel').values({ id: ids.parcel, shipment_id: ids.shipment, folder_id: folder.id, contact_id: contact.id, site_id: site.id, description: 'P', weight_kg: null }).execute();
+  await db
+    .insertInto('document')
+    .values({
+      id: ids.document,
+      folder_id: folder.id,
+      contact_id: null,
+      title: 'T',
+      published: true,
+      file_id: ids.file,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('shipment')
+    .values({
+      id: ids.shipment,
+      folder_id: folder.id,
+      contact_id: contact.id,
+      site_id: site.id,
+      recipient: 'R',
+      phone: null,
+      address: '{}',
+      notes: '',
+      collect_on: null,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('parcel')
+    .values({
+      id: ids.parcel,
+      shipment_id: ids.shipment,
+      folder_id: folder.id,
+      contact_id: contact.id,
+      site_id: site.id,
+      description: 'P',
+      weight_kg: null,
+    })
+    .execute();
   await db
     .insertInto('message')
-    .values({ id: ids.message, once: ids.message, folder_id: folder.id, channel: 'mail', user_id: null, address: 'a@b.example', template: 't', lang: 'en-GB', ref_kind: 'POST', ref_id: job.id, error: null, sent_at: null })
+    .values({
+      id: ids.message,
+      once: ids.message,
+      folder_id: folder.id,
+      channel: 'mail',
+      user_id: null,
+      address: 'a@b.example',
+      template: 't',
+      lang: 'en-GB',
+      ref_kind: 'POST',
+      ref_id: job.id,
+      error: null,
+      sent_at: null,
+    })
     .execute();
   await db
     .insertInto('invoice')
-    .values({ id: ids.invoice, folder_id: folder.id, contact_id: contact.id, state: 'issued', docno: `I-${ids.invoice}`, issued_at: 1, issued_on: 20_260_101, due_on: 20_260_131, created_by: null, ...money })
+    .values({
+      id: ids.invoice,
+      folder_id: folder.id,
+      contact_id: contact.id,
+      state: 'issued',
+      docno: `I-${ids.invoice}`,
+      issued_at: 1,
+      issued_on: 20_260_101,
+      due_on: 20_260_131,
+      created_by: null,
+      ...money,
+    })
     .execute();
-  await db.insertInto('payment').values({ id: ids.payment, folder_id: folder.id, contact_id: contact.id, provider: 'transfer', currency: 'MYR', amount: '100', user_id: null, confirmed_at: null }).execute();
-  await db.insertInto('stockist').values({ id: ids.stockist, kind: 'van', folder_id: folder.id, code: 'V1', name: 'Van' }).execute();
+  await db
+    .insertInto('payment')
+    .values({
+      id: ids.payment,
+      folder_id: folder.id,
+      contact_id: contact.id,
+      provider: 'transfer',
+      currency: 'MYR',
+      amount: '100',
+      user_id: null,
+      confirmed_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('stockist')
+    .values({ id: ids.stockist, kind: 'van', folder_id: folder.id, code: 'V1', name: 'Van' })
+    .execute();
   await db
     .insertInto('stock_ledger')
-    .values({ id: ids.stock_ledger, folder_id: folder.id, stockist_id: staff.id, item_id: ids.item, uom_id: lookupId(209, await anyCode(209)), date: 1, type: 'opening', docno: 'S', post_id: null, contact_id: null, upload_id: ids.stock_ledger, entry: 'e' })
+    .values({
+      id: ids.stock_ledger,
+      folder_id: folder.id,
+      stockist_id: staff.id,
+      item_id: ids.item,
+      uom_id: lookupId(209, await anyCode(209)),
+      date: 1,
+      type: 'opening',
+      docno: 'S',
+      post_id: null,
+      contact_id: null,
+      upload_id: ids.stock_ledger,
+      entry: 'e',
+    })
     .execute();
-  await db.insertInto('ping').values({ id: ids.ping, user_id: staff.id, at: 1, device_time: 1, lat: 1, lng: 1, post_id: null, type: 'E' }).execute();
+  await db
+    .insertInto('ping')
+    .values({ id: ids.ping, user_id: staff.id, at: 1, device_time: 1, lat: 1, lng: 1, post_id: null, type: 'E' })
+    .execute();
   await makeSiteCare({ folder, contact, site, ids });
   await makeForms({ folder, customer, ids });
   return { folder, contact, site, otherSite, staff, customer, ids };
@@ -101,29 +295,182 @@ async function makeBranch(): Promise<Branch> {
 /** A form that customers may answer, their answer, a dashboard and a webhook of the folder. */
 async function makeForms({ folder, customer, ids }: Pick<Branch, 'folder' | 'customer' | 'ids'>): Promise<void> {
   const { db } = server;
-  await db.insertInto('form').values({ id: ids.form, folder_id: folder.id, title: 'F', post_type_id: null, state: 'active', published: true, version: 1, created_by: null }).execute();
-  await db.insertInto('form_version').values({ form_id: ids.form, version: 1, fields: '[]', at: 1, user_id: null }).execute();
-  await db.insertInto('form_answer').values({ id: ids.form_answer, form_id: ids.form, folder_id: folder.id, version: 1, post_id: null, contact_id: null, site_id: null, link_id: null, user_id: customer.id, by_name: 'A', lang: 'en-GB', data: '{}' }).execute();
-  await db.insertInto('dashboard').values({ id: ids.dashboard, shared: 'folder', owner_id: null, folder_id: folder.id, role_id: null, title: 'D', names: '{}', widgets: '[]' }).execute();
-  await db.insertInto('webhook').values({ id: ids.webhook, folder_id: folder.id, name: 'W', url: 'https://example.com', events: [], created_by: null }).execute();
+  await db
+    .insertInto('form')
+    .values({
+      id: ids.form,
+      folder_id: folder.id,
+      title: 'F',
+      post_type_id: null,
+      state: 'active',
+      published: true,
+      version: 1,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('form_version')
+    .values({ form_id: ids.form, version: 1, fields: '[]', at: 1, user_id: null })
+    .execute();
+  await db
+    .insertInto('form_answer')
+    .values({
+      id: ids.form_answer,
+      form_id: ids.form,
+      folder_id: folder.id,
+      version: 1,
+      post_id: null,
+      contact_id: null,
+      site_id: null,
+      link_id: null,
+      user_id: customer.id,
+      by_name: 'A',
+      lang: 'en-GB',
+      data: '{}',
+    })
+    .execute();
+  await db
+    .insertInto('dashboard')
+    .values({
+      id: ids.dashboard,
+      shared: 'folder',
+      owner_id: null,
+      folder_id: folder.id,
+      role_id: null,
+      title: 'D',
+      names: '{}',
+      widgets: '[]',
+    })
+    .execute();
+  await db
+    .insertInto('webhook')
+    .values({
+      id: ids.webhook,
+      folder_id: folder.id,
+      name: 'W',
+      url: 'https://example.com',
+      events: [],
+      created_by: null,
+    })
+    .execute();
 }
 
 /** A contract of the customer, and what their site asks for. */
-async function makeSiteCare({ folder, contact, site, ids }: Pick<Branch, 'folder' | 'contact' | 'site' | 'ids'>): Promise<void> {
+async function makeSiteCare({
+  folder,
+  contact,
+  site,
+  ids,
+}: Pick<Branch, 'folder' | 'contact' | 'site' | 'ids'>): Promise<void> {
   const { db } = server;
   const of = { folder_id: folder.id, contact_id: contact.id };
   const at = { ...of, site_id: site.id };
-  await db.insertInto('order_set').values({
-    ...of, id: ids.order_set, docno: 'C-1', title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H',
-    holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null,
-  }).execute();
-  await db.insertInto('billing_period').values({ ...of, id: ids.billing_period, order_set_id: ids.order_set, from_day: 20_260_101, to_day: 20_260_131, bill_on: 20_260_101, tax_point: 20_260_101, days: 31, full_days: 31, amount: '100' }).execute();
-  await db.insertInto('recommendation').values({ ...at, id: ids.recommendation, post_id: null, station_id: null, type: 'hygiene', priority: 'normal', owner: 'customer', title: 'Clean the drain', due: null, created_by: null }).execute();
-  await db.insertInto('sighting').values({ ...at, id: ids.sighting, post_id: ids.post, seen_at: 1, seen_by: 'A', pest: 'rat', place: 'Dock', respond_by: 2, created_by: null }).execute();
-  await db.insertInto('threshold').values({ ...at, id: ids.threshold, area: null, station_type_id: lookupId(231, 'RBS'), species: null, measure: 'active_rate', alert: '0.1', action: '0.2', valid_from: 20_260_101, valid_to: null, approved_by: null, approved_at: null, created_by: null }).execute();
-  await db.insertInto('corrective_action').values({ ...at, id: ids.corrective_action, threshold_id: ids.threshold, post_id: ids.post, value: '0.3', owner_id: null, due: 20_260_201 }).execute();
+  await db
+    .insertInto('order_set')
+    .values({
+      ...of,
+      id: ids.order_set,
+      docno: 'C-1',
+      title: 'Monthly',
+      type_id: null,
+      post_type_id: lookupId(20, 'JOB'),
+      starts_on: 20_260_101,
+      ends_on: null,
+      rrule: 'FREQ=MONTHLY',
+      from_minutes: 540,
+      duration: '1H',
+      holiday_rule: null,
+      timeslot_id: null,
+      response_hours: null,
+      plan_amount: null,
+      plan_tax_id: null,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('billing_period')
+    .values({
+      ...of,
+      id: ids.billing_period,
+      order_set_id: ids.order_set,
+      from_day: 20_260_101,
+      to_day: 20_260_131,
+      bill_on: 20_260_101,
+      tax_point: 20_260_101,
+      days: 31,
+      full_days: 31,
+      amount: '100',
+    })
+    .execute();
+  await db
+    .insertInto('recommendation')
+    .values({
+      ...at,
+      id: ids.recommendation,
+      post_id: null,
+      station_id: null,
+      type: 'hygiene',
+      priority: 'normal',
+      owner: 'customer',
+      title: 'Clean the drain',
+      due: null,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('sighting')
+    .values({
+      ...at,
+      id: ids.sighting,
+      post_id: ids.post,
+      seen_at: 1,
+      seen_by: 'A',
+      pest: 'rat',
+      place: 'Dock',
+      respond_by: 2,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('threshold')
+    .values({
+      ...at,
+      id: ids.threshold,
+      area: null,
+      station_type_id: lookupId(231, 'RBS'),
+      species: null,
+      measure: 'active_rate',
+      alert: '0.1',
+      action: '0.2',
+      valid_from: 20_260_101,
+      valid_to: null,
+      approved_by: null,
+      approved_at: null,
+      created_by: null,
+    })
+    .execute();
+  await db
+    .insertInto('corrective_action')
+    .values({
+      ...at,
+      id: ids.corrective_action,
+      threshold_id: ids.threshold,
+      post_id: ids.post,
+      value: '0.3',
+      owner_id: null,
+      due: 20_260_201,
+    })
+    .execute();
 }
-const anyCode = async (type: number): Promise<string> => (await server.db.selectFrom('lookup').select('code').where('type', '=', type).orderBy('ord').executeTakeFirstOrThrow()).code;
+const anyCode = async (type: number): Promise<string> =>
+  (
+    await server.db
+      .selectFrom('lookup')
+      .select('code')
+      .where('type', '=', type)
+      .orderBy('ord')
+      .executeTakeFirstOrThrow()
+  ).code;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -135,14 +482,27 @@ afterAll(async () => await server.stop());
 
 const dbOf = async (user: TestUser, folder?: TestFolder): Promise<ScopedDb> => {
   const token = await server.token(user);
-  const caller = await server.services.sessions.authenticate({ token, header: user.usertype === 'portal' ? 'jwt' : 'authorization', folderId: folder?.id });
+  const caller = await server.services.sessions.authenticate({
+    token,
+    header: user.usertype === 'portal' ? 'jwt' : 'authorization',
+    folderId: folder?.id,
+  });
   return new ScopedDb(server.services.system, caller);
 };
 /** The tables of which the caller sees the branch's record: in lists, and at all. */
 const seen = async (db: ScopedDb, branch: Branch): Promise<{ lists: ScopedTable[]; any: ScopedTable[] }> => {
   const held = { lists: [] as ScopedTable[], any: [] as ScopedTable[] };
   for (const table of scopedTables) {
-    if ((await db.from(table, 't').select(sql`1`.as('one')).where(sql.ref('t.id'), '=', branch.ids[table]).execute()).length > 0) held.lists.push(table);
+    if (
+      (
+        await db
+          .from(table, 't')
+          .select(sql`1`.as('one'))
+          .where(sql.ref('t.id'), '=', branch.ids[table])
+          .execute()
+      ).length > 0
+    )
+      held.lists.push(table);
     const fromFragment = await db.rows(sql`select 1 from ${db.sourceAny(table)} t where t.id = ${branch.ids[table]}`);
     if (fromFragment.length > 0) held.any.push(table);
   }
@@ -172,21 +532,45 @@ describe('the scope of staff', () => {
   });
 
   it('holds to the post types that the grants name', async () => {
-    const types = await server.db.selectFrom('lookup').select(['id', 'code']).where('type', '=', 20).orderBy('ord').execute();
+    const types = await server.db
+      .selectFrom('lookup')
+      .select(['id', 'code'])
+      .where('type', '=', 20)
+      .orderBy('ord')
+      .execute();
     const [first, second] = types;
     const only = await makeStaff(server.db, { folders: [mine.folder] });
-    const role = { id: randomUUID(), code: randomUUID(), name: 'One type', perms: ['EXT:AWEB:*', `POST:VW:${first?.id ?? ''}`] };
+    const role = {
+      id: randomUUID(),
+      code: randomUUID(),
+      name: 'One type',
+      perms: ['EXT:AWEB:*', `POST:VW:${first?.id ?? ''}`],
+    };
     await server.db.insertInto('role').values(role).execute();
     await server.db.insertInto('user_role').values({ user_id: only.id, role_id: role.id }).execute();
-    const [a, b] = [await makeJob(server.db, mine.site, { type: first?.code ?? '' }), await makeJob(server.db, mine.site, { type: second?.code ?? '' })];
+    const [a, b] = [
+      await makeJob(server.db, mine.site, { type: first?.code ?? '' }),
+      await makeJob(server.db, mine.site, { type: second?.code ?? '' }),
+    ];
     const db = await dbOf(only);
-    expect(await db.from('post', 'p').select('p.id').where('p.id', 'in', [a.id, b.id]).execute()).toEqual([{ id: a.id }]);
+    expect(await db.from('post', 'p').select('p.id').where('p.id', 'in', [a.id, b.id]).execute()).toEqual([
+      { id: a.id },
+    ]);
     const [allowed, other] = [await makePackage(mine, a), await makePackage(mine, b)];
-    expect(await db.from('upload_package', 'u').select('u.id').where('u.id', 'in', [allowed, other]).execute()).toEqual([{ id: allowed }]);
+    expect(await db.from('upload_package', 'u').select('u.id').where('u.id', 'in', [allowed, other]).execute()).toEqual(
+      [{ id: allowed }],
+    );
     const { uploads } = await server.client(only);
     expect((await uploads.state({ params: { id: allowed } })).data).toMatchObject({ id: allowed, jobId: a.id });
-    expect(await refusalOf(uploads.state({ params: { id: other } }))).toEqual({ code: 'upload.not_found', status: 404, params: { uploadId: other } });
-    expect([await seenBelongings(db, await makeBelongings(mine, a)), await seenBelongings(db, await makeBelongings(mine, b))]).toEqual([[...belongings], []]);
+    expect(await refusalOf(uploads.state({ params: { id: other } }))).toEqual({
+      code: 'upload.not_found',
+      status: 404,
+      params: { uploadId: other },
+    });
+    expect([
+      await seenBelongings(db, await makeBelongings(mine, a)),
+      await seenBelongings(db, await makeBelongings(mine, b)),
+    ]).toEqual([[...belongings], []]);
     // A file for anybody in the folder of its job is there without the job.
     expect(await seenBelongings(db, await makeBelongings(mine, b, 'any'))).toEqual(['file']);
     // Who sent it may always ask what became of it.
@@ -195,9 +579,13 @@ describe('the scope of staff', () => {
 
   it('follows the work of a post that moves to another folder', async () => {
     const job = await makeJob(server.db, mine.site);
-    const [db, elsewhere] = [await dbOf(await makeStaff(server.db, { folders: [mine.folder], roles: ['DISP'] })), await dbOf(theirs.staff)];
+    const [db, elsewhere] = [
+      await dbOf(await makeStaff(server.db, { folders: [mine.folder], roles: ['DISP'] })),
+      await dbOf(theirs.staff),
+    ];
     const id = await makePackage(mine, job);
-    const sees = async (who: ScopedDb): Promise<boolean> => (await who.fromAny('upload_package', 'u').select('u.id').where('u.id', '=', id).execute()).length > 0;
+    const sees = async (who: ScopedDb): Promise<boolean> =>
+      (await who.fromAny('upload_package', 'u').select('u.id').where('u.id', '=', id).execute()).length > 0;
     expect([await sees(db), await sees(elsewhere)]).toEqual([true, false]);
     await server.db.updateTable('post').set({ folder_id: theirs.folder.id }).where('id', '=', job.id).execute();
     expect([await sees(db), await sees(elsewhere)]).toEqual([false, true]);
@@ -216,7 +604,19 @@ describe('the scope of staff', () => {
 });
 
 describe('the scope of a customer', () => {
-  const forStaffOnly: readonly ScopedTable[] = ['app_user', 'item', 'upload_package', 'message', 'stockist', 'stock_ledger', 'ping', 'order_set', 'billing_period', 'dashboard', 'webhook'];
+  const forStaffOnly: readonly ScopedTable[] = [
+    'app_user',
+    'item',
+    'upload_package',
+    'message',
+    'stockist',
+    'stock_ledger',
+    'ping',
+    'order_set',
+    'billing_period',
+    'dashboard',
+    'webhook',
+  ];
 
   it('shows their own records, and none that are for staff or of another customer', async () => {
     const db = await dbOf(mine.customer);
@@ -226,19 +626,36 @@ describe('the scope of a customer', () => {
 
   it('shows money only with billing', async () => {
     const clerk = await makePortalUser(server.db, mine.contact, { sites: [mine.site] });
-    expect((await seen(await dbOf(clerk), mine)).lists.filter((table) => table === 'invoice' || table === 'payment')).toEqual([]);
+    expect(
+      (await seen(await dbOf(clerk), mine)).lists.filter((table) => table === 'invoice' || table === 'payment'),
+    ).toEqual([]);
   });
 
   it('shows the sites listed for them, and not the customer’s others', async () => {
     const db = await dbOf(mine.customer);
     const job = await makeJob(server.db, mine.otherSite);
     expect(await db.from('post', 'p').select('p.id').where('p.id', '=', job.id).execute()).toEqual([]);
-    expect(await db.from('contact_info', 'i').select('i.id').where('i.id', '=', mine.otherSite.id).execute()).toEqual([]);
+    expect(await db.from('contact_info', 'i').select('i.id').where('i.id', '=', mine.otherSite.id).execute()).toEqual(
+      [],
+    );
   });
 
   it('shows no draft of an invoice and no deleted job', async () => {
     const draft = randomUUID();
-    await server.db.insertInto('invoice').values({ id: draft, folder_id: mine.folder.id, contact_id: mine.contact.id, docno: null, issued_at: null, issued_on: null, due_on: null, created_by: null, ...money }).execute();
+    await server.db
+      .insertInto('invoice')
+      .values({
+        id: draft,
+        folder_id: mine.folder.id,
+        contact_id: mine.contact.id,
+        docno: null,
+        issued_at: null,
+        issued_on: null,
+        due_on: null,
+        created_by: null,
+        ...money,
+      })
+      .execute();
     const job = await makeJob(server.db, mine.site);
     await server.db.updateTable('post').set({ dts: 1 }).where('id', '=', job.id).execute();
     const db = await dbOf(mine.customer);
@@ -254,22 +671,32 @@ describe('a write through a scope', () => {
     const changed = await db.update('post').set({ title: 'taken over' }).where('id', '=', job.id).executeTakeFirst();
     const removed = await db.remove('post').where('id', '=', job.id).executeTakeFirst();
     expect([changed.numUpdatedRows, removed.numDeletedRows]).toEqual([0n, 0n]);
-    expect(await server.db.selectFrom('post').select('title').where('id', '=', job.id).executeTakeFirst()).toEqual({ title: 'as it was' });
+    expect(await server.db.selectFrom('post').select('title').where('id', '=', job.id).executeTakeFirst()).toEqual({
+      title: 'as it was',
+    });
     const own = await db.update('post').set({ title: 'changed' }).where('id', '=', mine.ids.post).executeTakeFirst();
     expect(own.numUpdatedRows).toBe(1n);
   });
 
   it('reaches no other customer’s record even without any condition', async () => {
     const db = await dbOf(mine.customer);
-    const before = await server.db.selectFrom('post').select('uts').where('id', '=', theirs.ids.post).executeTakeFirst();
+    const before = await server.db
+      .selectFrom('post')
+      .select('uts')
+      .where('id', '=', theirs.ids.post)
+      .executeTakeFirst();
     await db.update('post').set({ followup: false }).execute();
-    expect(await server.db.selectFrom('post').select('uts').where('id', '=', theirs.ids.post).executeTakeFirst()).toEqual(before);
+    expect(
+      await server.db.selectFrom('post').select('uts').where('id', '=', theirs.ids.post).executeTakeFirst(),
+    ).toEqual(before);
   });
 });
 
 describe('a handle with a scope', () => {
   it('knows no scoped table and nothing of sessions or settings by itself', () => {
-    expectTypeOf<Extract<keyof OpenTables, ScopedTable | 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site'>>().toBeNever();
+    expectTypeOf<
+      Extract<keyof OpenTables, ScopedTable | 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site'>
+    >().toBeNever();
     expectTypeOf<'post_line'>().toExtend<keyof OpenTables>();
   });
 

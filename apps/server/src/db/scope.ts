@@ -10,7 +10,14 @@ import type { Tables } from './tables.ts';
 export { scopedTables, type ScopedTable };
 
 /** Sessions, failures, keys, links and settings are read by their own features alone. */
-type SystemTable = 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site' | 'account_link' | keyof DeviceTables;
+type SystemTable =
+  | 'session'
+  | 'login_failure'
+  | 'idempotency'
+  | 'setting'
+  | 'site'
+  | 'account_link'
+  | keyof DeviceTables;
 /** Tables whose rows belong to a scoped record or to everybody: free to join, because the root's scope holds. */
 export type OpenTables = Omit<Tables & PersonView, ScopedTable | SystemTable>;
 /** Tables that may be written through a scope. */
@@ -19,7 +26,9 @@ export type WritableTable = Exclude<keyof Tables, SystemTable>;
 // Only for its type: the builders of kysely have no names of their own to declare.
 declare const open: Kysely<OpenTables>;
 declare const whole: SystemDb;
-type From<T extends ScopedTable, A extends string> = ReturnType<typeof open.selectFrom<AliasedRawBuilder<Selectable<Tables[T]>, A>>>;
+type From<T extends ScopedTable, A extends string> = ReturnType<
+  typeof open.selectFrom<AliasedRawBuilder<Selectable<Tables[T]>, A>>
+>;
 
 /**
  * The database as one caller may see it. Rows of the scoped tables (`scopedTables`) come only through `from`, `fromAny`,

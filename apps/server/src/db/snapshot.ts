@@ -35,7 +35,10 @@ export async function openSnapshot(database: Pick<Database, 'appPool'>): Promise
   const client = await database.appPool.connect();
   const close = async (): Promise<void> => {
     // With the transaction the lock and the settings are gone; a connection that cannot even end it goes too.
-    await client.query('rollback').then(() => client.release(), () => client.release(true));
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
   };
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
@@ -43,7 +46,9 @@ export async function openSnapshot(database: Pick<Database, 'appPool'>): Promise
     await client.query('select pg_advisory_xact_lock_shared($1)', [filesHeld]);
     const tables = await readTables(client, 'public');
     const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
-    const site = await client.query<{ epoch: string; at: number }>('select (select epoch from site) as epoch, now_ms() as at');
+    const site = await client.query<{ epoch: string; at: number }>(
+      'select (select epoch from site) as epoch, now_ms() as at',
+    );
     return {
       tables,
       migrations: migrations.rows.map(({ name }) => name),
@@ -52,11 +57,15 @@ export async function openSnapshot(database: Pick<Database, 'appPool'>): Promise
       rows: (table, without) => writeRows(client, 'public', table, without),
       sequences: async () => await readSequences(client, 'public'),
       waiting: async () => {
-        const { rows } = await client.query<{ line: string }>(`select row_to_json(t)::text as line from (select name, data from queue.job where state in ('created', 'retry', 'active') and data is not null order by created_on, id) t`);
+        const { rows } = await client.query<{ line: string }>(
+          `select row_to_json(t)::text as line from (select name, data from queue.job where state in ('created', 'retry', 'active') and data is not null order by created_on, id) t`,
+        );
         return rows.map(({ line }) => line);
       },
       files: async () => {
-        const { rows } = await client.query<{ sha256: string }>('select sha256 from file union select sha256 from upload_entry where received_at is not null order by 1');
+        const { rows } = await client.query<{ sha256: string }>(
+          'select sha256 from file union select sha256 from upload_entry where received_at is not null order by 1',
+        );
         return rows.map(({ sha256 }) => sha256);
       },
       close,

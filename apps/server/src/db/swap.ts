@@ -18,17 +18,20 @@ const waitForLocks = 800;
 const pause = 250;
 const tries = 40;
 
-const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /** Waits until nobody uses a table that goes, and keeps everybody out until the transaction ends. */
 async function lockTables(db: SystemDb): Promise<void> {
   await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);
-  await sql.raw(`
+  await sql
+    .raw(`
     do $$ declare names text; begin
       select string_agg(format('public.%I', c.relname), ', ' order by c.relname) into names
         from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and exists (select from pg_class b where b.relname = c.relname and b.relnamespace = '${besideSchema}'::regnamespace);
       execute 'lock table ' || names || ' in access exclusive mode';
-    end $$`).execute(db);
+    end $$`)
+    .execute(db);
 }
 
 /** Moves tables, views and functions to another schema: all, or those that `like` has by the same name. */
@@ -45,19 +48,32 @@ const moving = (from: string, to: string, like: string): string => `
     end loop;
   end $$`;
 
-async function swapOnce<T>(database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>, { before, after }: Swap<T>): Promise<T> {
-  return await systemDb(database.ownerPool).transaction().execute(async (db) => {
-    const run = async (...statements: readonly string[]): Promise<void> => void (await sql.raw(statements.join(';\n')).execute(db));
-    await lockTables(db);
-    await before(db);
-    await run(`drop schema if exists ${consoleSchema} cascade`, `drop schema if exists ${replacedSchema} cascade`, `create schema ${replacedSchema}`);
-    await run(moving('public', replacedSchema, besideSchema));
-    await run(moving(besideSchema, 'public', besideSchema));
-    await run(...grantStatements(['public'], database.appRole, appendOnlyTables), ...consoleViewStatements(database.console?.role));
-    const result = await after(db);
-    await run(`drop schema ${replacedSchema} cascade`, `drop schema ${besideSchema} cascade`);
-    return result;
-  });
+async function swapOnce<T>(
+  database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,
+  { before, after }: Swap<T>,
+): Promise<T> {
+  return await systemDb(database.ownerPool)
+    .transaction()
+    .execute(async (db) => {
+      const run = async (...statements: readonly string[]): Promise<void> =>
+        void (await sql.raw(statements.join(';\n')).execute(db));
+      await lockTables(db);
+      await before(db);
+      await run(
+        `drop schema if exists ${consoleSchema} cascade`,
+        `drop schema if exists ${replacedSchema} cascade`,
+        `create schema ${replacedSchema}`,
+      );
+      await run(moving('public', replacedSchema, besideSchema));
+      await run(moving(besideSchema, 'public', besideSchema));
+      await run(
+        ...grantStatements(['public'], database.appRole, appendOnlyTables),
+        ...consoleViewStatements(database.console?.role),
+      );
+      const result = await after(db);
+      await run(`drop schema ${replacedSchema} cascade`, `drop schema ${besideSchema} cascade`);
+      return result;
+    });
 }
 
 /**
@@ -65,7 +81,10 @@ async function swapOnce<T>(database: Pick<Database, 'ownerPool' | 'appRole' | 'c
  * leaves everything as it was. Waits for who uses a table, less than a minute in all; answers `in use` when that is not
  * enough, and nothing has changed then.
  */
-export async function swapIn<T>(database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>, swap: Swap<T>): Promise<T | 'in use'> {
+export async function swapIn<T>(
+  database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,
+  swap: Swap<T>,
+): Promise<T | 'in use'> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       return await swapOnce(database, swap);

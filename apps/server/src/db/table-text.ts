@@ -22,11 +22,23 @@ const place = (schema: string, table: string): string => `${quoted(schema)}.${qu
 
 /** Gives values one text, whatever the server's settings are, for the session or for the transaction that runs. */
 export const exactText = (scope: 'session' | 'local'): string =>
-  [`datestyle = 'ISO, YMD'`, `intervalstyle = 'postgres'`, `timezone = 'UTC'`, 'extra_float_digits = 1', `bytea_output = 'hex'`].map((setting) => `set ${scope} ${setting}`).join('; ');
+  [
+    `datestyle = 'ISO, YMD'`,
+    `intervalstyle = 'postgres'`,
+    `timezone = 'UTC'`,
+    'extra_float_digits = 1',
+    `bytea_output = 'hex'`,
+  ]
+    .map((setting) => `set ${scope} ${setting}`)
+    .join('; ');
 
 /** The tables of a schema by name, without those in which the migrator keeps its own state. */
 export async function readTables(client: pg.ClientBase, schema: string): Promise<TableShape[]> {
-  const { rows } = await client.query<{ name: string; columns: { name: string; type: string }[]; key: string[] | null }>(
+  const { rows } = await client.query<{
+    name: string;
+    columns: { name: string; type: string }[];
+    key: string[] | null;
+  }>(
     `select c.relname as name,
             (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C")
                from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -44,10 +56,19 @@ const rowsAtOnce = 1000;
  * Every row of a table as one line of JSON, each value as PostgreSQL's own text, so that nothing is lost; in the same order
  * everywhere. The columns of `without` are null. Runs in the caller's transaction, in a session with `exactText`.
  */
-export async function* writeRows(client: pg.ClientBase, schema: string, table: TableShape, without: ReadonlySet<string> = new Set()): AsyncGenerator<string[]> {
-  const columns = table.columns.map(({ name }) => `${without.has(name) ? 'null' : quoted(name)}::text as ${quoted(name)}`);
+export async function* writeRows(
+  client: pg.ClientBase,
+  schema: string,
+  table: TableShape,
+  without: ReadonlySet<string> = new Set(),
+): AsyncGenerator<string[]> {
+  const columns = table.columns.map(
+    ({ name }) => `${without.has(name) ? 'null' : quoted(name)}::text as ${quoted(name)}`,
+  );
   const order = table.key.map((name) => `r.${quoted(name)}::text collate "C"`);
-  await client.query(`declare written no scroll cursor for select row_to_json(t)::text as line from (select ${columns.join(', ')} from ${place(schema, table.name)} r order by ${order.join(', ')}) t`);
+  await client.query(
+    `declare written no scroll cursor for select row_to_json(t)::text as line from (select ${columns.join(', ')} from ${place(schema, table.name)} r order by ${order.join(', ')}) t`,
+  );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from written`);
     if (rows.length === 0) break;
@@ -58,7 +79,12 @@ export async function* writeRows(client: pg.ClientBase, schema: string, table: T
 }
 
 /** Puts lines that `writeRows` made into a table; throws what PostgreSQL says of values that do not fit. */
-export async function readRows(client: pg.ClientBase, schema: string, table: TableShape, lines: readonly string[]): Promise<void> {
+export async function readRows(
+  client: pg.ClientBase,
+  schema: string,
+  table: TableShape,
+  lines: readonly string[],
+): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name));
   const values = table.columns.map(({ name, type }) => `cast(r.${quoted(name)} as ${type})`);
   await client.query(
@@ -76,14 +102,23 @@ export async function readSequences(client: pg.ClientBase, schema: string): Prom
   );
   const found: SequencePlace[] = [];
   for (const { table, column, sequence } of rows) {
-    const at = await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${sequence}`);
+    const at = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${sequence}`,
+    );
     for (const standing of at.rows) found.push({ table, column, ...standing });
   }
   return found;
 }
 
-export async function setSequences(client: pg.ClientBase, schema: string, places: readonly SequencePlace[]): Promise<void> {
+export async function setSequences(
+  client: pg.ClientBase,
+  schema: string,
+  places: readonly SequencePlace[],
+): Promise<void> {
   for (const { table, column, value, called } of places) {
-    await client.query(`select setval(pg_get_serial_sequence(format('%I.%I', $1::text, $2::text), $3), $4::bigint, $5)`, [schema, table, column, value, called]);
+    await client.query(
+      `select setval(pg_get_serial_sequence(format('%I.%I', $1::text, $2::text), $3), $4::bigint, $5)`,
+      [schema, table, column, value, called],
+    );
   }
 }

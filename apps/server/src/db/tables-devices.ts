@@ -2,12 +2,48 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Devices, keys and push registrations; read by their own features alone. */
 export interface DeviceTables {
-  device: { user_id: string; did: string; dname: string | null; ver: string | null; bound: Generated<boolean>; cts: number; seen_at: number; pem: string | null; valid_to: number | null; verified_at: number | null; session_id: string | null };
+  device: {
+    user_id: string;
+    did: string;
+    dname: string | null;
+    ver: string | null;
+    bound: Generated<boolean>;
+    cts: number;
+    seen_at: number;
+    pem: string | null;
+    valid_to: number | null;
+    verified_at: number | null;
+    session_id: string | null;
+  };
   used_nonce: { id: string; at: number };
-  bot_key: { id: string; user_id: string; name: string; hash: string; cts: number; valid_to: number | null; created_by: string; revoked_at: number | null };
-  support_access: { id: string; supporter: string; name: string; opened_by: string; opened_at: number; until: number; closed_at: number | null; closed_by: string | null };
+  bot_key: {
+    id: string;
+    user_id: string;
+    name: string;
+    hash: string;
+    cts: number;
+    valid_to: number | null;
+    created_by: string;
+    revoked_at: number | null;
+  };
+  support_access: {
+    id: string;
+    supporter: string;
+    name: string;
+    opened_by: string;
+    opened_at: number;
+    until: number;
+    closed_at: number | null;
+    closed_by: string | null;
+  };
   push_registration: {
-    id: string; user_id: string; session_id: string; type: 'app' | 'beta' | 'web'; pushid: string; keys: JSONColumnType<{ p256dh: string; auth: string } | null, string | null, string | null>;
-    cts: ColumnType<number, number | undefined, never>; uts: ColumnType<number, never, never>;
+    id: string;
+    user_id: string;
+    session_id: string;
+    type: 'app' | 'beta' | 'web';
+    pushid: string;
+    keys: JSONColumnType<{ p256dh: string; auth: string } | null, string | null, string | null>;
+    cts: ColumnType<number, number | undefined, never>;
+    uts: ColumnType<number, never, never>;
   };
 }

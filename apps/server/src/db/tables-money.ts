@@ -19,10 +19,30 @@ export interface ProviderColumns {
 
 /** Reminders, and the periods that contracts with a flat plan are billed for. */
 export interface MoneyTables {
-  invoice_reminder: { id: Generated<string>; invoice_id: string; level: number; at: number; user_id: Generated<string | null> };
+  invoice_reminder: {
+    id: Generated<string>;
+    invoice_id: string;
+    level: number;
+    at: number;
+    user_id: Generated<string | null>;
+  };
   billing_period: {
-    id: string; folder_id: string; contact_id: string; order_set_id: string; from_day: number; to_day: number; bill_on: number; tax_point: number; days: number; full_days: number; amount: Numeric;
-    state: Generated<'due' | 'billed' | 'returned' | 'void'>; invoice_id: Generated<string | null>; problem: Problem;
-    cts: ColumnType<number, number | undefined, never>; uts: ColumnType<number, never, never>; seq: ColumnType<number, never, never>;
+    id: string;
+    folder_id: string;
+    contact_id: string;
+    order_set_id: string;
+    from_day: number;
+    to_day: number;
+    bill_on: number;
+    tax_point: number;
+    days: number;
+    full_days: number;
+    amount: Numeric;
+    state: Generated<'due' | 'billed' | 'returned' | 'void'>;
+    invoice_id: Generated<string | null>;
+    problem: Problem;
+    cts: ColumnType<number, number | undefined, never>;
+    uts: ColumnType<number, never, never>;
+    seq: ColumnType<number, never, never>;
   };
 }

@@ -20,17 +20,44 @@ interface Draft {
 type Clerk = { id: string; name: string };
 
 /** One draft of a customer's jobs, with its lines as the rules compute them. */
-function addDraft({ random, rows }: Making, world: BranchWorld, customer: CustomerWorld, jobs: readonly JobWorld[], cts: number, clerk: Clerk): Draft {
+function addDraft(
+  { random, rows }: Making,
+  world: BranchWorld,
+  customer: CustomerWorld,
+  jobs: readonly JobWorld[],
+  cts: number,
+  clerk: Clerk,
+): Draft {
   const { currency } = world.branch;
-  const entered = jobs.flatMap((job) => job.lines.map((line) => ({ job, line, input: lineInput(world, line.wish, job.date) })));
-  const totals = documentTotals(entered.map((each) => each.input), 'line', currency);
+  const entered = jobs.flatMap((job) =>
+    job.lines.map((line) => ({ job, line, input: lineInput(world, line.wish, job.date) })),
+  );
+  const totals = documentTotals(
+    entered.map((each) => each.input),
+    'line',
+    currency,
+  );
   if (!totals.ok) throw new Error(`An invoice is refused: ${totals.code}.`);
   const id = random.id(cts);
   const { nett, taxes, amount } = totals;
   const taxTotals = totals.parts.map((part) => ({ name: part.name, rate: part.rate, base: nett, amount: part.amount }));
   rows.invoice.push({
-    id, folder_id: world.folderId, contact_id: customer.id, state: 'draft', docno: null, currency, nett, taxes, amount, paid: '0', issued_at: null, issued_on: null, due_on: null,
-    snapshot: { taxTotals }, created_by: clerk.id, cts,
+    id,
+    folder_id: world.folderId,
+    contact_id: customer.id,
+    state: 'draft',
+    docno: null,
+    currency,
+    nett,
+    taxes,
+    amount,
+    paid: '0',
+    issued_at: null,
+    issued_on: null,
+    due_on: null,
+    snapshot: { taxTotals },
+    created_by: clerk.id,
+    cts,
   });
   rows.invoice_post.push(...jobs.map((job) => ({ post_id: job.id, invoice_id: id })));
   for (const [ord, { job, line, input }] of entered.entries()) {
@@ -38,11 +65,38 @@ function addDraft({ random, rows }: Making, world: BranchWorld, customer: Custom
     const item = world.items.get(line.wish.item);
     if (amounts === undefined || item === undefined) continue;
     rows.invoice_line.push({
-      id: random.id(cts), invoice_id: id, ord, post_id: job.id, post_line_id: line.id, name: item.name, qty: input.qty, uom: item.uom, price: input.price, discount: amounts.discount,
-      nett: amounts.nett, taxes: amounts.taxes, amount: amounts.amount, tax_id: world.tax.id, tax_detail: taxDetail(amounts),
+      id: random.id(cts),
+      invoice_id: id,
+      ord,
+      post_id: job.id,
+      post_line_id: line.id,
+      name: item.name,
+      qty: input.qty,
+      uom: item.uom,
+      price: input.price,
+      discount: amounts.discount,
+      nett: amounts.nett,
+      taxes: amounts.taxes,
+      amount: amounts.amount,
+      tax_id: world.tax.id,
+      tax_detail: taxDetail(amounts),
     });
   }
-  rows.history.push({ id: random.id(cts), noun: 'invoice', noun_id: id, folder_id: world.folderId, at: cts, user_id: clerk.id, by_name: clerk.name, via: 'web', kind: 'create', before: {}, after: { amount, currency, jobs: jobs.map((job) => job.id) }, reason: null, request_id: null });
+  rows.history.push({
+    id: random.id(cts),
+    noun: 'invoice',
+    noun_id: id,
+    folder_id: world.folderId,
+    at: cts,
+    user_id: clerk.id,
+    by_name: clerk.name,
+    via: 'web',
+    kind: 'create',
+    before: {},
+    after: { amount, currency, jobs: jobs.map((job) => job.id) },
+    reason: null,
+    request_id: null,
+  });
   return { id, world, customer, amount, taxTotals };
 }
 
@@ -54,15 +108,56 @@ interface Issue {
   paid: Money;
 }
 
-function issue({ random, rows }: Making, draft: Draft, { docno, number, on, at, paid }: Issue, clerk: Clerk): IssuedInvoice {
+function issue(
+  { random, rows }: Making,
+  draft: Draft,
+  { docno, number, on, at, paid }: Issue,
+  clerk: Clerk,
+): IssuedInvoice {
   const { world, customer } = draft;
   const { name, address, taxid } = world.branch.company;
-  rows.counter_use.push({ counter_id: counterId(world.folderId, 'INV'), number, noun: 'invoice', noun_id: draft.id, at });
-  rows.history.push({ id: random.id(at), noun: 'invoice', noun_id: draft.id, folder_id: world.folderId, at, user_id: clerk.id, by_name: clerk.name, via: 'web', kind: 'issue', before: { state: 'draft', docno: null }, after: { state: 'issued', docno }, reason: null, request_id: null });
+  rows.counter_use.push({
+    counter_id: counterId(world.folderId, 'INV'),
+    number,
+    noun: 'invoice',
+    noun_id: draft.id,
+    at,
+  });
+  rows.history.push({
+    id: random.id(at),
+    noun: 'invoice',
+    noun_id: draft.id,
+    folder_id: world.folderId,
+    at,
+    user_id: clerk.id,
+    by_name: clerk.name,
+    via: 'web',
+    kind: 'issue',
+    before: { state: 'draft', docno: null },
+    after: { state: 'issued', docno },
+    reason: null,
+    request_id: null,
+  });
   const full = new Exact(paid).equals(draft.amount);
   return {
-    id: draft.id, docno, state: full ? 'paid' : new Exact(paid).isZero() ? 'issued' : 'part_paid', issued_at: at, issued_on: on, due_on: addDays(on, customer.paymentDays), paid,
-    snapshot: { company: { name, address, taxid }, billTo: { name: customer.sketch.name, address: customer.billingAddress, taxid: customer.taxId, email: customer.email }, bank: bankOf(world.branch), taxTotals: draft.taxTotals },
+    id: draft.id,
+    docno,
+    state: full ? 'paid' : new Exact(paid).isZero() ? 'issued' : 'part_paid',
+    issued_at: at,
+    issued_on: on,
+    due_on: addDays(on, customer.paymentDays),
+    paid,
+    snapshot: {
+      company: { name, address, taxid },
+      billTo: {
+        name: customer.sketch.name,
+        address: customer.billingAddress,
+        taxid: customer.taxId,
+        email: customer.email,
+      },
+      bank: bankOf(world.branch),
+      taxTotals: draft.taxTotals,
+    },
   };
 }
 
@@ -70,9 +165,26 @@ function addPayment({ random, rows }: Making, draft: Draft, amount: Money, at: n
   const { world, customer } = draft;
   const id = random.id(at);
   const { currency } = world.branch;
-  rows.payment.push({ id, folder_id: world.folderId, contact_id: customer.id, provider: 'sandbox', state: 'confirmed', currency, amount, user_id: null, confirmed_at: at + 40_000, cts: at });
+  rows.payment.push({
+    id,
+    folder_id: world.folderId,
+    contact_id: customer.id,
+    provider: 'sandbox',
+    state: 'confirmed',
+    currency,
+    amount,
+    user_id: null,
+    confirmed_at: at + 40_000,
+    cts: at,
+  });
   rows.payment_invoice.push({ payment_id: id, invoice_id: draft.id, amount, applied: amount });
-  rows.payment_event.push({ provider: 'sandbox', event: `${id}-decision`, payment_id: id, body: { event: `${id}-decision`, payment: id, state: 'confirmed', amount, currency }, at: at + 40_000 });
+  rows.payment_event.push({
+    provider: 'sandbox',
+    event: `${id}-decision`,
+    payment_id: id,
+    body: { event: `${id}-decision`, payment: id, state: 'confirmed', amount, currency },
+    at: at + 40_000,
+  });
 }
 
 /** What is paid of an invoice: all, half, or nothing yet. */
@@ -85,23 +197,57 @@ function payment(amount: Money, currency: string, older: boolean, chance: number
  * Invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week after that, and a
  * few drafts; most of the last week is unbilled. Answers what the issued ones are changed to, and how many there are.
  */
-export function makeInvoices(making: Making, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): IssuedInvoice[] {
+export function makeInvoices(
+  making: Making,
+  world: BranchWorld,
+  jobs: readonly JobWorld[],
+  clerk: Clerk,
+): IssuedInvoice[] {
   const { random, now } = making;
   const { timezone, currency, code } = world.branch;
   const isBillable = (job: JobWorld): boolean => job.status === 'DN' || job.status === 'CWO';
   const issued: IssuedInvoice[] = [];
-  const runs = [{ from: -99, to: -15, on: -13, share: 1 }, { from: -14, to: -8, on: -6, share: 0.7 }, { from: -7, to: -3, on: -1, share: 0.12 }];
+  const runs = [
+    { from: -99, to: -15, on: -13, share: 1 },
+    { from: -14, to: -8, on: -6, share: 0.7 },
+    { from: -7, to: -3, on: -1, share: 0.12 },
+  ];
   for (const run of runs) {
     const on = addDays(world.today, run.on);
     for (const [at, customer] of world.customers.entries()) {
-      const own = jobs.filter((job) => isBillable(job) && job.site.customer === customer && job.date >= addDays(world.today, run.from) && job.date <= addDays(world.today, run.to));
+      const own = jobs.filter(
+        (job) =>
+          isBillable(job) &&
+          job.site.customer === customer &&
+          job.date >= addDays(world.today, run.from) &&
+          job.date <= addDays(world.today, run.to),
+      );
       if (own.length === 0 || !random.chance(run.share)) continue;
       const issuedAt = stampOn(on, 10 * 60 + at * 7, timezone);
       const draft = addDraft(making, world, customer, own, issuedAt - hour, clerk);
       const number = issued.length + 1;
       const paid = payment(draft.amount, currency, run.on === -13, random.float());
-      if (paid !== '0') addPayment(making, draft, paid, Math.min(now - hour, issuedAt + random.int(1, 5) * day + random.int(0, 300) * 60_000));
-      issued.push(issue(making, draft, { docno: `${code}-${String(on).slice(0, 4)}-${String(number).padStart(5, '0')}`, number, on, at: issuedAt, paid }, clerk));
+      if (paid !== '0')
+        addPayment(
+          making,
+          draft,
+          paid,
+          Math.min(now - hour, issuedAt + random.int(1, 5) * day + random.int(0, 300) * 60_000),
+        );
+      issued.push(
+        issue(
+          making,
+          draft,
+          {
+            docno: `${code}-${String(on).slice(0, 4)}-${String(number).padStart(5, '0')}`,
+            number,
+            on,
+            at: issuedAt,
+            paid,
+          },
+          clerk,
+        ),
+      );
     }
   }
   addDrafts(making, world, jobs.filter(isBillable), clerk);
@@ -113,6 +259,13 @@ function addDrafts(making: Making, world: BranchWorld, jobs: readonly JobWorld[]
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));
   const customer = open[0]?.site.customer;
-  if (customer !== undefined) addDraft(making, world, customer, open.filter((job) => job.site.customer === customer), making.now - 3 * hour, clerk);
+  if (customer !== undefined)
+    addDraft(
+      making,
+      world,
+      customer,
+      open.filter((job) => job.site.customer === customer),
+      making.now - 3 * hour,
+      clerk,
+    );
 }
-

@@ -13,7 +13,8 @@ import { makeItems } from './stock-items.ts';
 import type { Absence } from './schedule.ts';
 import type { BranchWorld } from './world.ts';
 
-const isPart = (value: unknown): value is TaxPart => typeof value === 'object' && value !== null && 'rate' in value && 'seq' in value;
+const isPart = (value: unknown): value is TaxPart =>
+  typeof value === 'object' && value !== null && 'rate' in value && 'seq' in value;
 
 /** The tax class that the country's services usually carry. */
 function usualTax(branch: Branch, folderId: string): BranchWorld['tax'] {
@@ -25,7 +26,12 @@ function usualTax(branch: Branch, folderId: string): BranchWorld['tax'] {
 }
 
 /** A branch with its people, items, customers, plans and stations. `at` is its place among the branches. */
-export function makeBranch(making: Making, branch: Branch, folderId: string, at: number): { world: BranchWorld; plans: PlanWish[] } {
+export function makeBranch(
+  making: Making,
+  branch: Branch,
+  folderId: string,
+  at: number,
+): { world: BranchWorld; plans: PlanWish[] } {
   const today = businessDateOf(making.now, branch.timezone);
   const tax = usualTax(branch, folderId);
   const teams = makeTeams(making, branch, folderId);

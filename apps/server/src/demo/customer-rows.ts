@@ -13,16 +13,39 @@ import type { CustomerWorld, SiteWorld } from './world.ts';
 type Address = Record<string, string>;
 
 /** An address as it is written in the country, in the fields of the specification. */
-export function addressAt(branch: Branch, [street, district, postal]: Place, house: number, recipient: string): Address {
+export function addressAt(
+  branch: Branch,
+  [street, district, postal]: Place,
+  house: number,
+  recipient: string,
+): Address {
   const common = { recipient, country: branch.countryName, country_iso: branch.country, postal_code: postal };
   switch (branch.country) {
-    case 'VN': return { ...common, street_address: `${house} ${street}`, dependent_locality: district, locality: district, admin_area: 'Thành phố Hồ Chí Minh' };
+    case 'VN':
+      return {
+        ...common,
+        street_address: `${house} ${street}`,
+        dependent_locality: district,
+        locality: district,
+        admin_area: 'Thành phố Hồ Chí Minh',
+      };
     case 'ID': {
-      const area = district.startsWith('Jakarta') ? 'DKI Jakarta' : district.startsWith('Tangerang') ? 'Banten' : 'Jawa Barat';
+      const area = district.startsWith('Jakarta')
+        ? 'DKI Jakarta'
+        : district.startsWith('Tangerang')
+          ? 'Banten'
+          : 'Jawa Barat';
       return { ...common, street_address: `${street} No. ${house}`, locality: district, admin_area: area };
     }
-    case 'SG': return { ...common, street_address: `${house} ${street}`, locality: 'Singapore' };
-    case 'MY': return { ...common, street_address: `${house}, ${street}`, locality: district, admin_area: district === 'Kuala Lumpur' ? 'Wilayah Persekutuan Kuala Lumpur' : 'Selangor' };
+    case 'SG':
+      return { ...common, street_address: `${house} ${street}`, locality: 'Singapore' };
+    case 'MY':
+      return {
+        ...common,
+        street_address: `${house}, ${street}`,
+        locality: district,
+        admin_area: district === 'Kuala Lumpur' ? 'Wilayah Persekutuan Kuala Lumpur' : 'Selangor',
+      };
   }
 }
 
@@ -36,19 +59,50 @@ interface InfoInput {
   cts: number;
 }
 
-function addSite({ random, rows }: Making, { branch, folderId, customer, cts }: InfoInput, place: Place, at: number): SiteWorld {
+function addSite(
+  { random, rows }: Making,
+  { branch, folderId, customer, cts }: InfoInput,
+  place: Place,
+  at: number,
+): SiteWorld {
   const { sketch } = customer;
   const name = siteName(sketch, branch.code, place, at);
   const id = random.id(cts);
   const person = at === 0 ? sketch.person : random.pick(sitePeople[branch.code]);
   const code = `${customer.code}-${at + 1}`;
-  const [lat, lng] = [place[3] + random.between(-0.002, 0.002), place[4] + random.between(-0.002, 0.002)].map((value) => Math.round(value * 1e6) / 1e6);
+  const [lat, lng] = [place[3] + random.between(-0.002, 0.002), place[4] + random.between(-0.002, 0.002)].map(
+    (value) => Math.round(value * 1e6) / 1e6,
+  );
   const address = addressAt(branch, place, random.int(1, 240), customer.sketch.name);
   rows.contact_info.push({
-    id, contact_id: customer.id, folder_id: folderId, type_val: 3, code, name, salutation: lookupId(216, sketch.salutation), person, phone: phoneOf(branch, random),
-    email: customer.email, address, lat: lat ?? 0, lng: lng ?? 0, data: {}, cts,
+    id,
+    contact_id: customer.id,
+    folder_id: folderId,
+    type_val: 3,
+    code,
+    name,
+    salutation: lookupId(216, sketch.salutation),
+    person,
+    phone: phoneOf(branch, random),
+    email: customer.email,
+    address,
+    lat: lat ?? 0,
+    lng: lng ?? 0,
+    data: {},
+    cts,
   });
-  return { id, code, name, person, address, lat: lat ?? 0, lng: lng ?? 0, customer, stations: [], trend: random.pick(trends) };
+  return {
+    id,
+    code,
+    name,
+    person,
+    address,
+    lat: lat ?? 0,
+    lng: lng ?? 0,
+    customer,
+    stations: [],
+    trend: random.pick(trends),
+  };
 }
 
 /** People who are found on sites besides the customer's own contact. */
@@ -59,7 +113,14 @@ const sitePeople: Readonly<Record<Branch['code'], readonly string[]>> = {
   SIN: ['Chan Mei Fong', 'Nur Aisyah', 'Gopal Krishnan', 'Desmond Ng', 'Rachel Goh'],
 };
 
-function addContact(making: Making, branch: Branch, folderId: string, sketch: CustomerSketch, number: number, places: readonly Place[]): CustomerWorld {
+function addContact(
+  making: Making,
+  branch: Branch,
+  folderId: string,
+  sketch: CustomerSketch,
+  number: number,
+  places: readonly Place[],
+): CustomerWorld {
   const { random, now, rows } = making;
   const cts = now - random.int(150, 1200) * day;
   const id = random.id(cts);
@@ -69,14 +130,57 @@ function addContact(making: Making, branch: Branch, folderId: string, sketch: Cu
   const paymentDays = random.pick([7, 14, 30, 30]);
   const billing = addressAt(branch, places[0] ?? ['', '', '', 0, 0], random.int(1, 240), sketch.name);
   rows.contact.push({
-    id, folder_id: folderId, type_id: lookupId(30, 'CUST'), code, name: sketch.name, lang: sketch.lang, email, phone: phoneOf(branch, random), tax_id: taxId, payment_days: paymentDays,
-    review_before_release: number === reviewedCustomer, data: { salutation: lookupId(216, sketch.salutation) }, cts,
+    id,
+    folder_id: folderId,
+    type_id: lookupId(30, 'CUST'),
+    code,
+    name: sketch.name,
+    lang: sketch.lang,
+    email,
+    phone: phoneOf(branch, random),
+    tax_id: taxId,
+    payment_days: paymentDays,
+    review_before_release: number === reviewedCustomer,
+    data: { salutation: lookupId(216, sketch.salutation) },
+    cts,
   });
-  const billingAddress = [billing['street_address'], billing['postal_code'], billing['locality'], billing['admin_area'], billing['country']].filter((part) => part !== undefined).join(', ');
-  const customer: CustomerWorld = { id, number, code, sketch, email, taxId, paymentDays, discount: random.chance(0.2) ? random.pick(['5%', '10%']) : null, billingAddress, sites: [] };
+  const billingAddress = [
+    billing['street_address'],
+    billing['postal_code'],
+    billing['locality'],
+    billing['admin_area'],
+    billing['country'],
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+  const customer: CustomerWorld = {
+    id,
+    number,
+    code,
+    sketch,
+    email,
+    taxId,
+    paymentDays,
+    discount: random.chance(0.2) ? random.pick(['5%', '10%']) : null,
+    billingAddress,
+    sites: [],
+  };
   const ar: SeedRow<'contact_info'> = {
-    id: random.id(cts), contact_id: id, folder_id: folderId, type_val: 1, code: `${code}-AR`, name: sketch.name, salutation: lookupId(216, sketch.salutation), person: sketch.person,
-    phone: phoneOf(branch, random), email, address: billing, lat: null, lng: null, data: {}, cts,
+    id: random.id(cts),
+    contact_id: id,
+    folder_id: folderId,
+    type_val: 1,
+    code: `${code}-AR`,
+    name: sketch.name,
+    salutation: lookupId(216, sketch.salutation),
+    person: sketch.person,
+    phone: phoneOf(branch, random),
+    email,
+    address: billing,
+    lat: null,
+    lng: null,
+    data: {},
+    cts,
   };
   rows.contact_info.push(ar);
   customer.sites.push(...places.map((place, at) => addSite(making, { branch, folderId, customer, cts }, place, at)));
@@ -86,5 +190,7 @@ function addContact(making: Making, branch: Branch, folderId: string, sketch: Cu
 /** The branch's ten customers with their billing addresses and sites, each site in a place of its own. */
 export function makeCustomers(making: Making, branch: Branch, folderId: string, firstNumber: number): CustomerWorld[] {
   const places = making.random.shuffle(branch.places);
-  return customerSketches[branch.code].map((sketch, at) => addContact(making, branch, folderId, sketch, firstNumber + at, places.splice(0, sketch.sites)));
+  return customerSketches[branch.code].map((sketch, at) =>
+    addContact(making, branch, folderId, sketch, firstNumber + at, places.splice(0, sketch.sites)),
+  );
 }

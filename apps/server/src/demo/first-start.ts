@@ -33,5 +33,17 @@ export async function askForReviewedReports(services: Services): Promise<void> {
 export function welcome(url: string): string {
   const base = url.replace('127.0.0.1', 'localhost');
   const logins = demoLogins.map(({ usernames, app }) => `  ${usernames.padEnd(26)}${app}`);
-  return ['', 'Field Service is ready.', '', `  Office   ${base}/office`, `  Field    ${base}/field`, `  Portal   ${base}/portal`, '', `Demonstration logins, all with the password ${demoPassword}:`, ...logins, '', ''].join('\n');
+  return [
+    '',
+    'Field Service is ready.',
+    '',
+    `  Office   ${base}/office`,
+    `  Field    ${base}/field`,
+    `  Portal   ${base}/portal`,
+    '',
+    `Demonstration logins, all with the password ${demoPassword}:`,
+    ...logins,
+    '',
+    '',
+  ].join('\n');
 }

@@ -15,22 +15,68 @@ export function makeFolders({ random, now, rows }: Making): Folders {
   const made = new Map(branches.map((branch) => [branch.code, random.id(cts + day)]));
   const idOf = (branch: Branch): string => made.get(branch.code) ?? headOffice;
   rows.folder.push({
-    id: headOffice, parent_id: null, path: `/${headOffice}/`, code: 'HQ', name: 'Saujana Group', flags: 'D', country: 'MY', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR', locale: 'en-GB', ord: 1, cts,
+    id: headOffice,
+    parent_id: null,
+    path: `/${headOffice}/`,
+    code: 'HQ',
+    name: 'Saujana Group',
+    flags: 'D',
+    country: 'MY',
+    timezone: 'Asia/Kuala_Lumpur',
+    currency: 'MYR',
+    locale: 'en-GB',
+    ord: 1,
+    cts,
   });
   for (const [at, branch] of branches.entries()) {
     const id = idOf(branch);
     const { code, name, country, timezone, currency, locale, company } = branch;
-    rows.folder.push({ id, parent_id: headOffice, path: `/${headOffice}/${id}/`, code, name, flags: '', country, timezone, currency, locale, ord: at + 2, cts: cts + day });
+    rows.folder.push({
+      id,
+      parent_id: headOffice,
+      path: `/${headOffice}/${id}/`,
+      code,
+      name,
+      flags: '',
+      country,
+      timezone,
+      currency,
+      locale,
+      ord: at + 2,
+      cts: cts + day,
+    });
     rows.setting.push({ folder_id: id, user_id: null, key: 'company', data: company });
   }
-  rows.setting.push({ folder_id: headOffice, user_id: null, key: 'x-mobileSetting', data: { trackMode: 1, uploadFileLimit: 500, synclimit: 20, additionalMissDay: 14, additionalDate: 7, toSignDays: 10 } });
+  rows.setting.push({
+    folder_id: headOffice,
+    user_id: null,
+    key: 'x-mobileSetting',
+    data: {
+      trackMode: 1,
+      uploadFileLimit: 500,
+      synclimit: 20,
+      additionalMissDay: 14,
+      additionalDate: 7,
+      toSignDays: 10,
+    },
+  });
   return { headOffice, of: idOf, all: [headOffice, ...made.values()] };
 }
 
 /** One van and team for each technician; answers their ids in the technicians' order. */
 export const makeTeams = ({ rows }: Making, branch: Branch, folderId: string): string[] =>
   branch.technicians.map(({ vehicleno }, at) => {
-    const team = lookupRow({ type: 180, code: `${branch.code}-${at + 1}`, names: `${branch.name} van ${at + 1}`, val: '0', data: { vehicleno } }, at + 1, folderId);
+    const team = lookupRow(
+      {
+        type: 180,
+        code: `${branch.code}-${at + 1}`,
+        names: `${branch.name} van ${at + 1}`,
+        val: '0',
+        data: { vehicleno },
+      },
+      at + 1,
+      folderId,
+    );
     rows.lookup.push(team);
     return team.id;
   });

@@ -16,7 +16,12 @@ export function bankOf({ company: { name, bank } }: Branch): { holder: string; b
   return { holder: name, bank: house, account: number.join(' ') };
 }
 
-const plans: Readonly<Record<Branch['code'], { plan: 'monthly_advance' | 'monthly_arrears' | 'quarterly_advance' | 'annual'; ringgit: number; title: string }>> = {
+const plans: Readonly<
+  Record<
+    Branch['code'],
+    { plan: 'monthly_advance' | 'monthly_arrears' | 'quarterly_advance' | 'annual'; ringgit: number; title: string }
+  >
+> = {
   KL: { plan: 'monthly_advance', ringgit: 480, title: 'Integrated pest management' },
   HCM: { plan: 'monthly_arrears', ringgit: 320, title: 'Kiểm soát côn trùng định kỳ' },
   JKT: { plan: 'quarterly_advance', ringgit: 900, title: 'Pengendalian hama berkala' },
@@ -40,13 +45,61 @@ function makeContract({ random, now, rows }: Making, world: BranchWorld, clerk: 
   const cts = now - 3 * day;
   const id = random.id(cts);
   rows.order_set.push({
-    id, folder_id: world.folderId, contact_id: customer.id, docno: `C-${Math.floor(world.today / 10_000)}-00001`, title, state: 'active', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: begins, ends_on: addDays(begins + 10_000, -1), rrule: 'FREQ=MONTHLY;BYDAY=2TU',
-    from_minutes: 9 * 60, duration: '2H', night: false, tolerance: 3, holiday_rule: 'after', natures: [lookupId(207, 'RODENT')], timeslot_id: null, licences: [], crew: 1, access_notes: '', instructions: '', priority: 'normal', response_hours: 24,
-    billing_plan: plan, plan_amount: String(Math.round((ringgit * factor) / step) * step), plan_tax_id: world.tax.id, revision: 1, created_by: clerk.id, cts,
+    id,
+    folder_id: world.folderId,
+    contact_id: customer.id,
+    docno: `C-${Math.floor(world.today / 10_000)}-00001`,
+    title,
+    state: 'active',
+    type_id: null,
+    post_type_id: lookupId(20, 'JOB'),
+    starts_on: begins,
+    ends_on: addDays(begins + 10_000, -1),
+    rrule: 'FREQ=MONTHLY;BYDAY=2TU',
+    from_minutes: 9 * 60,
+    duration: '2H',
+    night: false,
+    tolerance: 3,
+    holiday_rule: 'after',
+    natures: [lookupId(207, 'RODENT')],
+    timeslot_id: null,
+    licences: [],
+    crew: 1,
+    access_notes: '',
+    instructions: '',
+    priority: 'normal',
+    response_hours: 24,
+    billing_plan: plan,
+    plan_amount: String(Math.round((ringgit * factor) / step) * step),
+    plan_tax_id: world.tax.id,
+    revision: 1,
+    created_by: clerk.id,
+    cts,
   });
-  rows.order_set_site.push(...customer.sites.slice(0, 1).map((site) => ({ order_set_id: id, contact_id: customer.id, site_id: site.id })));
-  rows.order_set_line.push({ id: random.id(cts), order_set_id: id, ord: 0, item_id: service.id, name: service.name, qty: '1', price: service.price, ui_disc: null, tax_id: world.tax.id, flags: '' });
-  rows.counter.push({ id: random.id(cts), folder_id: world.folderId, code: 'OSET', pattern: 'C-{yyyy}-', digits: 5, next: 2, gapless: false });
+  rows.order_set_site.push(
+    ...customer.sites.slice(0, 1).map((site) => ({ order_set_id: id, contact_id: customer.id, site_id: site.id })),
+  );
+  rows.order_set_line.push({
+    id: random.id(cts),
+    order_set_id: id,
+    ord: 0,
+    item_id: service.id,
+    name: service.name,
+    qty: '1',
+    price: service.price,
+    ui_disc: null,
+    tax_id: world.tax.id,
+    flags: '',
+  });
+  rows.counter.push({
+    id: random.id(cts),
+    folder_id: world.folderId,
+    code: 'OSET',
+    pattern: 'C-{yyyy}-',
+    digits: 5,
+    next: 2,
+    gapless: false,
+  });
 }
 
 /** What a branch has beside its work: an account for transfers, and a contract. It draws its chances apart, so that nothing else changes with it. */
@@ -57,10 +110,46 @@ export function makeHouse(making: Making, world: BranchWorld, clerk: Clerk): voi
 }
 
 const papers = [
-  { title: 'Safety data sheet: rodenticide wax block', category: 'Safety data sheets', published: true, lines: ['Active ingredient: brodifacoum 0.005 %', 'Keep out of reach of children and animals.', 'First aid: call a doctor at once and show this sheet.'] },
-  { title: 'Safety data sheet: pyrethroid concentrate', category: 'Safety data sheets', published: true, lines: ['Active ingredient: deltamethrin 2.5 %', 'Wear gloves and eye protection while mixing.', 'Re-entry after the surface has dried.'] },
-  { title: 'How to report a sighting', category: 'Guides', published: true, lines: ['Open the portal and choose Help.', 'Say what was seen, where and when; a photo helps.', 'We answer within the time of your contract.'] },
-  { title: 'Spill procedure', category: 'Procedures', published: false, lines: ['Keep people away and contain the spill.', 'Absorb it, bag it, label it; never rinse it into a drain.', 'Tell your supervisor on the same day.'] },
+  {
+    title: 'Safety data sheet: rodenticide wax block',
+    category: 'Safety data sheets',
+    published: true,
+    lines: [
+      'Active ingredient: brodifacoum 0.005 %',
+      'Keep out of reach of children and animals.',
+      'First aid: call a doctor at once and show this sheet.',
+    ],
+  },
+  {
+    title: 'Safety data sheet: pyrethroid concentrate',
+    category: 'Safety data sheets',
+    published: true,
+    lines: [
+      'Active ingredient: deltamethrin 2.5 %',
+      'Wear gloves and eye protection while mixing.',
+      'Re-entry after the surface has dried.',
+    ],
+  },
+  {
+    title: 'How to report a sighting',
+    category: 'Guides',
+    published: true,
+    lines: [
+      'Open the portal and choose Help.',
+      'Say what was seen, where and when; a photo helps.',
+      'We answer within the time of your contract.',
+    ],
+  },
+  {
+    title: 'Spill procedure',
+    category: 'Procedures',
+    published: false,
+    lines: [
+      'Keep people away and contain the spill.',
+      'Absorb it, bag it, label it; never rinse it into a drain.',
+      'Tell your supervisor on the same day.',
+    ],
+  },
 ];
 
 /** The library of the head office, which its branches and their customers share, and a webhook that is switched off. */
@@ -73,10 +162,43 @@ export async function makeHeadOffice(making: Making, files: FileSink, headOffice
     const blob = await files.put(plainPdf([title, '', ...lines]));
     rows.file_blob.push({ sha256: blob.sha256, bytes: blob.bytes, cts: now });
     rows.file.push({
-      id: fileId, sha256: blob.sha256, bytes: blob.bytes, type: 'application/pdf', file_name: `${title.replaceAll(/[^A-Za-z]+/g, '-').toLowerCase()}.pdf`, ref_kind: 'DOCUMENT', ref_id: id, folder_id: headOffice, contact_id: null, site_id: null, tags: [], perms: null,
-      metadata: {}, user_id: null, cts,
+      id: fileId,
+      sha256: blob.sha256,
+      bytes: blob.bytes,
+      type: 'application/pdf',
+      file_name: `${title.replaceAll(/[^A-Za-z]+/g, '-').toLowerCase()}.pdf`,
+      ref_kind: 'DOCUMENT',
+      ref_id: id,
+      folder_id: headOffice,
+      contact_id: null,
+      site_id: null,
+      tags: [],
+      perms: null,
+      metadata: {},
+      user_id: null,
+      cts,
     });
-    rows.document.push({ id, folder_id: headOffice, contact_id: null, title, category, notes: '', published, file_id: fileId, created_by: clerk.id, cts });
+    rows.document.push({
+      id,
+      folder_id: headOffice,
+      contact_id: null,
+      title,
+      category,
+      notes: '',
+      published,
+      file_id: fileId,
+      created_by: clerk.id,
+      cts,
+    });
   }
-  rows.webhook.push({ id: random.id(now), folder_id: headOffice, name: 'Accounting', url: 'https://accounting.saujana.example/hooks/field-service', events: ['invoice.issued', 'payment.confirmed'], active: false, created_by: clerk.id, cts: now - 30 * day });
+  rows.webhook.push({
+    id: random.id(now),
+    folder_id: headOffice,
+    name: 'Accounting',
+    url: 'https://accounting.saujana.example/hooks/field-service',
+    events: ['invoice.issued', 'payment.confirmed'],
+    active: false,
+    created_by: clerk.id,
+    cts: now - 30 * day,
+  });
 }

@@ -23,13 +23,25 @@ function itemOf(world: BranchWorld, code: string) {
 
 /** What the rules compute a line from. */
 export const lineInput = (world: BranchWorld, wish: LineWish, taxPoint: number): LineInput => ({
-  price: itemOf(world, wish.item).price, qty: wish.qty, uiDisc: wish.discount ?? undefined, taxClass: world.tax.taxClass, inclusive: false, taxPoint, currency: world.branch.currency,
+  price: itemOf(world, wish.item).price,
+  qty: wish.qty,
+  uiDisc: wish.discount ?? undefined,
+  taxClass: world.tax.taxClass,
+  inclusive: false,
+  taxPoint,
+  currency: world.branch.currency,
 });
 
-export const taxDetail = (amounts: LineAmounts): { id: string; name: string; rate: string; amount: string }[] => amounts.parts.map(({ id, name, rate, amount }) => ({ id, name, rate, amount }));
+export const taxDetail = (amounts: LineAmounts): { id: string; name: string; rate: string; amount: string }[] =>
+  amounts.parts.map(({ id, name, rate, amount }) => ({ id, name, rate, amount }));
 
 /** Adds the lines of a job with the amounts that the rules give. */
-export function addLines({ random, now, rows }: Making, world: BranchWorld, job: { postId: string; taxPoint: number }, wishes: readonly LineWish[]): BilledLine[] {
+export function addLines(
+  { random, now, rows }: Making,
+  world: BranchWorld,
+  job: { postId: string; taxPoint: number },
+  wishes: readonly LineWish[],
+): BilledLine[] {
   return wishes.map((wish, ord) => {
     const item = itemOf(world, wish.item);
     const amounts = computeLine(lineInput(world, wish, job.taxPoint));
@@ -37,8 +49,26 @@ export function addLines({ random, now, rows }: Making, world: BranchWorld, job:
     const { original, discount, nett, taxes, amount } = amounts;
     const id = random.id(now);
     rows.post_line.push({
-      id, post_id: job.postId, parent_id: null, ord, item_id: item.id, code: wish.item, name: item.name, station_type_id: item.stationTypeId, qty: wish.qty, uom: item.uom, price: item.price,
-      ui_disc: wish.discount, tax_id: world.tax.id, flags: '', original, discount, nett, taxes, amount, tax_detail: taxDetail(amounts),
+      id,
+      post_id: job.postId,
+      parent_id: null,
+      ord,
+      item_id: item.id,
+      code: wish.item,
+      name: item.name,
+      station_type_id: item.stationTypeId,
+      qty: wish.qty,
+      uom: item.uom,
+      price: item.price,
+      ui_disc: wish.discount,
+      tax_id: world.tax.id,
+      flags: '',
+      original,
+      discount,
+      nett,
+      taxes,
+      amount,
+      tax_detail: taxDetail(amounts),
     });
     return { id, wish };
   });

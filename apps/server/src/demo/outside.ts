@@ -18,27 +18,59 @@ interface Wording {
   advice: readonly [string, string, string];
 }
 const english: Wording = {
-  lang: 'en-GB', form: 'Service feedback', satisfied: 'Were you satisfied with the service?', remarks: 'Remarks', sign: 'Signature', yes: 'Yes', no: 'No', parcel: ['Glue board samples', 'Rodent droppings for analysis'],
-  advice: ['Close the gap under the loading dock door', 'Clean the drain in the wash area every day', 'Keep pallets half a metre from the wall'],
+  lang: 'en-GB',
+  form: 'Service feedback',
+  satisfied: 'Were you satisfied with the service?',
+  remarks: 'Remarks',
+  sign: 'Signature',
+  yes: 'Yes',
+  no: 'No',
+  parcel: ['Glue board samples', 'Rodent droppings for analysis'],
+  advice: [
+    'Close the gap under the loading dock door',
+    'Clean the drain in the wash area every day',
+    'Keep pallets half a metre from the wall',
+  ],
 };
 const wordings: Readonly<Record<Branch['code'], Wording>> = {
   KL: english,
   SIN: english,
   HCM: {
-    lang: 'vi', form: 'Phản hồi về dịch vụ', satisfied: 'Quý khách có hài lòng với dịch vụ không?', remarks: 'Ghi chú', sign: 'Chữ ký', yes: 'Có', no: 'Không', parcel: ['Mẫu bẫy keo', 'Phân chuột để phân tích'],
+    lang: 'vi',
+    form: 'Phản hồi về dịch vụ',
+    satisfied: 'Quý khách có hài lòng với dịch vụ không?',
+    remarks: 'Ghi chú',
+    sign: 'Chữ ký',
+    yes: 'Có',
+    no: 'Không',
+    parcel: ['Mẫu bẫy keo', 'Phân chuột để phân tích'],
     advice: ['Bịt khe hở dưới cửa khu bốc dỡ', 'Vệ sinh cống khu rửa mỗi ngày', 'Đặt pallet cách tường nửa mét'],
   },
   JKT: {
-    lang: 'id', form: 'Umpan balik layanan', satisfied: 'Apakah Anda puas dengan layanan kami?', remarks: 'Catatan', sign: 'Tanda tangan', yes: 'Ya', no: 'Tidak', parcel: ['Sampel papan lem', 'Kotoran tikus untuk dianalisis'],
-    advice: ['Tutup celah di bawah pintu dok muat', 'Bersihkan saluran di area cuci setiap hari', 'Jaga jarak palet setengah meter dari dinding'],
+    lang: 'id',
+    form: 'Umpan balik layanan',
+    satisfied: 'Apakah Anda puas dengan layanan kami?',
+    remarks: 'Catatan',
+    sign: 'Tanda tangan',
+    yes: 'Ya',
+    no: 'Tidak',
+    parcel: ['Sampel papan lem', 'Kotoran tikus untuk dianalisis'],
+    advice: [
+      'Tutup celah di bawah pintu dok muat',
+      'Bersihkan saluran di area cuci setiap hari',
+      'Jaga jarak palet setengah meter dari dinding',
+    ],
   },
 };
 type Clerk = { id: string; name: string };
 
 /** Every third service of a branch is offered to its customers, with its price. */
 function offerProducts({ rows }: Making, world: BranchWorld): void {
-  const services = rows.item.filter((item) => item.folder_id === world.folderId && item.type_id === lookupId(230, 'SRV'));
-  for (const [at, item] of services.entries()) if (at % 3 === 0) item.data = { ...item.data, published: true, showPrice: true };
+  const services = rows.item.filter(
+    (item) => item.folder_id === world.folderId && item.type_id === lookupId(230, 'SRV'),
+  );
+  for (const [at, item] of services.entries())
+    if (at % 3 === 0) item.data = { ...item.data, published: true, showPrice: true };
 }
 
 /** Shipments of samples: one announced, one on its way, one that has arrived. */
@@ -52,40 +84,123 @@ function sendSamples({ random, now, rows }: Making, world: BranchWorld, wording:
     const [id, parcel] = [random.id(begun), random.id(begun)];
     const last = way.at(-1) ?? 'registered';
     rows.shipment.push({
-      ...owner, id, state: way.length === 0 ? 'new' : last === 'delivered' ? 'closed' : 'accepted', recipient: world.branch.company.name, phone: null, address: { ...site.address }, notes: '', collect_on: addDays(world.today, way.length === 0 ? 1 : -at), created_by: null, cts: begun,
+      ...owner,
+      id,
+      state: way.length === 0 ? 'new' : last === 'delivered' ? 'closed' : 'accepted',
+      recipient: world.branch.company.name,
+      phone: null,
+      address: { ...site.address },
+      notes: '',
+      collect_on: addDays(world.today, way.length === 0 ? 1 : -at),
+      created_by: null,
+      cts: begun,
     });
-    rows.parcel.push({ ...owner, id: parcel, shipment_id: id, description: wording.parcel[at % 2] ?? wording.parcel[0], weight_kg: '0.4', state: last, link_hash: null, link_exp: null, cts: begun });
-    for (const [step, state] of way.entries()) rows.parcel_event.push({ id: random.id(begun + (step + 1) * 4 * hour), parcel_id: parcel, at: begun + (step + 1) * 4 * hour, state, place: step === 0 ? site.name : world.branch.company.name, user_id: null });
+    rows.parcel.push({
+      ...owner,
+      id: parcel,
+      shipment_id: id,
+      description: wording.parcel[at % 2] ?? wording.parcel[0],
+      weight_kg: '0.4',
+      state: last,
+      link_hash: null,
+      link_exp: null,
+      cts: begun,
+    });
+    for (const [step, state] of way.entries())
+      rows.parcel_event.push({
+        id: random.id(begun + (step + 1) * 4 * hour),
+        parcel_id: parcel,
+        at: begun + (step + 1) * 4 * hour,
+        state,
+        place: step === 0 ? site.name : world.branch.company.name,
+        user_id: null,
+      });
   }
 }
 
 /** The form that customers are asked after a visit, and what some of them said. */
-function askFeedback({ random, now, rows }: Making, world: BranchWorld, wording: Wording, jobs: readonly JobWorld[], clerk: Clerk): void {
+function askFeedback(
+  { random, now, rows }: Making,
+  world: BranchWorld,
+  wording: Wording,
+  jobs: readonly JobWorld[],
+  clerk: Clerk,
+): void {
   const at = now - 20 * day;
   const id = random.id(at);
   const fields: FormField[] = [
-    { key: 'satisfied', type: 'choice', label: wording.satisfied, required: true, options: [{ id: 'yes', name: wording.yes }, { id: 'no', name: wording.no }] },
+    {
+      key: 'satisfied',
+      type: 'choice',
+      label: wording.satisfied,
+      required: true,
+      options: [
+        { id: 'yes', name: wording.yes },
+        { id: 'no', name: wording.no },
+      ],
+    },
     { key: 'remarks', type: 'text', label: wording.remarks, max: '1000' },
     { key: 'sign', type: 'signature', label: wording.sign },
   ];
-  rows.form.push({ id, folder_id: world.folderId, title: wording.form, notes: '', post_type_id: lookupId(20, 'JOB'), state: 'active', published: true, version: 1, created_by: clerk.id, cts: at });
+  rows.form.push({
+    id,
+    folder_id: world.folderId,
+    title: wording.form,
+    notes: '',
+    post_type_id: lookupId(20, 'JOB'),
+    state: 'active',
+    published: true,
+    version: 1,
+    created_by: clerk.id,
+    cts: at,
+  });
   rows.form_version.push({ form_id: id, version: 1, fields, at, user_id: clerk.id });
   for (const job of jobs.filter(({ status }) => status === 'DN').slice(-3)) {
     rows.form_answer.push({
-      id: random.id(job.end + hour), form_id: id, folder_id: world.folderId, version: 1, post_id: job.id, contact_id: job.site.customer.id, site_id: job.site.id, link_id: null, user_id: null, by_name: job.site.person, lang: wording.lang,
-      data: { satisfied: random.chance(0.8) ? 'yes' : 'no' }, cts: job.end + hour,
+      id: random.id(job.end + hour),
+      form_id: id,
+      folder_id: world.folderId,
+      version: 1,
+      post_id: job.id,
+      contact_id: job.site.customer.id,
+      site_id: job.site.id,
+      link_id: null,
+      user_id: null,
+      by_name: job.site.person,
+      lang: wording.lang,
+      data: { satisfied: random.chance(0.8) ? 'yes' : 'no' },
+      cts: job.end + hour,
     });
   }
 }
 
 /** What was recommended on the last visits: open, accepted and done. */
 function recommend({ random, rows }: Making, world: BranchWorld, wording: Wording, jobs: readonly JobWorld[]): void {
-  const kinds = [['proofing', 'high', 'open'], ['hygiene', 'normal', 'accepted'], ['storage', 'low', 'done']] as const;
-  for (const [at, job] of jobs.filter(({ status }) => status === 'DN').slice(-3).entries()) {
+  const kinds = [
+    ['proofing', 'high', 'open'],
+    ['hygiene', 'normal', 'accepted'],
+    ['storage', 'low', 'done'],
+  ] as const;
+  for (const [at, job] of jobs
+    .filter(({ status }) => status === 'DN')
+    .slice(-3)
+    .entries()) {
     const [type, priority, state] = kinds[at % kinds.length] ?? kinds[0];
     rows.recommendation.push({
-      id: random.id(job.end), folder_id: world.folderId, contact_id: job.site.customer.id, site_id: job.site.id, post_id: job.id, station_id: null, type, priority, owner: 'customer', title: wording.advice[at % 3] ?? '', state, due: addDays(job.date, 21),
-      created_by: job.technicians[0]?.id ?? null, cts: job.end,
+      id: random.id(job.end),
+      folder_id: world.folderId,
+      contact_id: job.site.customer.id,
+      site_id: job.site.id,
+      post_id: job.id,
+      station_id: null,
+      type,
+      priority,
+      owner: 'customer',
+      title: wording.advice[at % 3] ?? '',
+      state,
+      due: addDays(job.date, 21),
+      created_by: job.technicians[0]?.id ?? null,
+      cts: job.end,
     });
   }
 }

@@ -10,7 +10,8 @@ import type { Random } from './random.ts';
 import type { CustomerWorld, HeldLicence, TechnicianWorld } from './world.ts';
 
 /** What clients send instead of a password: hex SHA-256 of `{username}:{password}`. */
-export const sentPassword = (username: string): string => createHash('sha256').update(`${username}:${demoPassword}`).digest('hex');
+export const sentPassword = (username: string): string =>
+  createHash('sha256').update(`${username}:${demoPassword}`).digest('hex');
 
 interface Person {
   username: string;
@@ -26,9 +27,24 @@ function addPerson({ random, now, rows }: Making, person: Person): string {
   const cts = now - random.int(120, 900) * day;
   const id = random.id(cts);
   rows.app_user.push({
-    id, username, displayname, email: more?.email ?? `${username}@saujana.example`, password_hash: null, usertype: role === undefined ? 'portal' : 'staff',
-    is_admin: more?.is_admin ?? false, is_verified: true, is_demo: true, status: 'active', lang, team_id: more?.team_id ?? null, contact_id: more?.contact_id ?? null,
-    billing: more?.billing ?? false, avatar: null, signature: null, data: {}, cts,
+    id,
+    username,
+    displayname,
+    email: more?.email ?? `${username}@saujana.example`,
+    password_hash: null,
+    usertype: role === undefined ? 'portal' : 'staff',
+    is_admin: more?.is_admin ?? false,
+    is_verified: true,
+    is_demo: true,
+    status: 'active',
+    lang,
+    team_id: more?.team_id ?? null,
+    contact_id: more?.contact_id ?? null,
+    billing: more?.billing ?? false,
+    avatar: null,
+    signature: null,
+    data: {},
+    cts,
   });
   rows.folder_user.push(...folders.map((folder_id) => ({ folder_id, user_id: id })));
   if (role !== undefined) rows.user_role.push({ user_id: id, role_id: roleId(role) });
@@ -36,40 +52,87 @@ function addPerson({ random, now, rows }: Making, person: Person): string {
 }
 
 /** The people of the head office, who enter every folder; answers the ids of those that records name. */
-export function makeOfficeStaff(making: Making, folders: Folders): { dispatcher: { id: string; name: string }; billing: { id: string; name: string } } {
-  const person = (username: string, displayname: string, role: RoleCode, is_admin = false): { id: string; name: string } => ({
-    id: addPerson(making, { username, displayname, lang: 'en-GB', role, folders: folders.all, more: { is_admin } }), name: displayname,
+export function makeOfficeStaff(
+  making: Making,
+  folders: Folders,
+): { dispatcher: { id: string; name: string }; billing: { id: string; name: string } } {
+  const person = (
+    username: string,
+    displayname: string,
+    role: RoleCode,
+    is_admin = false,
+  ): { id: string; name: string } => ({
+    id: addPerson(making, { username, displayname, lang: 'en-GB', role, folders: folders.all, more: { is_admin } }),
+    name: displayname,
   });
   person('admin', 'Azlan Shah Rahim', 'ADMIN', true);
-  return { dispatcher: person('dispatcher', 'Mei Ling Chong', 'DISP'), billing: person('billing', 'Kavitha Nadarajan', 'BILL') };
+  return {
+    dispatcher: person('dispatcher', 'Mei Ling Chong', 'DISP'),
+    billing: person('billing', 'Kavitha Nadarajan', 'BILL'),
+  };
 }
 
 const staffLanguage: Readonly<Record<Branch['code'], string>> = { KL: 'ms', HCM: 'vi', JKT: 'id', SIN: 'en-GB' };
 
 /** The technicians of a branch with their licences. The second of Kuala Lumpur let the one for fumigation run out. */
-export function makeTechnicians(making: Making, branch: Branch, folderId: string, teams: readonly string[], firstNumber: number, today: number): TechnicianWorld[] {
+export function makeTechnicians(
+  making: Making,
+  branch: Branch,
+  folderId: string,
+  teams: readonly string[],
+  firstNumber: number,
+  today: number,
+): TechnicianWorld[] {
   const { random, rows } = making;
   return branch.technicians.map(({ name }, at) => {
     const username = `tech${firstNumber + at}`;
     const teamId = teams[at] ?? null;
-    const id = addPerson(making, { username, displayname: name, lang: staffLanguage[branch.code], role: 'TECH', folders: [folderId], more: { team_id: teamId } });
+    const id = addPerson(making, {
+      username,
+      displayname: name,
+      lang: staffLanguage[branch.code],
+      role: 'TECH',
+      folders: [folderId],
+      more: { team_id: teamId },
+    });
     const held: HeldLicence[] = [];
     const licence = (of: string, from: number, to: number): void => {
-      held.push({ class: of, number: licenceNumber(branch, random), authority: branch.authority, validFrom: addDays(today, from), validTo: addDays(today, to) });
+      held.push({
+        class: of,
+        number: licenceNumber(branch, random),
+        authority: branch.authority,
+        validFrom: addDays(today, from),
+        validTo: addDays(today, to),
+      });
     };
     licence('PEST', -random.int(200, 700), random.int(120, 500));
     if (at === 0) for (const special of ['FUM', 'TERM']) licence(special, -random.int(200, 300), random.int(200, 400));
     if (at === 1 && branch.code === 'KL') licence('FUM', -395, -30);
-    rows.licence.push(...held.map(({ validFrom, validTo, ...each }) => ({ id: random.id(making.now), user_id: id, ...each, valid_from: validFrom, valid_to: validTo })));
+    rows.licence.push(
+      ...held.map(({ validFrom, validTo, ...each }) => ({
+        id: random.id(making.now),
+        user_id: id,
+        ...each,
+        valid_from: validFrom,
+        valid_to: validTo,
+      })),
+    );
     return { id, username, name, teamId: teamId ?? '', licences: held };
   });
 }
 
-const licenceNumber = (branch: Branch, random: Random): string => `${branch.licenceNumber}${random.int(2021, 2025)}/${random.digits(5)}`;
+const licenceNumber = (branch: Branch, random: Random): string =>
+  `${branch.licenceNumber}${random.int(2021, 2025)}/${random.digits(5)}`;
 
 /** The customer's person in the portal, who sees all sites and the invoices. */
 export function makePortalUser(making: Making, customer: CustomerWorld): void {
   const { sketch, number, id, email, sites } = customer;
-  const user = addPerson(making, { username: `customer${number}`, displayname: sketch.person, lang: sketch.lang, folders: [], more: { contact_id: id, billing: true, email } });
+  const user = addPerson(making, {
+    username: `customer${number}`,
+    displayname: sketch.person,
+    lang: sketch.lang,
+    folders: [],
+    more: { contact_id: id, billing: true, email },
+  });
   making.rows.portal_site.push(...sites.map((site, at) => ({ user_id: user, info_id: site.id, is_primary: at === 0 })));
 }

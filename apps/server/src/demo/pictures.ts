@@ -23,15 +23,40 @@ export async function keepPictures({ now, rows }: Making, files: FileSink, plans
     const { planId, fileId, fileName, plan, site, folderId, cts } = wish;
     rows.file_blob.push({ sha256: blob.sha256, bytes: blob.bytes, cts: now });
     rows.file.push({
-      id: fileId, sha256: blob.sha256, bytes: blob.bytes, type: 'image/png', file_name: fileName, ref_kind: 'PLAN', ref_id: planId, folder_id: folderId, contact_id: site.customer.id,
-      site_id: site.id, tags: [], perms: 'any', metadata: {}, user_id: null, cts,
+      id: fileId,
+      sha256: blob.sha256,
+      bytes: blob.bytes,
+      type: 'image/png',
+      file_name: fileName,
+      ref_kind: 'PLAN',
+      ref_id: planId,
+      folder_id: folderId,
+      contact_id: site.customer.id,
+      site_id: site.id,
+      tags: [],
+      perms: 'any',
+      metadata: {},
+      user_id: null,
+      cts,
     });
-    rows.floor_plan_revision.push({ plan_id: planId, revision: 1, file_id: fileId, width: plan.width, height: plan.height, valid_from: cts, note_markers: [] });
+    rows.floor_plan_revision.push({
+      plan_id: planId,
+      revision: 1,
+      file_id: fileId,
+      width: plan.width,
+      height: plan.height,
+      valid_from: cts,
+      note_markers: [],
+    });
   }
 }
 
 /** Renders and stores one signature for each name. */
-export async function keepSignatures({ random, now, rows }: Making, files: FileSink, names: readonly string[]): Promise<Signatures> {
+export async function keepSignatures(
+  { random, now, rows }: Making,
+  files: FileSink,
+  names: readonly string[],
+): Promise<Signatures> {
   const seeds = new Map([...new Set(names)].map((name) => [name, random.int(1, 2 ** 30)]));
   const kept = new Map<string, SignaturePicture>();
   await forEach([...seeds], async ([name, from]) => void kept.set(name, await files.put(await renderSignature(from))));

@@ -1,7 +1,12 @@
 /** A PDF of one page with lines of ASCII text, the first one large; the same lines are the same bytes. */
 export function plainPdf(lines: readonly string[]): Uint8Array {
   const escaped = (text: string): string => text.replaceAll(/[()\\]/g, String.raw`\$&`);
-  const drawn = lines.map((line, at) => `/F1 ${at === 0 ? 18 : 12} Tf 72 ${760 - at * 24} Td (${escaped(line)}) Tj -72 ${-(760 - at * 24)} Td`).join('\n');
+  const drawn = lines
+    .map(
+      (line, at) =>
+        `/F1 ${at === 0 ? 18 : 12} Tf 72 ${760 - at * 24} Td (${escaped(line)}) Tj -72 ${-(760 - at * 24)} Td`,
+    )
+    .join('\n');
   const content = `BT\n${drawn}\nET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -16,6 +21,10 @@ export function plainPdf(lines: readonly string[]): Uint8Array {
     places.push(text.length);
     text += `${at + 1} 0 obj\n${object}\nendobj\n`;
   }
-  const table = ['0000000000 65535 f ', ...places.map((place) => `${String(place).padStart(10, '0')} 00000 n `)].join('\n');
-  return new TextEncoder().encode(`${text}xref\n0 ${objects.length + 1}\n${table}\ntrailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`);
+  const table = ['0000000000 65535 f ', ...places.map((place) => `${String(place).padStart(10, '0')} 00000 n `)].join(
+    '\n',
+  );
+  return new TextEncoder().encode(
+    `${text}xref\n0 ${objects.length + 1}\n${table}\ntrailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+  );
 }

@@ -3,7 +3,9 @@ import type { SystemDb } from '../db/system.ts';
 
 /** Whether nothing has been made here yet: no person and no folder. */
 export async function isEmpty(db: SystemDb): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`select not exists (select from app_user) and not exists (select from folder) as empty`.execute(db);
+  const { rows } = await sql<{
+    empty: boolean;
+  }>`select not exists (select from app_user) and not exists (select from folder) as empty`.execute(db);
   return rows[0]?.empty === true;
 }
 
@@ -33,8 +35,14 @@ export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoi
 
 /** Done jobs whose customer sees a report only once it was released, the oldest first. */
 export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
-  const rows = await db.selectFrom('post').innerJoin('contact', 'contact.id', 'post.contact_id').select('post.id')
-    .where('contact.review_before_release', '=', true).where('post.done_at', 'is not', null).orderBy('post.done_at').execute();
+  const rows = await db
+    .selectFrom('post')
+    .innerJoin('contact', 'contact.id', 'post.contact_id')
+    .select('post.id')
+    .where('contact.review_before_release', '=', true)
+    .where('post.done_at', 'is not', null)
+    .orderBy('post.done_at')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -20,8 +20,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // The role that serves requests may do all of it.
   db = systemDb(database.appPool);
-  const put = async (bytes: Uint8Array) => await Promise.resolve({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
-  await seedDemo(db, { now, epoch: 'epoch-1', files: { put }, hashPassword: async (sent) => await Promise.resolve(sent) });
+  const put = async (bytes: Uint8Array) =>
+    await Promise.resolve({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
+  await seedDemo(db, {
+    now,
+    epoch: 'epoch-1',
+    files: { put },
+    hashPassword: async (sent) => await Promise.resolve(sent),
+  });
 }, 120_000);
 afterAll(async () => await database.stop());
 
@@ -34,12 +40,19 @@ describe('the calendar', () => {
         from post p join post_assignee a on a.post_id = p.id where p.plan is not null and p.systype in ('job', 'leave') order by p.plan`);
     expect(busy.length).toBeGreaterThan(450);
     expect(busy.filter((each) => each.kind === 'al')).toHaveLength(1);
-    const clashes = busy.flatMap((each) => findClashes({ id: each.postId, assignees: [each.userId], plan: each.from, plan2: each.to }, busy));
+    const clashes = busy.flatMap((each) =>
+      findClashes({ id: each.postId, assignees: [each.userId], plan: each.from, plan2: each.to }, busy),
+    );
     expect(clashes).toEqual([]);
   });
 
   it('sends people only where their licences hold on the day', async () => {
-    const jobs = await rowsOf(sql<{ docno: string; date: number; wanted: string[]; held: { class: string; number: string; validFrom: number; validTo: number }[] }>`
+    const jobs = await rowsOf(sql<{
+      docno: string;
+      date: number;
+      wanted: string[];
+      held: { class: string; number: string; validFrom: number; validTo: number }[];
+    }>`
       select p.docno, p.date, array(select distinct jsonb_array_elements_text(l.data->'licences') from lookup l where l.id = any(p.natures)) wanted,
              coalesce((select jsonb_agg(jsonb_build_object('class', class, 'number', number, 'validFrom', valid_from, 'validTo', valid_to)) from licence where user_id = a.user_id), '[]') held
         from post p join post_assignee a on a.post_id = p.id where p.systype = 'job'`);
@@ -47,7 +60,11 @@ describe('the calendar', () => {
   });
 
   it('has a licence that ran out, and work in the tray that asks for it', async () => {
-    expect(await rowsOf(sql`select u.username, l.class from licence l join app_user u on u.id = l.user_id where l.valid_to < 20261122`)).toEqual([{ username: 'tech2', class: 'FUM' }]);
+    expect(
+      await rowsOf(
+        sql`select u.username, l.class from licence l join app_user u on u.id = l.user_id where l.valid_to < 20261122`,
+      ),
+    ).toEqual([{ username: 'tech2', class: 'FUM' }]);
     const tray = await rowsOf(sql<{ code: string; wants: boolean }>`
       select f.code, bool_or(l.data->'licences' ? 'FUM') wants from post p join folder f on f.id = p.folder_id join lookup l on l.id = any(p.natures)
        where p.systype = 'job' and p.plan is null and not exists (select from post_assignee a where a.post_id = p.id) group by 1 order by 1`);
@@ -63,8 +80,12 @@ describe('floor plans', () => {
     for (const { width, height, at } of plans) {
       expect(at.length).toBeGreaterThanOrEqual(6);
       expect(at.length).toBeLessThanOrEqual(60);
-      expect(at.every(([x, y]) => x * width > 30 && x * width < width - 30 && y * height > 30 && y * height < height - 100)).toBe(true);
-      const distances = at.flatMap((a, i) => at.slice(i + 1).map((b) => Math.hypot((a[0] - b[0]) * width, (a[1] - b[1]) * height)));
+      expect(
+        at.every(([x, y]) => x * width > 30 && x * width < width - 30 && y * height > 30 && y * height < height - 100),
+      ).toBe(true);
+      const distances = at.flatMap((a, i) =>
+        at.slice(i + 1).map((b) => Math.hypot((a[0] - b[0]) * width, (a[1] - b[1]) * height)),
+      );
       expect(Math.min(...distances)).toBeGreaterThan(leastDistance - 1);
     }
   });
@@ -83,7 +104,12 @@ describe('money', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each([['KL', '8', 2], ['HCM', '8', 0], ['JKT', '12', 0], ['SIN', '9', 2]])('%s charges %s per cent to %i decimals', async (branch, rate, decimals) => {
+  it.each([
+    ['KL', '8', 2],
+    ['HCM', '8', 0],
+    ['JKT', '12', 0],
+    ['SIN', '9', 2],
+  ])('%s charges %s per cent to %i decimals', async (branch, rate, decimals) => {
     const [row] = await rowsOf(sql<{ rates: string[]; scale: number }>`
       select array_agg(distinct t->>'rate') rates, max(scale(trim_scale(l.amount))) scale
         from post_line l join post p on p.id = l.post_id join folder f on f.id = p.folder_id, jsonb_array_elements(l.tax_detail) t where f.code = ${branch}`);
@@ -114,7 +140,15 @@ describe('records of work', () => {
   });
 
   it('name only products that might be used that day', async () => {
-    const used = await rowsOf(sql<{ registration: string; registeredTo: number; batch: { batch: string; expiry: number }; dilution: { id: string; name: string; concentrate: string; diluent: string; unit: string; labelRateMax: string }; concentrate: string; areaTreated: string; day: number }>`
+    const used = await rowsOf(sql<{
+      registration: string;
+      registeredTo: number;
+      batch: { batch: string; expiry: number };
+      dilution: { id: string; name: string; concentrate: string; diluent: string; unit: string; labelRateMax: string };
+      concentrate: string;
+      areaTreated: string;
+      day: number;
+    }>`
       select i.data->>'registration' registration, (i.data->>'registeredTo')::int "registeredTo", jsonb_build_object('batch', b.batch, 'expiry', b.expiry) batch,
              (select d from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId') dilution, t.data->>'concentrate' concentrate, t.data->>'areaTreated' "areaTreated", p.date "day"
         from treatment t join item i on i.id = t.item_id join post p on p.id = t.post_id join item_batch b on b.item_id = i.id and b.batch = t.batch`);

@@ -45,7 +45,8 @@ function coverage(site: SiteWorld, random: Random): string[] {
   return some.length === 0 ? codes : some;
 }
 
-const covered = (site: SiteWorld, covers: readonly string[]): number => site.stations.filter((station) => covers.includes(station.code)).length;
+const covered = (site: SiteWorld, covers: readonly string[]): number =>
+  site.stations.filter((station) => covers.includes(station.code)).length;
 
 /** Sites in turn, each once before any comes again. */
 function rotation(sites: readonly SiteWorld[], random: Random): () => SiteWorld {
@@ -74,26 +75,45 @@ export interface Absence {
  * The branch's calendar from four weeks ago to two weeks ahead: nobody is in two places, nor at work while on leave. A
  * site of more than fifty stations takes both technicians. `first` is where the first technician goes first today.
  */
-export function planBranch(world: BranchWorld, absences: readonly Absence[], first: SiteWorld | undefined, random: Random): Appointment[] {
+export function planBranch(
+  world: BranchWorld,
+  absences: readonly Absence[],
+  first: SiteWorld | undefined,
+  random: Random,
+): Appointment[] {
   const { branch, today, technicians } = world;
-  const next = rotation(world.customers.flatMap((customer) => customer.sites), random);
+  const next = rotation(
+    world.customers.flatMap((customer) => customer.sites),
+    random,
+  );
   const appointments: Appointment[] = [];
   for (let offset = -pastDays; offset <= futureDays; offset += 1) {
     const date = addDays(today, offset);
     const busyAt = new Set<string>();
     for (const [at, technician] of technicians.entries()) {
-      if (absences.some((absence) => absence.technician === technician && absence.from <= date && date <= absence.to)) continue;
+      if (absences.some((absence) => absence.technician === technician && absence.from <= date && date <= absence.to))
+        continue;
       for (const [slot, begin] of startsOn(offset, weekdayOf(date), at > 0).entries()) {
         if (busyAt.has(`${technician.id} ${begin}`)) continue;
         const isFirst = offset === 0 && at === 0 && slot === 0 && first !== undefined;
         const site = isFirst ? first : another(next, offset === 0 ? first : undefined);
         const covers = isFirst ? [...new Set(site.stations.map((station) => station.code))] : coverage(site, random);
         const count = covered(site, covers);
-        const helpers = !isFirst && count > 50 && at === 0 ? technicians.filter((other) => other !== technician && isFree(other, date, begin, offset, absences, technicians)) : [];
+        const helpers =
+          !isFirst && count > 50 && at === 0
+            ? technicians.filter(
+                (other) => other !== technician && isFree(other, date, begin, offset, absences, technicians),
+              )
+            : [];
         for (const helper of helpers) busyAt.add(`${helper.id} ${begin}`);
         const shift = starts.three.some((fixed) => fixed === begin) ? 0 : random.int(0, 1) * 15;
         appointments.push({
-          site, technicians: [technician, ...helpers], date, covers, minutes: minutesFor(count, helpers.length + 1), kind: random.chance(0.06) && !isFirst ? 'callout' : 'routine',
+          site,
+          technicians: [technician, ...helpers],
+          date,
+          covers,
+          minutes: minutesFor(count, helpers.length + 1),
+          kind: random.chance(0.06) && !isFirst ? 'callout' : 'routine',
           start: stampOn(date, begin, branch.timezone) + shift * minute,
         });
       }
@@ -103,7 +123,14 @@ export function planBranch(world: BranchWorld, absences: readonly Absence[], fir
 }
 
 /** Whether the branch's second technician has the same beginning in their day and is there. */
-function isFree(other: TechnicianWorld, date: number, begin: number, offset: number, absences: readonly Absence[], technicians: readonly TechnicianWorld[]): boolean {
+function isFree(
+  other: TechnicianWorld,
+  date: number,
+  begin: number,
+  offset: number,
+  absences: readonly Absence[],
+  technicians: readonly TechnicianWorld[],
+): boolean {
   const away = absences.some((absence) => absence.technician === other && absence.from <= date && date <= absence.to);
   return !away && startsOn(offset, weekdayOf(date), technicians.indexOf(other) > 0).includes(begin);
 }

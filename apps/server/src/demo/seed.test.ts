@@ -22,7 +22,10 @@ function memory() {
   return { kept, put };
 }
 const options = (files = memory()): SeedOptions & { files: ReturnType<typeof memory> } => ({
-  now, epoch: 'epoch-1', files, hashPassword: async (sent) => await hash(sent, { memoryCost: 64, timeCost: 1 }),
+  now,
+  epoch: 'epoch-1',
+  files,
+  hashPassword: async (sent) => await hash(sent, { memoryCost: 64, timeCost: 1 }),
 });
 
 let database: Database;
@@ -60,16 +63,24 @@ describe('the demonstration company', () => {
     const sites = await rowsOf(sql<{ branch: string; customers: number; sites: string; least: number; most: number }>`
       select f.code branch, count(*) customers, sum(s.n) sites, min(s.n) least, max(s.n) most
         from contact c join folder f on f.id = c.folder_id join (select contact_id, count(*) n from contact_info where type_val = 3 group by 1) s on s.contact_id = c.id group by 1 order by 1`);
-    expect(sites.map(({ branch, customers, sites: n }) => [branch, customers, Number(n)])).toEqual([['HCM', 10, 25], ['JKT', 10, 25], ['KL', 10, 25], ['SIN', 10, 25]]);
+    expect(sites.map(({ branch, customers, sites: n }) => [branch, customers, Number(n)])).toEqual([
+      ['HCM', 10, 25],
+      ['JKT', 10, 25],
+      ['KL', 10, 25],
+      ['SIN', 10, 25],
+    ]);
     expect(Math.min(...sites.map((row) => row.least))).toBe(1);
     expect(Math.max(...sites.map((row) => row.most))).toBe(6);
   });
 
   it('lets everybody in with the password that is printed', async () => {
-    const users = await rowsOf(sql<{ username: string; hash: string }>`select username, password_hash hash from app_user`);
+    const users = await rowsOf(
+      sql<{ username: string; hash: string }>`select username, password_hash hash from app_user`,
+    );
     expect(users.filter((user) => /^tech\d$/.test(user.username))).toHaveLength(technicianCount);
     expect(users.filter((user) => /^customer\d+$/.test(user.username))).toHaveLength(customerCount);
-    for (const { username, hash: stored } of users) expect(await verify(stored, sha256(`${username}:${demoPassword}`))).toBe(true);
+    for (const { username, hash: stored } of users)
+      expect(await verify(stored, sha256(`${username}:${demoPassword}`))).toBe(true);
   });
 
   it('shows every customer their sites and invoices', async () => {
@@ -81,7 +92,7 @@ describe('the demonstration company', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('begins the first technician\'s day at a site with one plan and twelve stations', async () => {
+  it("begins the first technician's day at a site with one plan and twelve stations", async () => {
     const jobs = await rowsOf(sql<{ stations: number; plans: number; code: string; status: string }>`
       select (select count(*) from station s where s.site_id = p.site_id) stations, (select count(*) from floor_plan f where f.site_id = p.site_id) plans, f.code, st.code status
         from post p join post_assignee a on a.post_id = p.id join app_user u on u.id = a.user_id join folder f on f.id = p.folder_id join lookup st on st.id = p.status_id
@@ -97,7 +108,16 @@ describe('the demonstration company', () => {
   });
 
   it('has of every noun what a person opening the product would look for', async () => {
-    const counts = await rowsOf(sql<{ branch: string; products: number; shipments: number; parcels: number; ways: number; forms: number; answers: number; recommendations: number }>`
+    const counts = await rowsOf(sql<{
+      branch: string;
+      products: number;
+      shipments: number;
+      parcels: number;
+      ways: number;
+      forms: number;
+      answers: number;
+      recommendations: number;
+    }>`
       select f.code branch, (select count(*) from item i where i.folder_id = f.id and (i.data ->> 'published')::boolean) products, (select count(*) from shipment s where s.folder_id = f.id) shipments,
              (select count(*) from parcel k where k.folder_id = f.id) parcels, (select count(*) from parcel_event e join parcel k on k.id = e.parcel_id where k.folder_id = f.id) ways,
              (select count(*) from form m where m.folder_id = f.id) forms, (select count(*) from form_answer a where a.folder_id = f.id) answers, (select count(*) from recommendation r where r.folder_id = f.id) recommendations
@@ -108,33 +128,64 @@ describe('the demonstration company', () => {
     }
     expect(counts).toHaveLength(4);
     expect(await one(sql<{ n: number }>`select count(*) n from dashboard`)).toEqual({ n: 2 });
-    const house = await rowsOf(sql<{ branch: string; account: string; contracts: number; plan: string; days: number; minutes: number }>`
+    const house = await rowsOf(sql<{
+      branch: string;
+      account: string;
+      contracts: number;
+      plan: string;
+      days: number;
+      minutes: number;
+    }>`
       select f.code branch, (select s.data ->> 'account' from setting s where s.folder_id = f.id and s.key = 'bankDetails') account, (select count(*) from order_set o where o.folder_id = f.id) contracts,
              (select min(o.billing_plan) from order_set o where o.folder_id = f.id) plan, count(w.post_id) days, min(w.work_minutes) minutes
         from folder f left join post p on p.folder_id = f.id and p.systype = 'worktime' left join work_time w on w.post_id = p.id where f.code in ('KL', 'HCM', 'JKT', 'SIN') group by f.id, f.code order by 1`);
     expect(house.map(({ branch, account, contracts, plan }) => [branch, account, contracts, plan])).toEqual([
-      ['HCM', '0071 0011 48821', 1, 'monthly_arrears'], ['JKT', '525 041 9930', 1, 'quarterly_advance'], ['KL', '5140 1234 8890', 1, 'monthly_advance'], ['SIN', '003-904118-2', 1, 'annual'],
+      ['HCM', '0071 0011 48821', 1, 'monthly_arrears'],
+      ['JKT', '525 041 9930', 1, 'quarterly_advance'],
+      ['KL', '5140 1234 8890', 1, 'monthly_advance'],
+      ['SIN', '003-904118-2', 1, 'annual'],
     ]);
     for (const { days, minutes } of house) expect([days >= 6, minutes > 60]).toEqual([true, true]);
-    expect(await one(sql`select count(*) n, count(*) filter (where published) shown from document`)).toEqual({ n: 4, shown: 3 });
+    expect(await one(sql`select count(*) n, count(*) filter (where published) shown from document`)).toEqual({
+      n: 4,
+      shown: 3,
+    });
     expect(await rowsOf(sql`select active from webhook`)).toEqual([{ active: false }]);
   });
 
-  it('leaves nothing for a plan\'s picture but what the store holds', async () => {
+  it("leaves nothing for a plan's picture but what the store holds", async () => {
     const named = await rowsOf(sql<{ sha256: string; bytes: number }>`select distinct sha256, bytes from file`);
     for (const { sha256: name, bytes } of named) expect(seeded.files.kept.get(name)?.length).toBe(bytes);
-    const plans = await rowsOf(sql<{ n: number; different: number }>`select count(*) n, count(distinct sha256) different from file where ref_kind = 'PLAN'`);
+    const plans = await rowsOf(
+      sql<{
+        n: number;
+        different: number;
+      }>`select count(*) n, count(distinct sha256) different from file where ref_kind = 'PLAN'`,
+    );
     expect(plans[0]?.different).toBe(plans[0]?.n);
   });
 });
 
 /** Every row of every table that the seed fills, without the stamps that the database gives. */
 async function contents(of: SystemDb): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(of);
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(
+    of,
+  );
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    const given = [...(['lookup', 'role', 'setting', 'dashboard', 'licence'].includes(name) ? ['cts'] : []), 'uts', 'seq', 'folders_at'];
-    const { rows } = await sql<{ text: string }>`select coalesce(string_agg(row, E'\n' order by row collate "C"), '') as text from (select (to_jsonb(t) - ${given}::text[] - 'password_hash')::text as row from ${sql.table(name)} t) r`.execute(of);
+    const given = [
+      ...(['lookup', 'role', 'setting', 'dashboard', 'licence'].includes(name) ? ['cts'] : []),
+      'uts',
+      'seq',
+      'folders_at',
+    ];
+    const { rows } = await sql<{
+      text: string;
+    }>`select coalesce(string_agg(row, E'\n' order by row collate "C"), '') as text from (select (to_jsonb(t) - ${given}::text[] - 'password_hash')::text as row from ${sql.table(name)} t) r`.execute(
+      of,
+    );
     found[name] = rows[0]?.text ?? '';
   }
   return found;
@@ -146,7 +197,9 @@ describe('seeding', () => {
     try {
       const second = systemDb(other.ownerPool);
       const empty = await contents(second);
-      const { sha256: picture } = await one(sql<{ sha256: string }>`select sha256 from file where ref_kind = 'PLAN' limit 1`);
+      const { sha256: picture } = await one(
+        sql<{ sha256: string }>`select sha256 from file where ref_kind = 'PLAN' limit 1`,
+      );
       await second.insertInto('file_blob').values({ sha256: picture, bytes: 1, cts: now }).execute();
       await expect(seedDemo(second, options())).rejects.toThrow('file_blob_pkey');
       await second.deleteFrom('file_blob').execute();

@@ -45,9 +45,15 @@ export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ se
     await lockSeed(transaction);
     if (!(await isEmpty(transaction))) return { seeded: false };
     const [first] = branches;
-    await installSite(transaction, { title: 'Saujana Field Service', company: first?.company ?? { name: '', address: '', taxid: '' }, epoch: options.epoch, now: options.now });
+    await installSite(transaction, {
+      title: 'Saujana Field Service',
+      company: first?.company ?? { name: '', address: '', taxid: '' },
+      epoch: options.epoch,
+      now: options.now,
+    });
     await writeRows(transaction, made.rows, 'folder', 'folder');
-    for (const { world } of made.branches) await installFolder(transaction, { id: world.folderId, country: world.branch.country });
+    for (const { world } of made.branches)
+      await installFolder(transaction, { id: world.folderId, country: world.branch.country });
     await writeRows(transaction, made.rows, 'lookup');
     await issueInvoices(transaction, made.issued);
     await advanceCounters(transaction, made.counters);
@@ -68,10 +74,19 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
   const folders = makeFolders(making);
   const staff = makeOfficeStaff(making, folders);
   const made = branches.map((branch, at) => makeBranch(making, branch, folders.of(branch), at));
-  const people = made.flatMap(({ world }) => [...world.technicians.map((technician) => technician.name), ...world.customers.flatMap((customer) => customer.sites.map((site) => site.person))]);
+  const people = made.flatMap(({ world }) => [
+    ...world.technicians.map((technician) => technician.name),
+    ...world.customers.flatMap((customer) => customer.sites.map((site) => site.person)),
+  ]);
   const signatures = await keepSignatures(making, files, people);
-  const passwords = Promise.all(rows.app_user.map(async (user) => ({ user, hash: await hashPassword(sentPassword(user.username)) })));
-  const pictures = keepPictures(making, files, made.flatMap(({ plans }) => plans));
+  const passwords = Promise.all(
+    rows.app_user.map(async (user) => ({ user, hash: await hashPassword(sentPassword(user.username)) })),
+  );
+  const pictures = keepPictures(
+    making,
+    files,
+    made.flatMap(({ plans }) => plans),
+  );
 
   const issued: IssuedInvoice[] = [];
   const counters: MadeDemo['counters'] = [];
@@ -79,7 +94,13 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     const absences = absencesOf(world);
     const numbers = jobNumbers();
     const first = world.branch.code === 'KL' ? world.customers[0]?.sites[0] : undefined;
-    const jobs = makeJobs(making, world, planBranch(world, absences, first, making.random.branch(world.branch.code)), numbers, staff.dispatcher);
+    const jobs = makeJobs(
+      making,
+      world,
+      planBranch(world, absences, first, making.random.branch(world.branch.code)),
+      numbers,
+      staff.dispatcher,
+    );
     for (const absence of absences) makeLeave(making, world, absence, staff.dispatcher);
     const usages = recordWork(making, jobs, signatures);
     makeTray(making, world, jobs, numbers, staff.dispatcher);
@@ -90,8 +111,14 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     makeHouse(making, world, staff.billing);
     const invoices = makeInvoices(making, world, jobs, staff.billing);
     issued.push(...invoices);
-    counters.push({ id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 }, { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 });
-    counters.push({ id: counterId(world.folderId, 'TKT'), next: desk.tickets }, { id: counterId(world.folderId, 'CLM'), next: desk.claims });
+    counters.push(
+      { id: counterId(world.folderId, 'JOB'), next: numbers.taken() + 1 },
+      { id: counterId(world.folderId, 'INV'), next: invoices.length + 1 },
+    );
+    counters.push(
+      { id: counterId(world.folderId, 'TKT'), next: desk.tickets },
+      { id: counterId(world.folderId, 'CLM'), next: desk.claims },
+    );
   }
   await makeHeadOffice(making, files, folders.headOffice, staff.dispatcher);
   const [hashed] = await Promise.all([passwords, pictures]);

@@ -15,13 +15,34 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await server.stop());
 
-const as = (username: string): Login => ({ username, password: demoPassword, usertype: username.startsWith('customer') ? 'portal' : 'staff' });
+const as = (username: string): Login => ({
+  username,
+  password: demoPassword,
+  usertype: username.startsWith('customer') ? 'portal' : 'staff',
+});
 
 describe('the demonstration, served', () => {
   it.each<[string, DatasetName]>([
-    ['dispatcher', 'full-schedules'], ['dispatcher', 'contacts'], ['dispatcher', 'app-lookups'], ['dispatcher', 'item-report'], ['dispatcher', 'ibase'], ['dispatcher', 'stock-ledger-qr'],
-    ['billing', 'unbilled'], ['billing', 'invoices'], ['billing', 'payments'], ['customer1', 'service-reports'], ['customer1', 'invoices'], ['customer17', 'service-reports'],
-    ['customer1', 'library'], ['customer1', 'schedules'], ['dispatcher', 'order-sets'], ['admin', 'work-time-listing'], ['admin', 'webhooks'], ['dispatcher', 'tickets'], ['customer1', 'tickets'], ['billing', 'claims'],
+    ['dispatcher', 'full-schedules'],
+    ['dispatcher', 'contacts'],
+    ['dispatcher', 'app-lookups'],
+    ['dispatcher', 'item-report'],
+    ['dispatcher', 'ibase'],
+    ['dispatcher', 'stock-ledger-qr'],
+    ['billing', 'unbilled'],
+    ['billing', 'invoices'],
+    ['billing', 'payments'],
+    ['customer1', 'service-reports'],
+    ['customer1', 'invoices'],
+    ['customer17', 'service-reports'],
+    ['customer1', 'library'],
+    ['customer1', 'schedules'],
+    ['dispatcher', 'order-sets'],
+    ['admin', 'work-time-listing'],
+    ['admin', 'webhooks'],
+    ['dispatcher', 'tickets'],
+    ['customer1', 'tickets'],
+    ['billing', 'claims'],
   ])('gives %s the dataset %s', async (username, id) => {
     const client = await server.client(as(username));
     const { data } = await client.data.read({ params: { id }, query: { limit: '50' } });
@@ -31,7 +52,15 @@ describe('the demonstration, served', () => {
   it('goes on with the numbers of its tickets', async () => {
     const client = await server.client(as('customer1'));
     const { data: sites } = await client.portal.sites({ query: {} });
-    const { data } = await client.posts.create({ body: { systype: 'ticket', addressid: sites[0]?.id ?? '', title: 'Flies', body: '', categoryid: lookupId(0, 'ticket-category.PEST') } });
+    const { data } = await client.posts.create({
+      body: {
+        systype: 'ticket',
+        addressid: sites[0]?.id ?? '',
+        title: 'Flies',
+        body: '',
+        categoryid: lookupId(0, 'ticket-category.PEST'),
+      },
+    });
     expect(data.docno).toMatch(/^T-\d{4}-00004$/);
   });
 
@@ -51,22 +80,49 @@ describe('the demonstration, served', () => {
     const now = Date.now();
     const day = 86_400_000;
     const cursor = { uts: 0, ctid: 0 };
-    const { data } = await client.sync.sync({ body: { window: { from: now - 14 * day, to: now + 7 * day }, limit: 50, profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: cursor, crm: null, items: cursor, jobs: cursor, jobIdsHash: '', ib: 0 } });
+    const { data } = await client.sync.sync({
+      body: {
+        window: { from: now - 14 * day, to: now + 7 * day },
+        limit: 50,
+        profile: 0,
+        mySettings: 0,
+        folderSettings: 0,
+        settings: 0,
+        lookups: cursor,
+        crm: null,
+        items: cursor,
+        jobs: cursor,
+        jobIdsHash: '',
+        ib: 0,
+      },
+    });
     expect(data.jobs.count).toBeGreaterThan(10);
     expect(data.items.count).toBe(30);
   });
 
   it('keeps a report for the dispatcher to look at before its customer sees it', async () => {
     await askForReviewedReports(server.services);
-    const [dispatcher, customer] = [await server.client(as('dispatcher')), await server.client(as(`customer${reviewedCustomer}`))];
+    const [dispatcher, customer] = [
+      await server.client(as('dispatcher')),
+      await server.client(as(`customer${reviewedCustomer}`)),
+    ];
     const { data: waiting } = await dispatcher.posts.list({ query: { find: JSON.stringify({ review: true }) } });
     const [job] = waiting;
     const id = job?.id ?? '';
     expect(waiting.every(({ contact }) => contact?.id === job?.contact?.id)).toBe(true);
-    await expect.poll(async () => (await dispatcher.posts.get({ params: { id } })).data.report, { timeout: 30_000 }).toMatchObject({ version: 1, releasedAt: null });
-    expect((await customer.posts.get({ params: { id } })).data).toMatchObject({ review: true, report: null, visits: [] });
+    await expect
+      .poll(async () => (await dispatcher.posts.get({ params: { id } })).data.report, { timeout: 30_000 })
+      .toMatchObject({ version: 1, releasedAt: null });
+    expect((await customer.posts.get({ params: { id } })).data).toMatchObject({
+      review: true,
+      report: null,
+      visits: [],
+    });
     await dispatcher.reports.release({ params: { id }, body: { version: 1 } });
-    expect((await customer.posts.get({ params: { id } })).data).toMatchObject({ review: false, report: { version: 1 } });
+    expect((await customer.posts.get({ params: { id } })).data).toMatchObject({
+      review: false,
+      report: { version: 1 },
+    });
   }, 60_000);
 
   it('shows a customer their home', async () => {

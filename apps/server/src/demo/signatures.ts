@@ -17,4 +17,7 @@ export function signatureSvg(seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200" viewBox="0 0 600 200"><rect width="600" height="200" fill="#fff"/><g fill="none" stroke="#14213d" stroke-width="${random.between(2.6, 4).toFixed(1)}" stroke-linecap="round"><path d="${path}"/><path d="${line}"/></g></svg>`;
 }
 
-export const renderSignature = async (seed: number): Promise<Uint8Array> => await sharp(Buffer.from(signatureSvg(seed))).png({ palette: true, colours: 8, effort: 1, dither: 0 }).toBuffer();
+export const renderSignature = async (seed: number): Promise<Uint8Array> =>
+  await sharp(Buffer.from(signatureSvg(seed)))
+    .png({ palette: true, colours: 8, effort: 1, dither: 0 })
+    .toBuffer();

@@ -3,20 +3,39 @@ import type { CustomerSketch } from './customers.ts';
 import type { SiteKind } from './plans/programmes.ts';
 import type { Place } from './places/place.ts';
 
-const words: Readonly<Record<'en' | 'vi' | 'id', Readonly<Record<SiteKind, readonly [first: string, other: string]>>>> = {
-  en: {
-    restaurant: ['Outlet', 'Outlet'], factory: ['Plant', 'Warehouse'], warehouse: ['Distribution centre', 'Depot'], hotel: ['Main building', 'Annexe'], supermarket: ['Store', 'Store'],
-    clinic: ['Clinic', 'Clinic'], office: ['Tower', 'Block'], school: ['Campus', 'Campus'],
-  },
-  vi: {
-    restaurant: ['Chi nhánh', 'Chi nhánh'], factory: ['Nhà máy', 'Kho'], warehouse: ['Trung tâm phân phối', 'Kho'], hotel: ['Tòa nhà chính', 'Khu phụ'], supermarket: ['Cửa hàng', 'Cửa hàng'],
-    clinic: ['Cơ sở', 'Cơ sở'], office: ['Tòa nhà', 'Tòa nhà'], school: ['Cơ sở', 'Cơ sở'],
-  },
-  id: {
-    restaurant: ['Gerai', 'Gerai'], factory: ['Pabrik', 'Gudang'], warehouse: ['Pusat distribusi', 'Gudang'], hotel: ['Gedung utama', 'Gedung tambahan'], supermarket: ['Toko', 'Toko'],
-    clinic: ['Gedung', 'Gedung'], office: ['Menara', 'Blok'], school: ['Kampus', 'Kampus'],
-  },
-};
+const words: Readonly<Record<'en' | 'vi' | 'id', Readonly<Record<SiteKind, readonly [first: string, other: string]>>>> =
+  {
+    en: {
+      restaurant: ['Outlet', 'Outlet'],
+      factory: ['Plant', 'Warehouse'],
+      warehouse: ['Distribution centre', 'Depot'],
+      hotel: ['Main building', 'Annexe'],
+      supermarket: ['Store', 'Store'],
+      clinic: ['Clinic', 'Clinic'],
+      office: ['Tower', 'Block'],
+      school: ['Campus', 'Campus'],
+    },
+    vi: {
+      restaurant: ['Chi nhánh', 'Chi nhánh'],
+      factory: ['Nhà máy', 'Kho'],
+      warehouse: ['Trung tâm phân phối', 'Kho'],
+      hotel: ['Tòa nhà chính', 'Khu phụ'],
+      supermarket: ['Cửa hàng', 'Cửa hàng'],
+      clinic: ['Cơ sở', 'Cơ sở'],
+      office: ['Tòa nhà', 'Tòa nhà'],
+      school: ['Cơ sở', 'Cơ sở'],
+    },
+    id: {
+      restaurant: ['Gerai', 'Gerai'],
+      factory: ['Pabrik', 'Gudang'],
+      warehouse: ['Pusat distribusi', 'Gudang'],
+      hotel: ['Gedung utama', 'Gedung tambahan'],
+      supermarket: ['Toko', 'Toko'],
+      clinic: ['Gedung', 'Gedung'],
+      office: ['Menara', 'Blok'],
+      school: ['Kampus', 'Kampus'],
+    },
+  };
 
 /** What a customer calls a site: its kind and its street or quarter. */
 export function siteName(sketch: CustomerSketch, branch: BranchCode, [street, district]: Place, at: number): string {

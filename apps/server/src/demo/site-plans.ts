@@ -26,7 +26,8 @@ function numbersOf(kind: SiteKind, count: number): Numbers {
   const numbers: Numbers = { RBS: 0, RT: 0, GB: 0, ILT: 0, PHT: 0, AFD: 0 };
   for (const code of stationCodes) numbers[code] = Math.floor(count * shares[code] + 1e-9);
   const rest = stationCodes.toSorted((a, b) => ((count * shares[b]) % 1) - ((count * shares[a]) % 1));
-  for (const code of rest.slice(0, count - stationCodes.reduce((sum, each) => sum + numbers[each], 0))) numbers[code] += 1;
+  for (const code of rest.slice(0, count - stationCodes.reduce((sum, each) => sum + numbers[each], 0)))
+    numbers[code] += 1;
   return numbers;
 }
 
@@ -37,7 +38,18 @@ function indoors(count: number): Numbers {
 }
 
 const letter: Readonly<Record<StationCode, string>> = { RBS: 'R', RT: 'T', GB: 'G', ILT: 'F', PHT: 'P', AFD: 'A' };
-const heatOf: Readonly<Partial<Record<StationWorld['use'], number>>> = { waste: 2.1, kitchen: 1.6, dock: 1.6, outside: 1.1, laundry: 1.1, racks: 0.8, office: 0.5, meeting: 0.4, cold: 0.4, ward: 0.5 };
+const heatOf: Readonly<Partial<Record<StationWorld['use'], number>>> = {
+  waste: 2.1,
+  kitchen: 1.6,
+  dock: 1.6,
+  outside: 1.1,
+  laundry: 1.1,
+  racks: 0.8,
+  office: 0.5,
+  meeting: 0.4,
+  cold: 0.4,
+  ward: 0.5,
+};
 
 /** A plan that has been invented and still must be rendered and stored. */
 export interface PlanWish {
@@ -59,20 +71,60 @@ interface SiteInput {
 
 const planNames = ['Ground floor', 'Level 2'] as const;
 
-function addStations({ random, rows }: Making, { world, site, cts }: SiteInput, planId: string, plan: InventedPlan, counts: Numbers): void {
+function addStations(
+  { random, rows }: Making,
+  { world, site, cts }: SiteInput,
+  planId: string,
+  plan: InventedPlan,
+  counts: Numbers,
+): void {
   for (const position of plan.positions) {
-    const { code, area, use, at: [px, py] } = position;
+    const {
+      code,
+      area,
+      use,
+      at: [px, py],
+    } = position;
     counts[code] += 1;
     const label = `${letter[code]}${counts[code]}`;
     const tag = `${site.code.replace('-', '')}-${letter[code]}${String(counts[code]).padStart(2, '0')}`;
     const id = random.id(cts);
     const isHotSpot = random.chance(0.1);
-    rows.station.push({ id, site_id: site.id, contact_id: site.customer.id, folder_id: world.folderId, tag, type_id: lookupId(231, code), uom_id: lookupId(209, 'pc'), status: 'active', warranty: null, data: {}, cts });
-    rows.station_placement.push({
-      id: random.id(cts), station_id: id, plan_id: planId, label, area, placement: use === 'outside' ? 'Outside wall' : 'Along the wall', direction: null,
-      x: Math.round((px / plan.width) * 1e5) / 1e5, y: Math.round((py / plan.height) * 1e5) / 1e5, valid_from: cts, valid_to: null,
+    rows.station.push({
+      id,
+      site_id: site.id,
+      contact_id: site.customer.id,
+      folder_id: world.folderId,
+      tag,
+      type_id: lookupId(231, code),
+      uom_id: lookupId(209, 'pc'),
+      status: 'active',
+      warranty: null,
+      data: {},
+      cts,
     });
-    site.stations.push({ id, tag, label, code, area, use, heat: (heatOf[use] ?? 0.9) * random.between(0.3, 1.4) * (isHotSpot ? 2.2 : 1) });
+    rows.station_placement.push({
+      id: random.id(cts),
+      station_id: id,
+      plan_id: planId,
+      label,
+      area,
+      placement: use === 'outside' ? 'Outside wall' : 'Along the wall',
+      direction: null,
+      x: Math.round((px / plan.width) * 1e5) / 1e5,
+      y: Math.round((py / plan.height) * 1e5) / 1e5,
+      valid_from: cts,
+      valid_to: null,
+    });
+    site.stations.push({
+      id,
+      tag,
+      label,
+      code,
+      area,
+      use,
+      heat: (heatOf[use] ?? 0.9) * random.between(0.3, 1.4) * (isHotSpot ? 2.2 : 1),
+    });
   }
 }
 
@@ -88,9 +140,24 @@ function addPlans(making: Making, input: SiteInput, exactly: number | undefined)
     const count = exactly ?? (upper ? random.int(6, 12) : random.int(least, most) - (floors - 1) * 4);
     const planId = random.id(cts);
     const fileId = random.id(cts);
-    const title = { customer: site.customer.sketch.name, site: site.name, plan: name, number: `${site.code}-${String(at + 1).padStart(2, '0')} R1`, date: isoDate(cts, world.branch.timezone) };
+    const title = {
+      customer: site.customer.sketch.name,
+      site: site.name,
+      plan: name,
+      number: `${site.code}-${String(at + 1).padStart(2, '0')} R1`,
+      date: isoDate(cts, world.branch.timezone),
+    };
     const plan = inventPlan(kind, upper, upper ? indoors(count) : numbersOf(kind, count), title, random.branch(planId));
-    rows.floor_plan.push({ id: planId, site_id: site.id, contact_id: site.customer.id, folder_id: world.folderId, name, extra_id: null, ord: at + 1, cts });
+    rows.floor_plan.push({
+      id: planId,
+      site_id: site.id,
+      contact_id: site.customer.id,
+      folder_id: world.folderId,
+      name,
+      extra_id: null,
+      ord: at + 1,
+      cts,
+    });
     addStations(making, input, planId, plan, counts);
     return { planId, fileId, fileName: `${site.code}-${at + 1}.png`, plan, site, folderId: world.folderId, cts };
   });
@@ -102,13 +169,16 @@ function isoDate(stamp: number, timezone: string): string {
 }
 
 /** A second site of a factory is often its warehouse. */
-const kindAt = (customer: CustomerWorld, at: number): SiteKind => (customer.sketch.kind === 'factory' && at > 0 ? 'warehouse' : customer.sketch.kind);
+const kindAt = (customer: CustomerWorld, at: number): SiteKind =>
+  customer.sketch.kind === 'factory' && at > 0 ? 'warehouse' : customer.sketch.kind;
 
 /** Plans and stations of all sites of a branch. The first site of Kuala Lumpur has one plan with twelve stations. */
 export function makePlans(making: Making, world: BranchWorld): PlanWish[] {
-  return world.customers.flatMap((customer) => customer.sites.flatMap((site, at) => {
-    const isFirst = world.branch.code === 'KL' && customer === world.customers[0] && at === 0;
-    const cts = making.now - making.random.int(100, 900) * day;
-    return addPlans(making, { world, site, kind: kindAt(customer, at), cts }, isFirst ? 12 : undefined);
-  }));
+  return world.customers.flatMap((customer) =>
+    customer.sites.flatMap((site, at) => {
+      const isFirst = world.branch.code === 'KL' && customer === world.customers[0] && at === 0;
+      const cts = making.now - making.random.int(100, 900) * day;
+      return addPlans(making, { world, site, kind: kindAt(customer, at), cts }, isFirst ? 12 : undefined);
+    }),
+  );
 }

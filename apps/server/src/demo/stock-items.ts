@@ -29,19 +29,43 @@ const unitName = (code: string): string => {
 
 function batchesOf(sketch: ItemSketch, today: number, random: Random): { batch: string; expiry: number }[] {
   if (sketch.label === undefined) return [];
-  const batch = (days: number): { batch: string; expiry: number } => ({ batch: `${sketch.code.slice(2, 4)}${random.digits(2)}-${random.digits(4)}`, expiry: addDays(today, days) });
-  return [batch(random.int(420, 760)), batch(random.int(20, 90)), ...(sketch.oldBatch ? [batch(-random.int(25, 80))] : [])];
+  const batch = (days: number): { batch: string; expiry: number } => ({
+    batch: `${sketch.code.slice(2, 4)}${random.digits(2)}-${random.digits(4)}`,
+    expiry: addDays(today, days),
+  });
+  return [
+    batch(random.int(420, 760)),
+    batch(random.int(20, 90)),
+    ...(sketch.oldBatch ? [batch(-random.int(25, 80))] : []),
+  ];
 }
 
 /** The label's facts with the registration of the branch's country; one that lapsed is to be refused. */
-function labelAt(branch: Branch, { label, lapsed }: ItemSketch, today: number, random: Random): Readonly<Record<string, unknown>> {
+function labelAt(
+  branch: Branch,
+  { label, lapsed }: ItemSketch,
+  today: number,
+  random: Random,
+): Readonly<Record<string, unknown>> {
   if (label === undefined) return {};
   const registeredTo = addDays(today, lapsed ? -random.int(200, 500) : random.int(300, 900));
-  return { ...label, registration: registrationOf[branch.country](random), registeredTo, labelVersion: '2025-01', sdsVersion: '4.1' };
+  return {
+    ...label,
+    registration: registrationOf[branch.country](random),
+    registeredTo,
+    labelVersion: '2025-01',
+    sdsVersion: '4.1',
+  };
 }
 
 /** The branch's items by code, with its prices, its tax and the registrations of its country. */
-export function makeItems({ random, now, rows }: Making, branch: Branch, folderId: string, taxId: string, today: number): Map<string, ItemWorld> {
+export function makeItems(
+  { random, now, rows }: Making,
+  branch: Branch,
+  folderId: string,
+  taxId: string,
+  today: number,
+): Map<string, ItemWorld> {
   const made = new Map<string, ItemWorld>();
   for (const sketch of itemSketches) {
     const cts = now - random.int(500, 800) * day;
@@ -53,8 +77,18 @@ export function makeItems({ random, now, rows }: Making, branch: Branch, folderI
     const price = priceAt(branch, sketch.price);
     const stationTypeId = sketch.stationType === undefined ? null : lookupId(231, sketch.stationType);
     rows.item.push({
-      id, folder_id: folderId, type_id: lookupId(230, sketch.type), code: sketch.code, name, notes: sketch.label?.precautions ?? '', uom_id: uomId, price, tax_id: taxId,
-      station_type_id: stationTypeId, status: 'active', cts,
+      id,
+      folder_id: folderId,
+      type_id: lookupId(230, sketch.type),
+      code: sketch.code,
+      name,
+      notes: sketch.label?.precautions ?? '',
+      uom_id: uomId,
+      price,
+      tax_id: taxId,
+      station_type_id: stationTypeId,
+      status: 'active',
+      cts,
       data: {
         alt: { vi: { name: vi }, ms: { name: ms }, id: { name: indonesian }, 'zh-CN': { name: zh } },
         ...(sketch.stationType === undefined ? {} : { stationType: sketch.stationType }),
@@ -64,7 +98,17 @@ export function makeItems({ random, now, rows }: Making, branch: Branch, folderI
       },
     });
     rows.item_batch.push(...batches.map((batch) => ({ item_id: id, ...batch })));
-    made.set(sketch.code, { id, sketch, name, uomId, uom: unitName(sketch.uom), price, stationTypeId, label, batch: batches[0] ?? null });
+    made.set(sketch.code, {
+      id,
+      sketch,
+      name,
+      uomId,
+      uom: unitName(sketch.uom),
+      price,
+      stationTypeId,
+      label,
+      batch: batches[0] ?? null,
+    });
   }
   return made;
 }

@@ -4,7 +4,11 @@ import { indonesianNpwp, singaporeanUen, taxIdOf, vietnameseTaxCode } from './ta
 
 describe('tax ids', () => {
   // Numbers that well-known companies publish.
-  it.each([['030058856', '0300588569'], ['010010910', '0100109106'], ['010124814', '0101248141']])('of Vietnam: %s becomes %s', (nine, code) => {
+  it.each([
+    ['030058856', '0300588569'],
+    ['010010910', '0100109106'],
+    ['010124814', '0101248141'],
+  ])('of Vietnam: %s becomes %s', (nine, code) => {
     expect(vietnameseTaxCode(nine)).toBe(code);
   });
 
@@ -16,7 +20,12 @@ describe('tax ids', () => {
     expect(indonesianNpwp('01308449', '091')).toBe('0013084496091000');
   });
 
-  it.each([['VN', /^03\d{8}$/], ['SG', /^\d{9}[A-Z]$/], ['ID', /^00\d{14}$/], ['MY', /^C\d{10}0$/]])('of %s have the length of the country', (country, form) => {
+  it.each([
+    ['VN', /^03\d{8}$/],
+    ['SG', /^\d{9}[A-Z]$/],
+    ['ID', /^00\d{14}$/],
+    ['MY', /^C\d{10}0$/],
+  ])('of %s have the length of the country', (country, form) => {
     const random = new Random(1);
     for (let at = 0; at < 200; at += 1) expect(taxIdOf(country, random)).toMatch(form);
   });

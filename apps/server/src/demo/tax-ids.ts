@@ -1,12 +1,15 @@
 import type { Random } from './random.ts';
 
-const weighted = (digits: string, weights: readonly number[]): number => weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
+const weighted = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
 
 function luhn(digits: string): number {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return (10 - (sum % 10)) % 10;
 }
 
@@ -17,7 +20,8 @@ export function vietnameseTaxCode(nine: string): string | undefined {
 }
 
 /** Singapore: UEN of a local company, the year, five digits and the check letter. */
-export const singaporeanUen = (nine: string): string => `${nine}${'ZKCMDNERGWH'.charAt(weighted(nine, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11)}`;
+export const singaporeanUen = (nine: string): string =>
+  `${nine}${'ZKCMDNERGWH'.charAt(weighted(nine, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11)}`;
 
 /** Indonesia: NPWP of 16 digits, the ninth of the former fifteen being a Luhn digit. */
 export const indonesianNpwp = (eight: string, office: string): string => `0${eight}${luhn(eight)}${office}000`;
@@ -30,8 +34,11 @@ export function taxIdOf(country: string, random: Random): string {
       while (code === undefined) code = vietnameseTaxCode(`03${random.digits(7)}`);
       return code;
     }
-    case 'SG': return singaporeanUen(`${random.int(1995, 2022)}${random.digits(5)}`);
-    case 'ID': return indonesianNpwp(`0${random.int(1, 3)}${random.digits(6)}`, `0${random.int(11, 93)}`);
-    default: return `C${random.int(10, 59)}${random.digits(8)}0`;
+    case 'SG':
+      return singaporeanUen(`${random.int(1995, 2022)}${random.digits(5)}`);
+    case 'ID':
+      return indonesianNpwp(`0${random.int(1, 3)}${random.digits(6)}`, `0${random.int(11, 93)}`);
+    default:
+      return `C${random.int(10, 59)}${random.digits(8)}0`;
   }
 }

@@ -23,12 +23,25 @@ const english: Wording = {
   followup: 'Follow-up inspection',
   fumigation: 'Fumigation of the raw material store',
   leave: 'Annual leave',
-  instructions: ['Report at the guard house and wear the visitor pass.', 'Please call 30 minutes before arrival.', 'Audit next month: photograph every finding.', 'Safety shoes and hair net required.', ''],
+  instructions: [
+    'Report at the guard house and wear the visitor pass.',
+    'Please call 30 minutes before arrival.',
+    'Audit next month: photograph every finding.',
+    'Safety shoes and hair net required.',
+    '',
+  ],
   access: ['Key at the security counter', 'Loading bay entrance after 09:00', 'Ask for the shift leader', ''],
   remarks: {
     clean: ['All stations checked, no signs of pests.', 'No activity found. Housekeeping is good.'],
-    some: ['Low activity near the kitchen entrance; bait and boards replaced.', 'Few catches at the drains. Please clean the floor traps daily.', 'Gap under the back door to be closed.'],
-    much: ['Clearly more activity than last time; extra treatment carried out, follow-up advised.', 'Activity around the waste area. Lids must stay closed and waste removed every evening.'],
+    some: [
+      'Low activity near the kitchen entrance; bait and boards replaced.',
+      'Few catches at the drains. Please clean the floor traps daily.',
+      'Gap under the back door to be closed.',
+    ],
+    much: [
+      'Clearly more activity than last time; extra treatment carried out, follow-up advised.',
+      'Activity around the waste area. Lids must stay closed and waste removed every evening.',
+    ],
   },
   customer: ['', '', '', 'Thank you.', 'Please come before 10 am next time.', 'Technician explained everything well.'],
   noSignature: 'The contact person had left for the day',
@@ -41,12 +54,25 @@ const vietnamese: Wording = {
   followup: 'Kiểm tra lại sau xử lý',
   fumigation: 'Xông hơi kho nguyên liệu',
   leave: 'Nghỉ phép năm',
-  instructions: ['Đăng ký tại cổng bảo vệ và đeo thẻ khách.', 'Vui lòng gọi trước 30 phút.', 'Tháng sau có đánh giá: chụp ảnh mọi phát hiện.', 'Bắt buộc giày bảo hộ và mũ trùm tóc.', ''],
+  instructions: [
+    'Đăng ký tại cổng bảo vệ và đeo thẻ khách.',
+    'Vui lòng gọi trước 30 phút.',
+    'Tháng sau có đánh giá: chụp ảnh mọi phát hiện.',
+    'Bắt buộc giày bảo hộ và mũ trùm tóc.',
+    '',
+  ],
   access: ['Nhận chìa khóa tại quầy bảo vệ', 'Vào cổng bốc hàng sau 09:00', 'Gặp trưởng ca', ''],
   remarks: {
     clean: ['Đã kiểm tra tất cả các trạm, không có dấu hiệu dịch hại.', 'Không phát hiện hoạt động. Vệ sinh tốt.'],
-    some: ['Hoạt động thấp gần cửa bếp; đã thay bả và tấm keo.', 'Có vài cá thể ở cống. Đề nghị vệ sinh hố ga hằng ngày.', 'Cần bịt khe hở dưới cửa sau.'],
-    much: ['Hoạt động tăng rõ so với lần trước; đã xử lý bổ sung, đề nghị tái kiểm tra.', 'Có hoạt động quanh khu rác. Cần đậy nắp và dọn rác mỗi tối.'],
+    some: [
+      'Hoạt động thấp gần cửa bếp; đã thay bả và tấm keo.',
+      'Có vài cá thể ở cống. Đề nghị vệ sinh hố ga hằng ngày.',
+      'Cần bịt khe hở dưới cửa sau.',
+    ],
+    much: [
+      'Hoạt động tăng rõ so với lần trước; đã xử lý bổ sung, đề nghị tái kiểm tra.',
+      'Có hoạt động quanh khu rác. Cần đậy nắp và dọn rác mỗi tối.',
+    ],
   },
   customer: ['', '', '', 'Cảm ơn.', 'Lần sau xin đến trước 10 giờ.', 'Kỹ thuật viên giải thích rõ ràng.'],
   noSignature: 'Người phụ trách đã ra về',
@@ -59,12 +85,25 @@ const indonesian: Wording = {
   followup: 'Pemeriksaan lanjutan',
   fumigation: 'Fumigasi gudang bahan baku',
   leave: 'Cuti tahunan',
-  instructions: ['Lapor di pos satpam dan pakai kartu tamu.', 'Mohon telepon 30 menit sebelum tiba.', 'Audit bulan depan: foto setiap temuan.', 'Wajib sepatu keselamatan dan penutup rambut.', ''],
+  instructions: [
+    'Lapor di pos satpam dan pakai kartu tamu.',
+    'Mohon telepon 30 menit sebelum tiba.',
+    'Audit bulan depan: foto setiap temuan.',
+    'Wajib sepatu keselamatan dan penutup rambut.',
+    '',
+  ],
   access: ['Kunci di pos keamanan', 'Masuk lewat area bongkar setelah 09:00', 'Temui kepala regu', ''],
   remarks: {
     clean: ['Semua stasiun diperiksa, tidak ada tanda hama.', 'Tidak ditemukan aktivitas. Kebersihan baik.'],
-    some: ['Aktivitas rendah di dekat pintu dapur; umpan dan papan lem diganti.', 'Sedikit tangkapan di saluran air. Mohon dibersihkan setiap hari.', 'Celah di bawah pintu belakang perlu ditutup.'],
-    much: ['Aktivitas jelas meningkat; perlakuan tambahan dilakukan, disarankan kunjungan lanjutan.', 'Aktivitas di sekitar area sampah. Tutup harus rapat dan sampah dibuang setiap malam.'],
+    some: [
+      'Aktivitas rendah di dekat pintu dapur; umpan dan papan lem diganti.',
+      'Sedikit tangkapan di saluran air. Mohon dibersihkan setiap hari.',
+      'Celah di bawah pintu belakang perlu ditutup.',
+    ],
+    much: [
+      'Aktivitas jelas meningkat; perlakuan tambahan dilakukan, disarankan kunjungan lanjutan.',
+      'Aktivitas di sekitar area sampah. Tutup harus rapat dan sampah dibuang setiap malam.',
+    ],
   },
   customer: ['', '', '', 'Terima kasih.', 'Lain kali mohon datang sebelum jam 10.', 'Teknisi menjelaskan dengan baik.'],
   noSignature: 'Penanggung jawab sudah pulang',
@@ -72,7 +111,17 @@ const indonesian: Wording = {
   tasks: ['Ganti label yang rusak', 'Foto area sampah', 'Periksa kasa serangga'],
 };
 
-export const wordingOf: Readonly<Record<BranchCode, Wording>> = { KL: english, HCM: vietnamese, JKT: indonesian, SIN: english };
+export const wordingOf: Readonly<Record<BranchCode, Wording>> = {
+  KL: english,
+  HCM: vietnamese,
+  JKT: indonesian,
+  SIN: english,
+};
 
 /** A name of a lookup in the language of a branch's office. */
-export const officeLanguage: Readonly<Record<BranchCode, Language>> = { KL: 'en-GB', HCM: 'vi', JKT: 'id', SIN: 'en-GB' };
+export const officeLanguage: Readonly<Record<BranchCode, Language>> = {
+  KL: 'en-GB',
+  HCM: 'vi',
+  JKT: 'id',
+  SIN: 'en-GB',
+};

@@ -17,12 +17,32 @@ export interface Signatures {
   of: (personOrTechnician: string) => SignaturePicture;
 }
 
-function signature({ random, rows }: Making, job: JobWorld, tag: 'customerSign' | 'techSign', name: string, picture: SignaturePicture, userId: string) {
+function signature(
+  { random, rows }: Making,
+  job: JobWorld,
+  tag: 'customerSign' | 'techSign',
+  name: string,
+  picture: SignaturePicture,
+  userId: string,
+) {
   const id = random.id(job.end);
   const { site, world } = job;
   rows.file.push({
-    id, sha256: picture.sha256, bytes: picture.bytes, type: 'image/png', file_name: tag === 'customerSign' ? 'customer.png' : 'technician.png', ref_kind: 'POST', ref_id: job.id, folder_id: world.folderId, contact_id: site.customer.id,
-    site_id: site.id, tags: [tag], perms: 'any', metadata: { signedAt: job.end }, user_id: userId, cts: job.end,
+    id,
+    sha256: picture.sha256,
+    bytes: picture.bytes,
+    type: 'image/png',
+    file_name: tag === 'customerSign' ? 'customer.png' : 'technician.png',
+    ref_kind: 'POST',
+    ref_id: job.id,
+    folder_id: world.folderId,
+    contact_id: site.customer.id,
+    site_id: site.id,
+    tags: [tag],
+    perms: 'any',
+    metadata: { signedAt: job.end },
+    user_id: userId,
+    cts: job.end,
   });
   return { fileId: id, name, position: '', signedAt: job.end };
 }
@@ -34,11 +54,26 @@ function ratingsOf({ random }: Making, activity: number): { list: string; id: st
     const choices = ratings.filter((lookup) => lookup.parent === list.code);
     const worse = activity > 0.3 ? random.int(0, 2) : random.chance(0.3) ? 1 : 0;
     const choice = choices.at(-1 - Math.min(worse, choices.length - 1));
-    return choice === undefined ? [] : [{ list: list.code, id: choice.code, name: typeof list.names === 'string' ? list.names : list.names[0], value: Number(choice.val) }];
+    return choice === undefined
+      ? []
+      : [
+          {
+            list: list.code,
+            id: choice.code,
+            name: typeof list.names === 'string' ? list.names : list.names[0],
+            value: Number(choice.val),
+          },
+        ];
   });
 }
 
-function addVisits({ random, now, rows }: Making, job: JobWorld, bait: ItemWorld, uploadId: string, usages: Usage[]): VisitEntry[] {
+function addVisits(
+  { random, now, rows }: Making,
+  job: JobWorld,
+  bait: ItemWorld,
+  uploadId: string,
+  usages: Usage[],
+): VisitEntry[] {
   const stations = job.site.stations.filter((station) => job.covers.includes(station.code));
   const work = job.end - job.start - 14 * minute;
   return stations.map((station, at) => {
@@ -47,12 +82,34 @@ function addVisits({ random, now, rows }: Making, job: JobWorld, bait: ItemWorld
     const visitedAt = job.start + 5 * minute + Math.round((work * at) / stations.length) + random.int(0, 20_000);
     const entry = visitOf({ station, trend: job.site.trend, before: now - job.start, visitedAt, bait }, random);
     rows.visit.push({
-      id: random.id(visitedAt), post_id: job.id, station_id: station.id, upload_id: uploadId, entry: entry.entry, user_id: technician.id, plan_revision: 1, visited_at: visitedAt,
-      received_at: job.end + 3 * minute, clock_difference: random.int(-900, 900), scan_method: entry.scanMethod, access_reason: entry.accessReason, condition: entry.condition,
-      activity: entry.activity, data: entry,
+      id: random.id(visitedAt),
+      post_id: job.id,
+      station_id: station.id,
+      upload_id: uploadId,
+      entry: entry.entry,
+      user_id: technician.id,
+      plan_revision: 1,
+      visited_at: visitedAt,
+      received_at: job.end + 3 * minute,
+      clock_difference: random.int(-900, 900),
+      scan_method: entry.scanMethod,
+      access_reason: entry.accessReason,
+      condition: entry.condition,
+      activity: entry.activity,
+      data: entry,
     });
     if (entry.bait?.replaced === true) {
-      usages.push({ technician, item: bait, qty: '100', at: visitedAt, docno: job.docno, postId: job.id, contactId: job.site.customer.id, uploadId, entry: entry.entry });
+      usages.push({
+        technician,
+        item: bait,
+        qty: '100',
+        at: visitedAt,
+        docno: job.docno,
+        postId: job.id,
+        contactId: job.site.customer.id,
+        uploadId,
+        entry: entry.entry,
+      });
     }
     return entry;
   });
@@ -75,11 +132,25 @@ export function recordWork(making: Making, jobs: readonly JobWorld[], signatures
     addTreatments(making, job, visits, uploadId, usages);
     const remarks = worst > 2 ? wording.remarks.much : active > 0.12 ? wording.remarks.some : wording.remarks.clean;
     rows.post_result.push({
-      post_id: job.id, upload_id: uploadId, start_at: job.start, end_at: job.end, start_geo: [site.lat, site.lng], end_geo: [site.lat, site.lng], remarks: random.pick(remarks),
-      customer_remarks: status === 'DN' ? random.pick(wording.customer) : '', ratings: ratingsOf(making, active), tasks: [], area_checklist: [],
-      customer_sign: status === 'DN' ? signature(making, job, 'customerSign', site.person, signatures.of(site.person), lead.id) : null,
-      no_sign_reason: status === 'CWO' ? wording.noSignature : null, tech_sign: signature(making, job, 'techSign', lead.name, signatures.of(lead.name), lead.id),
-      billing_note: random.chance(0.08) ? wording.billing : '', received_at: job.end + 3 * minute,
+      post_id: job.id,
+      upload_id: uploadId,
+      start_at: job.start,
+      end_at: job.end,
+      start_geo: [site.lat, site.lng],
+      end_geo: [site.lat, site.lng],
+      remarks: random.pick(remarks),
+      customer_remarks: status === 'DN' ? random.pick(wording.customer) : '',
+      ratings: ratingsOf(making, active),
+      tasks: [],
+      area_checklist: [],
+      customer_sign:
+        status === 'DN'
+          ? signature(making, job, 'customerSign', site.person, signatures.of(site.person), lead.id)
+          : null,
+      no_sign_reason: status === 'CWO' ? wording.noSignature : null,
+      tech_sign: signature(making, job, 'techSign', lead.name, signatures.of(lead.name), lead.id),
+      billing_note: random.chance(0.08) ? wording.billing : '',
+      received_at: job.end + 3 * minute,
     });
   }
   return usages;

@@ -33,41 +33,185 @@ type Case = readonly [code: string, what: string, call: () => Promise<unknown>];
 const utsOf = async (read: () => Promise<{ data: { uts: number } }>): Promise<number> => (await read()).data.uts;
 
 const records: readonly Case[] = [
-  ['record.referenced_missing', 'a contact of a type that does not exist', async () => await admin.contacts.update({ ...at('contact'), body: { uts: await utsOf(async () => await admin.contacts.get(at('contact'))), typeid: nothing } })],
-  ['record.duplicate', 'a contact with the code of another', async () => {
-    const { data } = await admin.contacts.create({ body: { code: randomUUID().slice(0, 8), name: 'Another', folderid: own.world.folder.id } });
-    await admin.contacts.update({ ...at('contact'), body: { uts: await utsOf(async () => await admin.contacts.get(at('contact'))), code: data.code } });
-  }],
-  ['record.duplicate', 'a person of a customer with the code of another', async () => {
-    const make = async () => (await admin.contactInfos.create({ body: { contactid: id('contact'), type: 0, name: 'Somebody', code: randomUUID().slice(0, 8) } })).data;
-    const [one, other] = [await make(), await make()];
-    await admin.contactInfos.update({ params: { id: other.id }, body: { uts: other.uts, code: one.code } });
-  }],
-  ['record.duplicate', 'a lookup with the code of another', async () => {
-    const { data } = await admin.lookups.create({ query: { folderId: own.world.folder.id }, body: { type: 180, code: randomUUID().slice(0, 8), name: 'Another' } });
-    await admin.lookups.update({ ...at('lookup'), body: { uts: await utsOf(async () => await admin.lookups.get(at('lookup'))), code: data.code } });
-  }],
-  ['record.referenced_missing', 'an item in a unit that does not exist', async () => await admin.items.update({ ...at('item'), body: { uts: await utsOf(async () => await admin.items.get(at('item'))), uomid: nothing } })],
-  ['field.invalid', 'an item for less than nothing', async () => await admin.items.update({ ...at('item'), body: { uts: await utsOf(async () => await admin.items.get(at('item'))), price: '-1' } })],
-  ['record.referenced_missing', 'a station of a type that does not exist', async () => await admin.stations.update({ ...at('station'), body: { uts: await utsOf(async () => await admin.stations.get(at('station'))), typeid: nothing } })],
-  ['field.invalid', 'a station on a plan without a place on it', async () => await admin.stations.place({ ...at('station'), body: { uts: await utsOf(async () => await admin.stations.get(at('station'))), floorid: id('plan'), xy: null } })],
-  ['record.referenced_missing', 'a station on a plan that does not exist', async () => await admin.stations.place({ ...at('station'), body: { uts: await utsOf(async () => await admin.stations.get(at('station'))), floorid: nothing, xy: [0.5, 0.5] } })],
-  ['field.invalid', 'a signature that is no picture', async () => {
-    const file = randomUUID();
-    const { sha256 } = await server.db.selectFrom('file').select('sha256').where('id', '=', id('file')).executeTakeFirstOrThrow();
-    await server.db.insertInto('file').values({ id: file, sha256, bytes: 1000, type: 'application/pdf', file_name: 'a.pdf', ref_kind: 'USER', ref_id: own.world.admin.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: own.world.admin.id }).execute();
-    await admin.accounts.saveSignature({ body: { fileId: file } });
-  }],
-  ['field.invalid', 'a treatment record corrected to less than nothing', async () => await admin.posts.correct({ ...at('treatment'), body: { fields: { qty: '-1' }, reason: 'Wrong' } })],
-  ['field.invalid', 'a treatment record corrected to a time to come', async () => await admin.posts.correct({ ...at('treatment'), body: { fields: { at: Date.now() + 86_400_000 }, reason: 'Wrong' } })],
-  ['recommendation.transition_forbidden', 'a recommendation done before it was accepted', async () => await admin.recommendations.done({ ...at('recommendation'), body: { uts: await utsOf(async () => await admin.recommendations.get(at('recommendation'))) } })],
-  ['record.base_missing', 'a contract ended on no version', async () => await admin.orderSets.end({ ...at('orderSet'), body: { on: 20_270_101, reason: 'Moved' } })],
+  [
+    'record.referenced_missing',
+    'a contact of a type that does not exist',
+    async () =>
+      await admin.contacts.update({
+        ...at('contact'),
+        body: { uts: await utsOf(async () => await admin.contacts.get(at('contact'))), typeid: nothing },
+      }),
+  ],
+  [
+    'record.duplicate',
+    'a contact with the code of another',
+    async () => {
+      const { data } = await admin.contacts.create({
+        body: { code: randomUUID().slice(0, 8), name: 'Another', folderid: own.world.folder.id },
+      });
+      await admin.contacts.update({
+        ...at('contact'),
+        body: { uts: await utsOf(async () => await admin.contacts.get(at('contact'))), code: data.code },
+      });
+    },
+  ],
+  [
+    'record.duplicate',
+    'a person of a customer with the code of another',
+    async () => {
+      const make = async () =>
+        (
+          await admin.contactInfos.create({
+            body: { contactid: id('contact'), type: 0, name: 'Somebody', code: randomUUID().slice(0, 8) },
+          })
+        ).data;
+      const [one, other] = [await make(), await make()];
+      await admin.contactInfos.update({ params: { id: other.id }, body: { uts: other.uts, code: one.code } });
+    },
+  ],
+  [
+    'record.duplicate',
+    'a lookup with the code of another',
+    async () => {
+      const { data } = await admin.lookups.create({
+        query: { folderId: own.world.folder.id },
+        body: { type: 180, code: randomUUID().slice(0, 8), name: 'Another' },
+      });
+      await admin.lookups.update({
+        ...at('lookup'),
+        body: { uts: await utsOf(async () => await admin.lookups.get(at('lookup'))), code: data.code },
+      });
+    },
+  ],
+  [
+    'record.referenced_missing',
+    'an item in a unit that does not exist',
+    async () =>
+      await admin.items.update({
+        ...at('item'),
+        body: { uts: await utsOf(async () => await admin.items.get(at('item'))), uomid: nothing },
+      }),
+  ],
+  [
+    'field.invalid',
+    'an item for less than nothing',
+    async () =>
+      await admin.items.update({
+        ...at('item'),
+        body: { uts: await utsOf(async () => await admin.items.get(at('item'))), price: '-1' },
+      }),
+  ],
+  [
+    'record.referenced_missing',
+    'a station of a type that does not exist',
+    async () =>
+      await admin.stations.update({
+        ...at('station'),
+        body: { uts: await utsOf(async () => await admin.stations.get(at('station'))), typeid: nothing },
+      }),
+  ],
+  [
+    'field.invalid',
+    'a station on a plan without a place on it',
+    async () =>
+      await admin.stations.place({
+        ...at('station'),
+        body: { uts: await utsOf(async () => await admin.stations.get(at('station'))), floorid: id('plan'), xy: null },
+      }),
+  ],
+  [
+    'record.referenced_missing',
+    'a station on a plan that does not exist',
+    async () =>
+      await admin.stations.place({
+        ...at('station'),
+        body: {
+          uts: await utsOf(async () => await admin.stations.get(at('station'))),
+          floorid: nothing,
+          xy: [0.5, 0.5],
+        },
+      }),
+  ],
+  [
+    'field.invalid',
+    'a signature that is no picture',
+    async () => {
+      const file = randomUUID();
+      const { sha256 } = await server.db
+        .selectFrom('file')
+        .select('sha256')
+        .where('id', '=', id('file'))
+        .executeTakeFirstOrThrow();
+      await server.db
+        .insertInto('file')
+        .values({
+          id: file,
+          sha256,
+          bytes: 1000,
+          type: 'application/pdf',
+          file_name: 'a.pdf',
+          ref_kind: 'USER',
+          ref_id: own.world.admin.id,
+          folder_id: null,
+          contact_id: null,
+          site_id: null,
+          perms: null,
+          user_id: own.world.admin.id,
+        })
+        .execute();
+      await admin.accounts.saveSignature({ body: { fileId: file } });
+    },
+  ],
+  [
+    'field.invalid',
+    'a treatment record corrected to less than nothing',
+    async () => await admin.posts.correct({ ...at('treatment'), body: { fields: { qty: '-1' }, reason: 'Wrong' } }),
+  ],
+  [
+    'field.invalid',
+    'a treatment record corrected to a time to come',
+    async () =>
+      await admin.posts.correct({
+        ...at('treatment'),
+        body: { fields: { at: Date.now() + 86_400_000 }, reason: 'Wrong' },
+      }),
+  ],
+  [
+    'recommendation.transition_forbidden',
+    'a recommendation done before it was accepted',
+    async () =>
+      await admin.recommendations.done({
+        ...at('recommendation'),
+        body: { uts: await utsOf(async () => await admin.recommendations.get(at('recommendation'))) },
+      }),
+  ],
+  [
+    'record.base_missing',
+    'a contract ended on no version',
+    async () => await admin.orderSets.end({ ...at('orderSet'), body: { on: 20_270_101, reason: 'Moved' } }),
+  ],
 ];
 
 const languages: readonly Case[] = [
-  ['language.unknown_part', 'a dictionary of no part', async () => await admin.languages.part({ params: { code: 'vi', part: 'cellar' } })],
-  ['language.unknown_part', 'a phrase for no part', async () => await admin.languages.saveBasePart({ params: { x: 'vi', part: 'cellar' }, body: { lang: {} } })],
-  ['language.placeholders', 'a phrase that loses its parameter', async () => await admin.languages.saveBasePart({ params: { x: 'vi', part: 'office' }, body: { lang: { 'Hello {{name}}': 'Xin chào' } } })],
+  [
+    'language.unknown_part',
+    'a dictionary of no part',
+    async () => await admin.languages.part({ params: { code: 'vi', part: 'cellar' } }),
+  ],
+  [
+    'language.unknown_part',
+    'a phrase for no part',
+    async () => await admin.languages.saveBasePart({ params: { x: 'vi', part: 'cellar' }, body: { lang: {} } }),
+  ],
+  [
+    'language.placeholders',
+    'a phrase that loses its parameter',
+    async () =>
+      await admin.languages.saveBasePart({
+        params: { x: 'vi', part: 'office' },
+        body: { lang: { 'Hello {{name}}': 'Xin chào' } },
+      }),
+  ],
 ];
 
 describe('what each call refuses', () => {
@@ -78,7 +222,11 @@ describe('what each call refuses', () => {
 
 describe('a station that was retired', () => {
   it('is neither placed nor moved nor labelled anew', async () => {
-    const station = await server.db.selectFrom('station').select(['id']).where('id', '=', id('station')).executeTakeFirstOrThrow();
+    const station = await server.db
+      .selectFrom('station')
+      .select(['id'])
+      .where('id', '=', id('station'))
+      .executeTakeFirstOrThrow();
     await server.db.updateTable('station').set({ status: 'R|retired' }).where('id', '=', station.id).execute();
     const uts = await utsOf(async () => await admin.stations.get(at('station')));
     const calls = [
@@ -94,7 +242,10 @@ describe('a station that was retired', () => {
 describe('people', () => {
   it('beyond an administrator of a branch are out of reach by every call', async () => {
     const chief = { params: { id: own.world.admin.id } };
-    await server.db.insertInto('folder_user').values({ folder_id: own.world.folder.id, user_id: own.world.admin.id }).execute();
+    await server.db
+      .insertInto('folder_user')
+      .values({ folder_id: own.world.folder.id, user_id: own.world.admin.id })
+      .execute();
     const calls: (() => Promise<unknown>)[] = [
       async () => await keeper.users.update({ ...chief, body: { uts: 1, displayname: 'X' } }),
       async () => await keeper.users.remove(chief),
@@ -103,7 +254,17 @@ describe('people', () => {
       async () => await keeper.users.addRoles({ ...chief, body: { roles: [] } }),
       async () => await keeper.users.setRoles({ ...chief, body: { roles: [] } }),
       async () => await keeper.users.resetDevice(chief),
-      async () => await keeper.licences.create({ body: { userid: own.world.admin.id, class: 'PEST', number: '1', authority: 'B', validFrom: 20_260_101, validTo: 20_270_101 } }),
+      async () =>
+        await keeper.licences.create({
+          body: {
+            userid: own.world.admin.id,
+            class: 'PEST',
+            number: '1',
+            authority: 'B',
+            validFrom: 20_260_101,
+            validTo: 20_270_101,
+          },
+        }),
     ];
     for (const call of calls) expect((await refusalOf(call())).code).toBe('user.beyond_reach');
   });
@@ -127,10 +288,14 @@ describe('people', () => {
   it('are never left without an administrator', async () => {
     const last = { params: { id: own.world.admin.id } };
     const { data } = await admin.users.get(last);
-    expect((await refusalOf(admin.users.update({ ...last, body: { uts: data.uts, isAdmin: false } }))).code).toBe('user.last_admin');
+    expect((await refusalOf(admin.users.update({ ...last, body: { uts: data.uts, isAdmin: false } }))).code).toBe(
+      'user.last_admin',
+    );
     const helper = await makeStaff(server.db, { isAdmin: true });
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', helper.id).execute();
-    expect((await refusalOf(admin.users.update({ ...last, body: { uts: data.uts, isAdmin: false } }))).code).toBe('user.last_admin');
+    expect((await refusalOf(admin.users.update({ ...last, body: { uts: data.uts, isAdmin: false } }))).code).toBe(
+      'user.last_admin',
+    );
   });
 });
 
@@ -144,7 +309,13 @@ describe('lists of administration', () => {
   ];
   it.each(queries)('refuse with %s', async (code, find) => {
     const query = { find };
-    for (const call of [async () => await admin.permissions.list({ query }), async () => await admin.roles.list({ query }), async () => await admin.users.list({ query }), async () => await admin.posts.list({ query }), async () => await admin.posts.find({ query })]) {
+    for (const call of [
+      async () => await admin.permissions.list({ query }),
+      async () => await admin.roles.list({ query }),
+      async () => await admin.users.list({ query }),
+      async () => await admin.posts.list({ query }),
+      async () => await admin.posts.find({ query }),
+    ]) {
       expect((await refusalOf(call())).code).toBe(code);
     }
   });
@@ -154,8 +325,10 @@ it('assigning one job, or several by PUT, refuses as assigning several does', as
   const { technician, billing } = own.world;
   const [post, far] = [id('post'), 1_900_000_000_000];
   const calls = [
-    async (assignees: string[], plan?: { plan: number; plan2: number }) => await admin.posts.assignOne({ body: { id: post, assignees, ...plan } }),
-    async (assignees: string[], plan?: { plan: number; plan2: number }) => await admin.posts.reassign({ body: { ids: [post], assignees, ...plan } }),
+    async (assignees: string[], plan?: { plan: number; plan2: number }) =>
+      await admin.posts.assignOne({ body: { id: post, assignees, ...plan } }),
+    async (assignees: string[], plan?: { plan: number; plan2: number }) =>
+      await admin.posts.reassign({ body: { ids: [post], assignees, ...plan } }),
   ];
   for (const assign of calls) {
     expect((await refusalOf(assign([billing.id]))).code).toBe('assign.not_assignable');

@@ -10,7 +10,18 @@ export interface Capture {
   geo?: [number, number];
 }
 
-const tags = { make: 0x01_0f, model: 0x01_10, exif: 0x87_69, gps: 0x88_25, original: 0x90_03, offset: 0x90_11, latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 } as const;
+const tags = {
+  make: 0x01_0f,
+  model: 0x01_10,
+  exif: 0x87_69,
+  gps: 0x88_25,
+  original: 0x90_03,
+  offset: 0x90_11,
+  latitudeRef: 1,
+  latitude: 2,
+  longitudeRef: 3,
+  longitude: 4,
+} as const;
 /** Bytes of a value by its type: of these ASCII (2), whole numbers (3, 4) and rationals (5) are read. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
 const mostEntries = 500;
@@ -43,13 +54,21 @@ function readerOf(tiff: DataView) {
     },
     text: (entry: Entry | undefined): string => {
       if (entry?.type !== 2 || entry.count > 200) return '';
-      const bytes = Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength).subarray(entry.at, entry.at + entry.count);
-      return bytes.toString('latin1').replaceAll(/\p{Cc}/gu, ' ').trim();
+      const bytes = Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength).subarray(
+        entry.at,
+        entry.at + entry.count,
+      );
+      return bytes
+        .toString('latin1')
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim();
     },
     place: (entry: Entry | undefined): number | undefined => (entry?.type === 4 ? long(entry.at) : undefined),
     degrees: (entry: Entry | undefined): number | undefined => {
       if (entry?.type !== 5 || entry.count !== 3) return undefined;
-      const [degrees = Number.NaN, minutes = Number.NaN, seconds = Number.NaN] = [0, 8, 16].map((step) => long(entry.at + step) / long(entry.at + step + 4));
+      const [degrees = Number.NaN, minutes = Number.NaN, seconds = Number.NaN] = [0, 8, 16].map(
+        (step) => long(entry.at + step) / long(entry.at + step + 4),
+      );
       return degrees + minutes / 60 + seconds / 3600;
     },
   };
@@ -61,7 +80,9 @@ function timeOf(original: string, offset: string): Pick<Capture, 'takenAt' | 'ta
   if (parts === null) return {};
   const local = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}`;
   if (Number.isNaN(Date.parse(`${local}Z`))) return {};
-  return /^[+-]\d{2}:\d{2}$/.test(offset) && !Number.isNaN(Date.parse(local + offset)) ? { takenAt: Date.parse(local + offset) } : { takenLocal: local };
+  return /^[+-]\d{2}:\d{2}$/.test(offset) && !Number.isNaN(Date.parse(local + offset))
+    ? { takenAt: Date.parse(local + offset) }
+    : { takenLocal: local };
 }
 
 /** Reads the EXIF block of a picture, as it stands in the file (`Exif`, two zeros, TIFF). What cannot be read is left out. */
@@ -72,7 +93,10 @@ export function readExif(block: Uint8Array): Capture {
     const [exifAt, gpsAt] = [tiff.place(main.get(tags.exif)), tiff.place(main.get(tags.gps))];
     const exif: Directory = exifAt === undefined ? new Map() : tiff.directory(exifAt);
     const gps: Directory = gpsAt === undefined ? new Map() : tiff.directory(gpsAt);
-    const [latitude = Number.NaN, longitude = Number.NaN] = [tiff.degrees(gps.get(tags.latitude)), tiff.degrees(gps.get(tags.longitude))];
+    const [latitude = Number.NaN, longitude = Number.NaN] = [
+      tiff.degrees(gps.get(tags.latitude)),
+      tiff.degrees(gps.get(tags.longitude)),
+    ];
     const device = `${tiff.text(main.get(tags.make))} ${tiff.text(main.get(tags.model))}`.trim();
     const south = tiff.text(gps.get(tags.latitudeRef)) === 'S' ? -1 : 1;
     const west = tiff.text(gps.get(tags.longitudeRef)) === 'W' ? -1 : 1;

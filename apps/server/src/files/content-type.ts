@@ -1,10 +1,17 @@
 /** Types that are told by their bytes; everything else is `application/octet-stream` and only ever downloaded. */
-export type ContentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
+export type ContentType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'application/octet-stream';
 
 const images: ReadonlySet<string> = new Set<ContentType>(['image/jpeg', 'image/png', 'image/webp']);
 const shown: ReadonlySet<string> = new Set<ContentType>(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
 
-const ascii = (head: Uint8Array, from: number, to: number): string => Buffer.from(head.subarray(from, to)).toString('latin1');
+const ascii = (head: Uint8Array, from: number, to: number): string =>
+  Buffer.from(head.subarray(from, to)).toString('latin1');
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte);
 
 /** The type of content by its first bytes, never by its name: what a name promises may be a page with a script. */

@@ -3,14 +3,24 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
-import { isAbandoned, isUploadId, unfinishedFor, withKnownLength, type Incoming, type IncomingUploads, type Waiting } from './incoming.ts';
+import {
+  isAbandoned,
+  isUploadId,
+  unfinishedFor,
+  withKnownLength,
+  type Incoming,
+  type IncomingUploads,
+  type Waiting,
+} from './incoming.ts';
 import { isMissing } from './staging.ts';
 
 /** The number in a description that the tus store wrote; a description that a kill cut short has none. */
 async function announcedSize(file: string): Promise<number | undefined> {
   try {
     const info: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return typeof info === 'object' && info !== null && 'size' in info && typeof info.size === 'number' ? info.size : undefined;
+    return typeof info === 'object' && info !== null && 'size' in info && typeof info.size === 'number'
+      ? info.size
+      : undefined;
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return undefined;
     throw error;
@@ -74,10 +84,20 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
 
   /** The tus store writes the same files again, with more in them. */
   const describe = async (uploadId: string, bytes: number): Promise<void> =>
-    await writeWhole(folders.info, path.basename(infoOf(uploadId)), JSON.stringify({ id: uploadId, size: bytes, offset: 0 }));
+    await writeWhole(
+      folders.info,
+      path.basename(infoOf(uploadId)),
+      JSON.stringify({ id: uploadId, size: bytes, offset: 0 }),
+    );
 
   return {
-    datastore: withKnownLength(new FileStore({ directory: folders.parts, configstore: new WholeDescriptions(folders.info), expirationPeriodInMilliseconds: unfinishedFor })),
+    datastore: withKnownLength(
+      new FileStore({
+        directory: folders.parts,
+        configstore: new WholeDescriptions(folders.info),
+        expirationPeriodInMilliseconds: unfinishedFor,
+      }),
+    ),
     find,
     withPath: async (uploadId, work) => await work(partOf(uploadId)),
     deposit: async (uploadId, bytes) => {
@@ -109,7 +129,8 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
         removed += 1;
       }
       // What a kill left of a description in the making.
-      for (const name of await readdir(folders.info)) if (name.startsWith(draftPrefix)) await dropOld(path.join(folders.info, name), now);
+      for (const name of await readdir(folders.info))
+        if (name.startsWith(draftPrefix)) await dropOld(path.join(folders.info, name), now);
       return removed;
     },
   };

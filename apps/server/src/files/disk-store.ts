@@ -2,7 +2,16 @@ import { mkdir, open, opendir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { isMissing, openStaging, statOf } from './staging.ts';
-import { assertHash, BlobMissing, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob, type StoredBlob } from './store.ts';
+import {
+  assertHash,
+  BlobMissing,
+  type BlobHash,
+  type ByteRange,
+  type Expected,
+  type FileStore,
+  type StagedBlob,
+  type StoredBlob,
+} from './store.ts';
 
 /**
  * Blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/` first. A file appears
@@ -27,7 +36,10 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
 
   const size = async (sha256: BlobHash): Promise<number | undefined> => (await statOf(pathOf(sha256)))?.size;
 
-  const add = async (source: AsyncIterable<Uint8Array>, expected?: Expected): Promise<{ sha256: BlobHash; bytes: number }> => {
+  const add = async (
+    source: AsyncIterable<Uint8Array>,
+    expected?: Expected,
+  ): Promise<{ sha256: BlobHash; bytes: number }> => {
     const staged = await stage(source, expected);
     await staged.keep();
     return { sha256: staged.sha256, bytes: staged.bytes };

@@ -46,11 +46,19 @@ async function unfinished(uploadId: string, bytes: number, announced: number): P
 
 describe('an upload’s id', () => {
   it('gives its file’s id to its owner alone', () => {
-    expect([fileIdOf(id, 'user-1'), fileIdOf(id, 'user-2'), fileIdOf('../../etc/passwd', '..'), fileIdOf(`user-1.${fileId}/..`, 'user-1')]).toEqual([fileId, undefined, undefined, undefined]);
+    expect([
+      fileIdOf(id, 'user-1'),
+      fileIdOf(id, 'user-2'),
+      fileIdOf('../../etc/passwd', '..'),
+      fileIdOf(`user-1.${fileId}/..`, 'user-1'),
+    ]).toEqual([fileId, undefined, undefined, undefined]);
   });
 });
 
-describe.each([['on disk', () => ({})], ['in S3', () => s3.env]])('uploads that wait %s', (where, env) => {
+describe.each([
+  ['on disk', () => ({})],
+  ['in S3', () => s3.env],
+])('uploads that wait %s', (where, env) => {
   beforeEach(async () => {
     const config = readConfig({ DATA_DIR: directory, ...env() });
     incoming = await openIncoming(config);
@@ -75,7 +83,15 @@ describe.each([['on disk', () => ({})], ['in S3', () => s3.env]])('uploads that 
   it('are counted for their owner with what they announced', async () => {
     await unfinished(id, 3, 1000);
     await incoming.reserve(uploadIdOf('user-10', fileId), 77);
-    expect([await incoming.waitingOf('user-1'), await incoming.waitingOf('user-10'), await incoming.waitingOf('user')]).toEqual([{ uploads: 1, bytes: 1000 }, { uploads: 1, bytes: 77 }, { uploads: 0, bytes: 0 }]);
+    expect([
+      await incoming.waitingOf('user-1'),
+      await incoming.waitingOf('user-10'),
+      await incoming.waitingOf('user'),
+    ]).toEqual([
+      { uploads: 1, bytes: 1000 },
+      { uploads: 1, bytes: 77 },
+      { uploads: 0, bytes: 0 },
+    ]);
   });
 
   it.each([0, 1, 70_000])('take %i bytes that come whole', async (bytes) => {
@@ -102,7 +118,8 @@ describe('an upload on disk', () => {
     const looking = (async () => {
       while (writing) least = Math.min(least, (await incoming.waitingOf('user-1')).bytes);
     })();
-    for (let round = 0; round < 200; round += 1) await incoming.datastore.create(new Upload({ id, size: 1000, offset: 0 }));
+    for (let round = 0; round < 200; round += 1)
+      await incoming.datastore.create(new Upload({ id, size: 1000, offset: 0 }));
     writing = false;
     await looking;
     expect(least).toBe(1000);

@@ -57,7 +57,8 @@ export interface IncomingUploads {
  * Whether nobody goes on with an upload. A finished one is kept three times as long: its owner may be offline between the
  * last byte and the hand-over.
  */
-export const isAbandoned = ({ finished, changedAt }: Incoming, now: number): boolean => now - changedAt >= (finished ? finishedFor : unfinishedFor);
+export const isAbandoned = ({ finished, changedAt }: Incoming, now: number): boolean =>
+  now - changedAt >= (finished ? finishedFor : unfinishedFor);
 
 /** The library's extensions but one: an upload states its length at the start, so that the limit holds. */
 export function withKnownLength<S extends DataStore>(store: S): S {

@@ -32,8 +32,16 @@ beforeAll(async () => {
 });
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-const outcome = async (work: Promise<void>): Promise<string> => await work.then(() => 'made', (error: unknown) => (error instanceof Error ? error.message : 'failed'));
-const taskOf = (source: string): { source: string; target: string; width: null } => ({ source, target: '', width: null });
+const outcome = async (work: Promise<void>): Promise<string> =>
+  await work.then(
+    () => 'made',
+    (error: unknown) => (error instanceof Error ? error.message : 'failed'),
+  );
+const taskOf = (source: string): { source: string; target: string; width: null } => ({
+  source,
+  target: '',
+  width: null,
+});
 
 describe('pictures in the making', () => {
   it('wait for their turn without using up their time', async () => {
@@ -45,7 +53,9 @@ describe('pictures in the making', () => {
 
   it('end alone when they take too long or are none: the others are made', async () => {
     const make = openPictureProcess({ worker, longest: 1000, mostWaiting: 100 });
-    const outcomes = await Promise.all(['1', 'never', '1', 'broken', '1', 'never', '1'].map(async (source) => await outcome(make(taskOf(source)))));
+    const outcomes = await Promise.all(
+      ['1', 'never', '1', 'broken', '1', 'never', '1'].map(async (source) => await outcome(make(taskOf(source)))),
+    );
     const ended = 'the picture worker ended';
     expect(outcomes).toEqual(['made', ended, 'made', 'no picture', 'made', ended, 'made']);
   });
@@ -62,11 +72,29 @@ describe('pictures in the making', () => {
 it('a copy that is asked for many times takes one place', async () => {
   const store = await diskStore(folder);
   const pictures = openPictures(store, folder, { longest: 30_000, mostWaiting: 1 });
-  const made = await Promise.all([60, 60, 3000].map(async (width) => await store.put(await sharp({ create: { width, height: width, channels: 3, background: `#${randomBytes(3).toString('hex')}` } }).png().toBuffer())));
+  const made = await Promise.all(
+    [60, 60, 3000].map(
+      async (width) =>
+        await store.put(
+          await sharp({
+            create: { width, height: width, channels: 3, background: `#${randomBytes(3).toString('hex')}` },
+          })
+            .png()
+            .toBuffer(),
+        ),
+    ),
+  );
   const [first, second, third] = made.map(({ sha256 }) => sha256);
-  const asked = [first, first, first, second, second].map(async (sha256) => (await pictures.derive(sha256 ?? '', 96)).bytes);
+  const asked = [first, first, first, second, second].map(
+    async (sha256) => (await pictures.derive(sha256 ?? '', 96)).bytes,
+  );
   expect((await Promise.all(asked)).every((bytes) => bytes > 0)).toBe(true);
-  const crowd = await Promise.allSettled([96, 320, 800, 1600].map(async (width) => await pictures.derive(third ?? '', width)));
+  const crowd = await Promise.allSettled(
+    [96, 320, 800, 1600].map(async (width) => await pictures.derive(third ?? '', width)),
+  );
   const refused = crowd.filter((each) => each.status === 'rejected');
-  expect(refused.map(({ reason }: PromiseRejectedResult): unknown => reason)).toEqual([expect.any(PicturesBusy), expect.any(PicturesBusy)]);
+  expect(refused.map(({ reason }: PromiseRejectedResult): unknown => reason)).toEqual([
+    expect.any(PicturesBusy),
+    expect.any(PicturesBusy),
+  ]);
 });

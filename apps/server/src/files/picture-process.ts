@@ -25,13 +25,18 @@ interface Turn {
 
 /** A worker that nobody needs gives its memory back. */
 const idleFor = 60_000;
-const isAnswer = (value: unknown): value is PictureAnswer => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+const isAnswer = (value: unknown): value is PictureAnswer =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
 
 /**
  * One worker process, started when it is needed, with one picture at a time: what ends it takes no other picture along. The
  * others wait in the order in which they came; throws `PicturesBusy` when too many do.
  */
-export function openPictureProcess({ worker, longest, mostWaiting }: PictureProcess): (task: Omit<PictureTask, 'id'>) => Promise<void> {
+export function openPictureProcess({
+  worker,
+  longest,
+  mostWaiting,
+}: PictureProcess): (task: Omit<PictureTask, 'id'>) => Promise<void> {
   const waiting: Turn[] = [];
   let working: { id: number; turn: Turn; timer: NodeJS.Timeout } | undefined;
   let child: ChildProcess | undefined;

@@ -13,7 +13,8 @@ export interface PictureAnswer {
   error?: string;
 }
 
-const isTask = (value: unknown): value is PictureTask => typeof value === 'object' && value !== null && 'id' in value && 'source' in value && 'target' in value;
+const isTask = (value: unknown): value is PictureTask =>
+  typeof value === 'object' && value !== null && 'id' in value && 'source' in value && 'target' in value;
 /** A picture that would fill the memory when unpacked is refused. */
 const mostPixels = 100_000_000;
 
@@ -24,7 +25,13 @@ async function derive({ source, target, width }: PictureTask): Promise<void> {
     const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
     const { format } = await picture.metadata();
     const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
-    await (format === 'png' ? sized.png() : format === 'webp' ? sized.webp({ quality: 80 }) : sized.jpeg({ quality: width === null ? 90 : 78, mozjpeg: false })).toFile(draft);
+    await (
+      format === 'png'
+        ? sized.png()
+        : format === 'webp'
+          ? sized.webp({ quality: 80 })
+          : sized.jpeg({ quality: width === null ? 90 : 78, mozjpeg: false })
+    ).toFile(draft);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
@@ -38,7 +45,11 @@ process.on('message', (task: unknown) => {
   if (!isTask(task)) return;
   derive(task).then(
     () => process.send?.({ id: task.id } satisfies PictureAnswer),
-    (error: unknown) => process.send?.({ id: task.id, error: error instanceof Error ? error.message : String(error) } satisfies PictureAnswer),
+    (error: unknown) =>
+      process.send?.({
+        id: task.id,
+        error: error instanceof Error ? error.message : String(error),
+      } satisfies PictureAnswer),
   );
 });
 // The parent is gone: nobody waits for an answer.

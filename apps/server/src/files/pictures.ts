@@ -36,7 +36,8 @@ export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<voi
   assertHash(sha256);
   const folder = folderOf(dataDir, sha256);
   if ((await sizeOf(folder)) === undefined) return;
-  for (const name of await readdir(folder)) if (name.startsWith(`${sha256}-`)) await rm(path.join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (name.startsWith(`${sha256}-`)) await rm(path.join(folder, name), { force: true });
 }
 
 /**
@@ -53,7 +54,9 @@ export function openPictures(store: FileStore, dataDir: string, { longest, mostW
       try {
         await work({ source, target, width });
       } catch (error) {
-        throw error instanceof PicturesBusy ? error : new PictureUnreadable(sha256, error instanceof Error ? error.message : String(error));
+        throw error instanceof PicturesBusy
+          ? error
+          : new PictureUnreadable(sha256, error instanceof Error ? error.message : String(error));
       }
     });
   };

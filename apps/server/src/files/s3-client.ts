@@ -19,7 +19,10 @@ export async function openS3(settings: S3Settings): Promise<S3> {
     return client;
   } catch (error) {
     client.destroy();
-    throw new Error(`The store of S3_BUCKET "${settings.bucket}" does not answer to these settings: ${error instanceof Error ? error.name : String(error)}.`, { cause: error });
+    throw new Error(
+      `The store of S3_BUCKET "${settings.bucket}" does not answer to these settings: ${error instanceof Error ? error.name : String(error)}.`,
+      { cause: error },
+    );
   }
 }
 

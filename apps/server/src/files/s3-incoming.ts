@@ -8,7 +8,15 @@ import type { Part, S3 } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import type { S3Settings } from '../config-s3.ts';
 import { clientOptions, isMissingObject, openS3 } from './s3-client.ts';
-import { isAbandoned, isUploadId, largestUpload, unfinishedFor, withKnownLength, type Incoming, type IncomingUploads } from './incoming.ts';
+import {
+  isAbandoned,
+  isUploadId,
+  largestUpload,
+  unfinishedFor,
+  withKnownLength,
+  type Incoming,
+  type IncomingUploads,
+} from './incoming.ts';
 
 /** What an upload takes of its owner's room stands in the name of an empty object, so that one list counts it. */
 const rooms = 'room/';
@@ -43,8 +51,15 @@ async function readInfo(client: S3, bucket: string, uploadId: string): Promise<I
 
 async function partsOf(client: S3, bucket: string, uploadId: string, multipart: string): Promise<Part[]> {
   const parts: Part[] = [];
-  for (let after: string | undefined, more = true; more; ) {
-    const page = await unlessMissing(client.listParts({ Bucket: bucket, Key: uploadId, UploadId: multipart, ...(after === undefined ? {} : { PartNumberMarker: after }) }));
+  for (let after: string | undefined, more = true; more;) {
+    const page = await unlessMissing(
+      client.listParts({
+        Bucket: bucket,
+        Key: uploadId,
+        UploadId: multipart,
+        ...(after === undefined ? {} : { PartNumberMarker: after }),
+      }),
+    );
     parts.push(...(page?.Parts ?? []));
     after = page?.NextPartNumberMarker;
     more = page?.IsTruncated === true && after !== undefined;
@@ -54,8 +69,12 @@ async function partsOf(client: S3, bucket: string, uploadId: string, multipart: 
 
 /** Every object under a prefix. */
 async function* objects(client: S3, bucket: string, prefix: string): AsyncGenerator<{ key: string; at: number }> {
-  for (let token: string | undefined, more = true; more; ) {
-    const page = await client.listObjectsV2({ Bucket: bucket, Prefix: prefix, ...(token === undefined ? {} : { ContinuationToken: token }) });
+  for (let token: string | undefined, more = true; more;) {
+    const page = await client.listObjectsV2({
+      Bucket: bucket,
+      Prefix: prefix,
+      ...(token === undefined ? {} : { ContinuationToken: token }),
+    });
     for (const { Key = '', LastModified } of page.Contents ?? []) yield { key: Key, at: LastModified?.getTime() ?? 0 };
     token = page.NextContinuationToken;
     more = token !== undefined;
@@ -63,7 +82,11 @@ async function* objects(client: S3, bucket: string, prefix: string): AsyncGenera
 }
 
 /** No memory of its own: another process may have changed the upload. */
-const forgetful = { get: async () => await Promise.resolve(undefined), set: async () => await Promise.resolve(), delete: async () => await Promise.resolve() };
+const forgetful = {
+  get: async () => await Promise.resolve(undefined),
+  set: async () => await Promise.resolve(),
+  delete: async () => await Promise.resolve(),
+};
 
 /** The library's store; what it removes is removed whole. */
 class SharedUploads extends S3Store {
@@ -72,7 +95,10 @@ class SharedUploads extends S3Store {
   constructor(settings: S3Settings, drop: (uploadId: string) => Promise<void>) {
     super({
       // One request's bytes are one part: parts that are written beside each other could be counted with a hole between them.
-      partSize: largestUpload, useTags: false, cache: forgetful, expirationPeriodInMilliseconds: unfinishedFor,
+      partSize: largestUpload,
+      useTags: false,
+      cache: forgetful,
+      expirationPeriodInMilliseconds: unfinishedFor,
       s3ClientConfig: { bucket: settings.bucket, ...clientOptions(settings) },
     });
     this.#drop = drop;
@@ -88,12 +114,19 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
   const client = await openS3(settings);
   const { bucket } = settings;
   const remove = async (key: string): Promise<void> => void (await client.deleteObject({ Bucket: bucket, Key: key }));
-  const put = async (key: string, bytes: Uint8Array): Promise<void> => void (await client.putObject({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }));
+  const put = async (key: string, bytes: Uint8Array): Promise<void> =>
+    void (await client.putObject({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }));
 
   /** An upload whose last byte came may lack its end where the process ended in between: then it is made whole now. */
   const complete = async (uploadId: string, { multipart }: Info, parts: readonly Part[]): Promise<void> => {
     if (parts.length === 0) await put(uploadId, new Uint8Array());
-    else await client.completeMultipartUpload({ Bucket: bucket, Key: uploadId, UploadId: multipart, MultipartUpload: { Parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) } });
+    else
+      await client.completeMultipartUpload({
+        Bucket: bucket,
+        Key: uploadId,
+        UploadId: multipart,
+        MultipartUpload: { Parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) },
+      });
   };
 
   const find = async (uploadId: string): Promise<Incoming | undefined> => {
@@ -101,11 +134,20 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
     const info = await readInfo(client, bucket, uploadId);
     if (info === undefined) return undefined;
     const whole = await unlessMissing(client.headObject({ Bucket: bucket, Key: uploadId }));
-    if (whole !== undefined) return { bytes: whole.ContentLength ?? 0, finished: whole.ContentLength === info.size, changedAt: whole.LastModified?.getTime() ?? 0 };
+    if (whole !== undefined)
+      return {
+        bytes: whole.ContentLength ?? 0,
+        finished: whole.ContentLength === info.size,
+        changedAt: whole.LastModified?.getTime() ?? 0,
+      };
     const parts = await partsOf(client, bucket, uploadId, info.multipart);
     const rest = await unlessMissing(client.headObject({ Bucket: bucket, Key: restOf(uploadId) }));
     const bytes = parts.reduce((sum, { Size = 0 }) => sum + Size, 0) + (rest?.ContentLength ?? 0);
-    const changedAt = Math.max(info.at, rest?.LastModified?.getTime() ?? 0, ...parts.map(({ LastModified }) => LastModified?.getTime() ?? 0));
+    const changedAt = Math.max(
+      info.at,
+      rest?.LastModified?.getTime() ?? 0,
+      ...parts.map(({ LastModified }) => LastModified?.getTime() ?? 0),
+    );
     const finished = bytes === info.size && rest === undefined;
     if (finished) await complete(uploadId, info, parts);
     return { bytes, finished, changedAt };
@@ -114,12 +156,14 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
   const drop = async (uploadId: string): Promise<void> => {
     if (!isUploadId(uploadId)) return;
     const info = await readInfo(client, bucket, uploadId);
-    if (info !== undefined && info.multipart !== '') await unlessMissing(client.abortMultipartUpload({ Bucket: bucket, Key: uploadId, UploadId: info.multipart }));
+    if (info !== undefined && info.multipart !== '')
+      await unlessMissing(client.abortMultipartUpload({ Bucket: bucket, Key: uploadId, UploadId: info.multipart }));
     for (const key of [uploadId, restOf(uploadId), infoOf(uploadId)]) await remove(key);
     for await (const { key } of objects(client, bucket, `${rooms}${uploadId}/`)) await remove(key);
   };
 
-  const reserve = async (uploadId: string, bytes: number): Promise<void> => await put(`${rooms}${uploadId}/${bytes}`, new Uint8Array());
+  const reserve = async (uploadId: string, bytes: number): Promise<void> =>
+    await put(`${rooms}${uploadId}/${bytes}`, new Uint8Array());
 
   return {
     datastore: withKnownLength(new SharedUploads(settings, drop)),

@@ -8,7 +8,16 @@ import { PutObjectCommand, type S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config-s3.ts';
 import { isMissingObject, openS3 } from './s3-client.ts';
 import { openStaging, type StagedFile } from './staging.ts';
-import { assertHash, BlobMissing, type BlobHash, type ByteRange, type Expected, type FileStore, type StagedBlob, type StoredBlob } from './store.ts';
+import {
+  assertHash,
+  BlobMissing,
+  type BlobHash,
+  type ByteRange,
+  type Expected,
+  type FileStore,
+  type StagedBlob,
+  type StoredBlob,
+} from './store.ts';
 
 const root = 'blobs/';
 const keyOf = (sha256: BlobHash): string => {
@@ -33,7 +42,10 @@ export async function s3Store(settings: S3Settings, dataDir: string): Promise<Fi
     const staged = await stageBytes(source, expected);
     let kept = false;
     return {
-      sha256: staged.sha256, bytes: staged.bytes, head: staged.head, discard: staged.discard,
+      sha256: staged.sha256,
+      bytes: staged.bytes,
+      head: staged.head,
+      discard: staged.discard,
       keep: async () => {
         if (kept) return;
         await send(client, bucket, staged);
@@ -55,7 +67,11 @@ export async function s3Store(settings: S3Settings, dataDir: string): Promise<Fi
 
   const read = async (sha256: BlobHash, range?: ByteRange): Promise<Readable> => {
     try {
-      const { Body } = await client.getObject({ Bucket: bucket, Key: keyOf(sha256), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) });
+      const { Body } = await client.getObject({
+        Bucket: bucket,
+        Key: keyOf(sha256),
+        ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+      });
       if (!(Body instanceof Readable)) throw new TypeError('The store answered no stream.');
       return Body;
     } catch (error) {
@@ -63,7 +79,10 @@ export async function s3Store(settings: S3Settings, dataDir: string): Promise<Fi
     }
   };
 
-  const add = async (source: AsyncIterable<Uint8Array>, expected?: Expected): Promise<{ sha256: BlobHash; bytes: number }> => {
+  const add = async (
+    source: AsyncIterable<Uint8Array>,
+    expected?: Expected,
+  ): Promise<{ sha256: BlobHash; bytes: number }> => {
     const staged = await stage(source, expected);
     try {
       await staged.keep();
@@ -99,7 +118,8 @@ export async function s3Store(settings: S3Settings, dataDir: string): Promise<Fi
   };
 }
 
-const isMutable = (request: unknown): request is { headers: Record<string, string> } => typeof request === 'object' && request !== null && 'headers' in request;
+const isMutable = (request: unknown): request is { headers: Record<string, string> } =>
+  typeof request === 'object' && request !== null && 'headers' in request;
 
 /**
  * Writes a staged blob. Its hash is signed with the request, so that the store refuses bytes that changed on the way. A stream
@@ -107,7 +127,12 @@ const isMutable = (request: unknown): request is { headers: Record<string, strin
  */
 async function send(client: S3, bucket: string, { path: file, sha256, bytes }: StagedFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const put = new PutObjectCommand({ Bucket: bucket, Key: keyOf(sha256), Body: createReadStream(file), ContentLength: bytes });
+    const put = new PutObjectCommand({
+      Bucket: bucket,
+      Key: keyOf(sha256),
+      Body: createReadStream(file),
+      ContentLength: bytes,
+    });
     put.middlewareStack.add(
       (next) => async (step) => {
         if (isMutable(step.request)) Object.assign(step.request.headers, { 'x-amz-content-sha256': sha256 });
@@ -125,9 +150,14 @@ async function send(client: S3, bucket: string, { path: file, sha256, bytes }: S
 }
 
 async function* listBlobs(client: S3, bucket: string): AsyncGenerator<StoredBlob> {
-  for (let token: string | undefined, more = true; more; ) {
-    const page = await client.listObjectsV2({ Bucket: bucket, Prefix: root, ...(token === undefined ? {} : { ContinuationToken: token }) });
-    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) yield { sha256: Key.slice(Key.lastIndexOf('/') + 1), bytes: Size, keptAt: LastModified?.getTime() ?? 0 };
+  for (let token: string | undefined, more = true; more;) {
+    const page = await client.listObjectsV2({
+      Bucket: bucket,
+      Prefix: root,
+      ...(token === undefined ? {} : { ContinuationToken: token }),
+    });
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+      yield { sha256: Key.slice(Key.lastIndexOf('/') + 1), bytes: Size, keptAt: LastModified?.getTime() ?? 0 };
     token = page.NextContinuationToken;
     more = token !== undefined;
   }

@@ -16,13 +16,20 @@ afterAll(async () => {
 });
 
 it('opens what it sealed, also when several processes make the key at once', async () => {
-  const sealed = await Promise.all(['mật khẩu', '', 'x'.repeat(500)].map(async (secret) => await sealSecret(here, secret, 'mail')));
-  expect(await Promise.all(sealed.map(async (text) => await openSecret(here, text, 'mail')))).toEqual(['mật khẩu', '', 'x'.repeat(500)]);
+  const sealed = await Promise.all(
+    ['mật khẩu', '', 'x'.repeat(500)].map(async (secret) => await sealSecret(here, secret, 'mail')),
+  );
+  expect(await Promise.all(sealed.map(async (text) => await openSecret(here, text, 'mail')))).toEqual([
+    'mật khẩu',
+    '',
+    'x'.repeat(500),
+  ]);
   expect(sealed.join()).not.toContain('xxx');
   expect((await stat(path.join(here, 'keys/secrets.key'))).mode & 0o077).toBe(0);
 });
 
-it('never seals the same way twice', async () => expect(await sealSecret(here, 'same', 'mail')).not.toBe(await sealSecret(here, 'same', 'mail')));
+it('never seals the same way twice', async () =>
+  expect(await sealSecret(here, 'same', 'mail')).not.toBe(await sealSecret(here, 'same', 'mail')));
 
 it('opens nothing with another key, for another purpose, or that was changed', async () => {
   const sealed = await sealSecret(here, 'secret', 'mail');

@@ -38,7 +38,9 @@ export async function openSecret(keysDir: string, sealed: string, purpose: strin
   const key = await read(await keysFolder(keysDir));
   const bytes = Buffer.from(sealed, 'base64url');
   if (key === undefined || bytes.length < ivBytes + tagBytes) return undefined;
-  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes)).setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
     return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8');
   } catch {

@@ -3,7 +3,8 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promise
 import path from 'node:path';
 import { BlobMismatch, headBytes, type BlobHash, type Expected, type StagedBlob } from './store.ts';
 
-export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** What there is of a file; undefined when there is none. */
 export async function statOf(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
@@ -21,7 +22,9 @@ export type StagedFile = Omit<StagedBlob, 'keep'> & { path: string };
  * Opens the folder in which blobs are written, synced and measured before a store takes them. Answers how to stage one;
  * throws `BlobMismatch` for bytes that are not as expected.
  */
-export async function openStaging(incoming: string): Promise<(source: AsyncIterable<Uint8Array>, expected: Expected) => Promise<StagedFile>> {
+export async function openStaging(
+  incoming: string,
+): Promise<(source: AsyncIterable<Uint8Array>, expected: Expected) => Promise<StagedFile>> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming);
   return async (source, expected) => {
@@ -29,8 +32,10 @@ export async function openStaging(incoming: string): Promise<(source: AsyncItera
     const discard = async (): Promise<void> => await rm(temporary, { force: true });
     try {
       const measured = await writeMeasured(temporary, source, expected.bytes);
-      if (expected.bytes !== undefined && measured.bytes !== expected.bytes) throw new BlobMismatch('bytes', expected.bytes, measured.bytes);
-      if (expected.sha256 !== undefined && measured.sha256 !== expected.sha256) throw new BlobMismatch('sha256', expected.sha256, measured.sha256);
+      if (expected.bytes !== undefined && measured.bytes !== expected.bytes)
+        throw new BlobMismatch('bytes', expected.bytes, measured.bytes);
+      if (expected.sha256 !== undefined && measured.sha256 !== expected.sha256)
+        throw new BlobMismatch('sha256', expected.sha256, measured.sha256);
       return { ...measured, path: temporary, discard };
     } catch (error) {
       await discard();
@@ -57,7 +62,11 @@ interface Measured {
 }
 
 /** Writes and syncs; stops as soon as there are more bytes than announced. */
-async function writeMeasured(file: string, source: AsyncIterable<Uint8Array>, limit: number | undefined): Promise<Measured> {
+async function writeMeasured(
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+  limit: number | undefined,
+): Promise<Measured> {
   const handle = await open(file, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
@@ -78,5 +87,5 @@ async function writeMeasured(file: string, source: AsyncIterable<Uint8Array>, li
 }
 
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
+  for (let at = 0; at < chunk.length;) at += (await handle.write(chunk, at)).bytesWritten;
 }

@@ -38,8 +38,12 @@ const listed = async (): Promise<string[]> => {
   for await (const { sha256 } of store.list()) found.push(sha256);
   return found.toSorted();
 };
-const openS3Store = async (env: Record<string, string> = {}): Promise<FileStore> => await openFileStore(readConfig({ DATA_DIR: directory, ...s3.env, ...env }));
-const stores: [string, () => Promise<FileStore>][] = [['on disk', async () => await openFileStore(readConfig({ DATA_DIR: directory }))], ['in S3', async () => await openS3Store()]];
+const openS3Store = async (env: Record<string, string> = {}): Promise<FileStore> =>
+  await openFileStore(readConfig({ DATA_DIR: directory, ...s3.env, ...env }));
+const stores: [string, () => Promise<FileStore>][] = [
+  ['on disk', async () => await openFileStore(readConfig({ DATA_DIR: directory }))],
+  ['in S3', async () => await openS3Store()],
+];
 
 describe.each(stores)('the file store %s', (_where, open) => {
   beforeEach(async () => {
@@ -55,7 +59,9 @@ describe.each(stores)('the file store %s', (_where, open) => {
         if (bytes.length === 0) return;
         const start = Math.min(a % bytes.length, b % bytes.length);
         const end = Math.max(a % bytes.length, b % bytes.length);
-        expect(await buffer(await store.read(stored.sha256, { start, end }))).toEqual(Buffer.from(bytes.subarray(start, end + 1)));
+        expect(await buffer(await store.read(stored.sha256, { start, end }))).toEqual(
+          Buffer.from(bytes.subarray(start, end + 1)),
+        );
       }),
       { numRuns: 50 },
     );
@@ -63,7 +69,9 @@ describe.each(stores)('the file store %s', (_where, open) => {
 
   it('keeps equal bytes once, however many bring them at the same time', async () => {
     const bytes = randomBytes(200_000);
-    await Promise.all(Array.from({ length: 8 }, async () => await store.add(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))));
+    await Promise.all(
+      Array.from({ length: 8 }, async () => await store.add(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))),
+    );
     expect(await listed()).toEqual([sha256(bytes)]);
     expect(await filesIn('incoming')).toEqual([]);
   });
@@ -96,7 +104,9 @@ describe.each(stores)('the file store %s', (_where, open) => {
 
   it('says that a blob is missing, and takes no other name than a hash', async () => {
     await expect(store.read('b'.repeat(64))).rejects.toThrow(BlobMissing);
-    await expect(store.withPath('b'.repeat(64), async (file) => await Promise.resolve(file))).rejects.toThrow(BlobMissing);
+    await expect(store.withPath('b'.repeat(64), async (file) => await Promise.resolve(file))).rejects.toThrow(
+      BlobMissing,
+    );
     await expect(store.size('../../etc/passwd')).rejects.toThrow(TypeError);
   });
 
@@ -112,7 +122,11 @@ describe.each(stores)('the file store %s', (_where, open) => {
     const { sha256: hash } = await store.put(Buffer.from('once'));
     expect([await store.remove(hash, began - 1000), await store.has(hash)]).toEqual([false, true]);
     const tomorrow = Date.now() + 86_400_000;
-    expect([await store.remove(hash, tomorrow), await store.has(hash), await store.remove(hash)]).toEqual([true, false, true]);
+    expect([await store.remove(hash, tomorrow), await store.has(hash), await store.remove(hash)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     await store.put(Buffer.from('once'));
     for await (const blob of store.list()) expect(Math.abs(blob.keptAt - Date.now())).toBeLessThan(60_000);
   });
@@ -122,7 +136,10 @@ describe('the file store on disk', () => {
   it('removes what a killed process left half written, and leaves alone what another may be writing', async () => {
     const incoming = path.join(directory, 'files', 'incoming');
     await diskStore(directory);
-    for (const [name, hours] of [['old', 25], ['young', 23]] as const) {
+    for (const [name, hours] of [
+      ['old', 25],
+      ['young', 23],
+    ] as const) {
       await writeFile(path.join(incoming, name), 'half');
       const at = new Date(Date.now() - hours * 3_600_000);
       await utimes(path.join(incoming, name), at, at);
@@ -137,7 +154,8 @@ describe('the file store in S3', () => {
     store = await openS3Store();
     s3.content.put('user.upload', Buffer.from('x'), {});
     const hashes = Array.from({ length: 1203 }, (_each, at) => sha256(Buffer.from(String(at))));
-    for (const hash of hashes) s3.content.put(`blobs/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`, Buffer.from('x'), {});
+    for (const hash of hashes)
+      s3.content.put(`blobs/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`, Buffer.from('x'), {});
     expect(await listed()).toEqual(hashes.toSorted());
   });
 

@@ -10,7 +10,8 @@ const counters = [
 ] as const;
 export type CounterCode = (typeof counters)[number]['code'];
 
-export const counterId = (folderId: string | null, code: CounterCode): string => installedId('counter', folderId ?? '', code);
+export const counterId = (folderId: string | null, code: CounterCode): string =>
+  installedId('counter', folderId ?? '', code);
 
 /** The counters of a folder, or, for null, those with whose prefixes new folders begin. */
 export const counterRows = (folderId: string | null): SeedRow<'counter'>[] =>

@@ -23,10 +23,12 @@ export interface BaseLookup {
 const namespace = '5c6b7f0e-5a53-4d4f-9f57-0f1e6a1f2b31';
 
 /** The id of what an installation brings with it: the same on every site, so that a second installation finds the first. */
-export const installedId = (noun: string, ...parts: readonly (string | number)[]): string => v5(`${noun}/${parts.join('/')}`, namespace);
+export const installedId = (noun: string, ...parts: readonly (string | number)[]): string =>
+  v5(`${noun}/${parts.join('/')}`, namespace);
 
 /** The id of a base lookup, or of a folder's own. */
-export const lookupId = (type: number, code: string, folderId?: string): string => installedId('lookup', folderId ?? '', type, code);
+export const lookupId = (type: number, code: string, folderId?: string): string =>
+  installedId('lookup', folderId ?? '', type, code);
 
 function alternatives(names: Names | string, notes: Names | undefined): Record<string, unknown> {
   if (typeof names === 'string') return {};

@@ -14,12 +14,18 @@ const batch = 2000;
  * Writes rows that all have the same columns; the rows of a batch travel as one JSON parameter.
  * With `ifAbsent` a row that is there already, by any unique key, is left as it is.
  */
-export async function insertRows<T extends keyof Tables>(db: SystemDb, table: T, rows: readonly SeedRow<T>[], ifAbsent = false): Promise<void> {
+export async function insertRows<T extends keyof Tables>(
+  db: SystemDb,
+  table: T,
+  rows: readonly SeedRow<T>[],
+  ifAbsent = false,
+): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const names = Object.keys(first);
   const strange = rows.find((row) => Object.keys(row).length !== names.length);
-  if (strange !== undefined) throw new Error(`The rows for ${table} have different columns: ${Object.keys(strange).join(', ')}.`);
+  if (strange !== undefined)
+    throw new Error(`The rows for ${table} have different columns: ${Object.keys(strange).join(', ')}.`);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   for (let at = 0; at < rows.length; at += batch) {
     const json = JSON.stringify(rows.slice(at, at + batch));

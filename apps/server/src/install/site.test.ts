@@ -7,10 +7,25 @@ import { baseLookupRows } from './lookups/base-lookups.ts';
 import { taxClassesOf } from './lookups/taxes.ts';
 import { installSite } from './site.ts';
 
-const site = { title: 'Test', company: { name: 'Test', address: '1 Street', taxid: 'T1' }, epoch: 'epoch-1', now: 1_790_000_000_000 };
+const site = {
+  title: 'Test',
+  company: { name: 'Test', address: '1 Street', taxid: 'T1' },
+  epoch: 'epoch-1',
+  now: 1_790_000_000_000,
+};
 const requiredLists = [
-  'app-rate4', 'app-rate2', 'app-rate1', 'app-area', 'app-file-tags-users', 'app-stat-acts', 'app-followup-reason', 'app-notes', 'app-rate-cust1',
-  'app-rate-cust2', 'app-locs', 'app-usage-notes',
+  'app-rate4',
+  'app-rate2',
+  'app-rate1',
+  'app-area',
+  'app-file-tags-users',
+  'app-stat-acts',
+  'app-followup-reason',
+  'app-notes',
+  'app-rate-cust1',
+  'app-rate-cust2',
+  'app-locs',
+  'app-usage-notes',
 ];
 
 let database: Database;
@@ -32,7 +47,11 @@ const everything = async () => ({
 describe('installing a site', () => {
   it('changes nothing when it is repeated, and keeps what the site has changed', async () => {
     await installSite(db, site);
-    await db.updateTable('setting').set({ data: JSON.stringify({ customerPortal: false }) }).where('key', '=', 'x-contactSettings').execute();
+    await db
+      .updateTable('setting')
+      .set({ data: JSON.stringify({ customerPortal: false }) })
+      .where('key', '=', 'x-contactSettings')
+      .execute();
     const before = await everything();
     await installSite(db, { ...site, epoch: 'another', title: 'Another' });
     expect(await everything()).toEqual(before);
@@ -69,6 +88,8 @@ describe('tax classes of a country', () => {
     const tax = taxClassesOf(country).find((each) => each.code === code);
     const parts = tax?.data?.['parts'];
     expect(Array.isArray(parts)).toBe(true);
-    expect(partsOn({ id: code, group: false, parts: Array.isArray(parts) ? parts : [] }, day)).toMatchObject([{ rate }]);
+    expect(partsOn({ id: code, group: false, parts: Array.isArray(parts) ? parts : [] }, day)).toMatchObject([
+      { rate },
+    ]);
   });
 });

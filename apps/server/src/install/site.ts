@@ -32,7 +32,12 @@ export interface Site {
  * already stays as it is, so repeating it after an update adds only what is new.
  */
 export async function installSite(db: SystemDb, site: Site): Promise<void> {
-  await insertRows(db, 'site', [{ epoch: site.epoch, title: site.title, company: { ...site.company }, installed_at: site.now }], true);
+  await insertRows(
+    db,
+    'site',
+    [{ epoch: site.epoch, title: site.title, company: { ...site.company }, installed_at: site.now }],
+    true,
+  );
   await insertRows(db, 'lookup', baseLookupRows(), true);
   await insertRows(db, 'role', roleRows(), true);
   await insertRows(db, 'counter', counterRows(null), true);
@@ -43,5 +48,10 @@ export async function installSite(db: SystemDb, site: Site): Promise<void> {
 /** Gives a new folder its counters and the tax classes of its country (ISO 3166); repeating it adds only what is new. */
 export async function installFolder(db: SystemDb, folder: { id: string; country: string }): Promise<void> {
   await insertRows(db, 'counter', counterRows(folder.id), true);
-  await insertRows(db, 'lookup', taxClassesOf(folder.country).map((tax, at) => lookupRow(tax, at + 1, folder.id)), true);
+  await insertRows(
+    db,
+    'lookup',
+    taxClassesOf(folder.country).map((tax, at) => lookupRow(tax, at + 1, folder.id)),
+    true,
+  );
 }

@@ -48,11 +48,22 @@ export class StreamAnswer {
 }
 
 export const reply = <T>(data: T, extras: AnswerExtras): Reply<T> => new Reply(data, extras);
-export const jsonText = (text: string, extras: AnswerExtras = {}, whole = true): JsonText => new JsonText(text, extras, whole);
-export const stream = (body: Readable | Buffer | null, headers: Readonly<Record<string, string>>, status = 200): StreamAnswer => new StreamAnswer(status, headers, body);
+export const jsonText = (text: string, extras: AnswerExtras = {}, whole = true): JsonText =>
+  new JsonText(text, extras, whole);
+export const stream = (
+  body: Readable | Buffer | null,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): StreamAnswer => new StreamAnswer(status, headers, body);
 
 const tail = ({ uts, total, time, sess, debug }: AnswerExtras): string => {
-  const parts = [uts === undefined ? '' : `,"uts":${uts}`, total === undefined ? '' : `,"total":${total}`, time === undefined ? '' : `,"time":${time}`, sess === undefined ? '' : `,"sess":"${sess}"`, debug === undefined ? '' : `,"debug":${JSON.stringify(debug)}`];
+  const parts = [
+    uts === undefined ? '' : `,"uts":${uts}`,
+    total === undefined ? '' : `,"total":${total}`,
+    time === undefined ? '' : `,"time":${time}`,
+    sess === undefined ? '' : `,"sess":"${sess}"`,
+    debug === undefined ? '' : `,"debug":${JSON.stringify(debug)}`,
+  ];
   return `${parts.join('')}}`;
 };
 

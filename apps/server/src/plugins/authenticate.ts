@@ -20,14 +20,22 @@ export async function authenticate(services: Services, path: string, request: Fa
   const [, scheme, bearer] = authorization === undefined ? [] : (/^(Bearer|CI) +(\S+)$/i.exec(authorization) ?? []);
   const ci = scheme?.toLowerCase() === 'ci';
   const reading = request.method === 'GET' && path.startsWith('/api/data/');
-  if (authorization !== undefined && (bearer === undefined || (ci && !reading))) throw new Refusal('session.invalid', {}, { sess: 'off' });
+  if (authorization !== undefined && (bearer === undefined || (ci && !reading)))
+    throw new Refusal('session.invalid', {}, { sess: 'off' });
   const folderId = headerOf(request, 'folderid');
   if (ci && bearer !== undefined && isBotKey(bearer)) return await services.sessions.authenticateBot(bearer, folderId);
-  if (bearer === undefined) return await services.sessions.authenticate({ token: headerOf(request, 'jwt'), header: 'jwt', folderId });
+  if (bearer === undefined)
+    return await services.sessions.authenticate({ token: headerOf(request, 'jwt'), header: 'jwt', folderId });
   const caller = await services.sessions.authenticate({ token: bearer, header: 'authorization', folderId });
   if (caller.support !== undefined) {
     const [made = ''] = request.url.split('?');
-    await recordSupportRequest(services.system, caller, caller.support.accessId, { method: request.method, path: made, id: request.id }, services.clock());
+    await recordSupportRequest(
+      services.system,
+      caller,
+      caller.support.accessId,
+      { method: request.method, path: made, id: request.id },
+      services.clock(),
+    );
   }
   return caller;
 }

@@ -7,7 +7,9 @@ import { parseInput, type RawInput } from './validation.ts';
 export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer } from './answer.ts';
 
 type Awaitable<T> = T | Promise<T>;
-type Answer<R extends RouteSpec> = R['answer'] extends 'stream' ? StreamAnswer : RouteData<R> | Reply<RouteData<R>> | JsonText;
+type Answer<R extends RouteSpec> = R['answer'] extends 'stream'
+  ? StreamAnswer
+  : RouteData<R> | Reply<RouteData<R>> | JsonText;
 
 type Run = (context: RequestContext, caller: Caller) => Awaitable<unknown>;
 /** What is left of a request whose input is right: its handler, or first the work that comes ahead of the transaction. */
@@ -16,7 +18,12 @@ export type Work = { run: Run } | { ahead: (context: RequestContext, caller: Cal
 /** A route with its handler; `prepare` checks the input and answers what is left to run. */
 export type BoundRoute =
   | { for: 'caller'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => Work }
-  | { for: 'open'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => (context: OpenContext) => Awaitable<unknown> };
+  | {
+      for: 'open';
+      spec: RouteSpec;
+      transaction: boolean;
+      prepare: (raw: RawInput) => (context: OpenContext) => Awaitable<unknown>;
+    };
 
 const writes = (spec: RouteSpec): boolean => spec.method !== 'GET';
 
@@ -24,7 +31,10 @@ const writes = (spec: RouteSpec): boolean => spec.method !== 'GET';
  * Binds a call of the contract to the function that answers it. The request has been authenticated, its access checked
  * and its input validated; a write runs in a transaction, which a thrown `Refusal` (or any error) rolls back.
  */
-export function bind<R extends RouteSpec>(spec: R, handler: (context: RequestContext, caller: Caller, input: ParsedInput<R>) => Awaitable<Answer<R>>): BoundRoute {
+export function bind<R extends RouteSpec>(
+  spec: R,
+  handler: (context: RequestContext, caller: Caller, input: ParsedInput<R>) => Awaitable<Answer<R>>,
+): BoundRoute {
   if (spec.access.kind === 'open') throw new TypeError(`${spec.method} ${spec.path} is open: bind it with bindOpen.`);
   return {
     for: 'caller',
@@ -49,7 +59,8 @@ export function bindAhead<R extends RouteSpec, P>(
   ahead: (context: RequestContext, caller: Caller, input: ParsedInput<R>) => Promise<P>,
   handler: (context: RequestContext, caller: Caller, input: ParsedInput<R>, prepared: P) => Awaitable<Answer<R>>,
 ): BoundRoute {
-  if (spec.access.kind === 'open' || !writes(spec)) throw new TypeError(`${spec.method} ${spec.path} is open or a read: nothing comes ahead of its transaction.`);
+  if (spec.access.kind === 'open' || !writes(spec))
+    throw new TypeError(`${spec.method} ${spec.path} is open or a read: nothing comes ahead of its transaction.`);
   return {
     for: 'caller',
     spec,
@@ -70,7 +81,11 @@ export function bindAhead<R extends RouteSpec, P>(
  * Binds a call that needs no login. Its handler works on the whole database, because there is no caller whose scope could
  * hold; `transaction: false` leaves transactions to the handler.
  */
-export function bindOpen<R extends RouteSpec>(spec: R, handler: (context: OpenContext, input: ParsedInput<R>) => Awaitable<Answer<R>>, options: { transaction?: boolean } = {}): BoundRoute {
+export function bindOpen<R extends RouteSpec>(
+  spec: R,
+  handler: (context: OpenContext, input: ParsedInput<R>) => Awaitable<Answer<R>>,
+  options: { transaction?: boolean } = {},
+): BoundRoute {
   if (spec.access.kind !== 'open') throw new TypeError(`${spec.method} ${spec.path} is not open: bind it with bind.`);
   return {
     for: 'open',

@@ -1,13 +1,24 @@
 import type { RouteSpec } from '@field-service/contract/route.ts';
 import { z } from 'zod';
 
-const Envelope = z.strictObject({ ok: z.literal(true), data: z.unknown(), uts: z.int().optional(), total: z.int().optional(), time: z.int().optional(), sess: z.literal('on').optional(), debug: z.record(z.string(), z.unknown()).optional() });
+const Envelope = z.strictObject({
+  ok: z.literal(true),
+  data: z.unknown(),
+  uts: z.int().optional(),
+  total: z.int().optional(),
+  time: z.int().optional(),
+  sess: z.literal('on').optional(),
+  debug: z.record(z.string(), z.unknown()).optional(),
+});
 
 /** Throws when an answer is not what the contract says (of one that is not `whole`, only its envelope); for tests, because it doubles the work of an answer. */
 export function checkAnswer(spec: RouteSpec, text: string, whole: boolean): void {
   const { data } = Envelope.parse(JSON.parse(text));
   const checked = whole ? spec.data?.safeParse(data) : undefined;
-  if (checked !== undefined && !checked.success) throw new Error(`${spec.method} ${spec.path} answers what the contract does not say: ${z.prettifyError(checked.error)}`);
+  if (checked !== undefined && !checked.success)
+    throw new Error(
+      `${spec.method} ${spec.path} answers what the contract does not say: ${z.prettifyError(checked.error)}`,
+    );
 }
 
 /** What is logged where a route refuses with a code that the contract does not name; the walks of tests look for it. */

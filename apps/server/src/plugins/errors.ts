@@ -66,23 +66,30 @@ const textOf = (value: object, key: string): string | undefined => {
 /** An error that a request caused, as the refusal it is; undefined for what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
+  if (isDatabaseAway(error))
+    return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
   if (typeof error !== 'object' || error === null) return undefined;
   const named = constraints[textOf(error, 'constraint') ?? ''];
-  if (named !== undefined) return new Refusal(named.code, named.field === undefined ? {} : { fields: [named.field] }, { cause: error });
+  if (named !== undefined)
+    return new Refusal(named.code, named.field === undefined ? {} : { fields: [named.field] }, { cause: error });
   const code = textOf(error, 'code') ?? '';
-  if (lost.has(code)) return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
+  if (lost.has(code))
+    return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
   const state = states[code];
   if (state !== undefined) return new Refusal(state, {}, { cause: error });
   const known = fastifyCodes[code];
   if (known !== undefined) return new Refusal(known, {}, { cause: error });
   const status: unknown = Reflect.get(error, 'statusCode');
-  if (code.startsWith('FST_ERR_') && typeof status === 'number' && status >= 400 && status < 500) return new Refusal('request.malformed', {}, { cause: error });
+  if (code.startsWith('FST_ERR_') && typeof status === 'number' && status >= 400 && status < 500)
+    return new Refusal('request.malformed', {}, { cause: error });
   return undefined;
 }
 
 /** A rule that one field breaks names it as one of its `fields` too, so that every form finds what to mark. */
-const paramsOf = ({ status, params }: Refusal): Refusal['params'] => (status === 422 && typeof params['field'] === 'string' && params['fields'] === undefined ? { ...params, fields: [params['field']] } : params);
+const paramsOf = ({ status, params }: Refusal): Refusal['params'] =>
+  status === 422 && typeof params['field'] === 'string' && params['fields'] === undefined
+    ? { ...params, fields: [params['field']] }
+    : params;
 
 /** The failure envelope of a refusal (design of the API, common form). */
 export function failureOf(refusal: Refusal): Failure {
@@ -105,5 +112,9 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   else request.log.debug({ code: refusal.code, err: refusal.cause }, 'a request was refused');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
-  return await reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(failureOf(refusal)));
+  return await reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(failureOf(refusal)));
 }

@@ -1,6 +1,15 @@
 import { readEvents, type ServerEvent } from '@field-service/contract/sse.ts';
 import { clientOf } from '@field-service/testing/client.ts';
-import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -45,7 +54,8 @@ const listen = async (to: TestServer, user: TestUser, token?: string): Promise<L
     { onEvent: (event) => events.push(event), signal: controller.signal, delays: [20] },
   );
   await expect.poll(() => events.map((event) => event.event)).toContain('hello');
-  const posts = (): string[] => events.filter((event) => event.event === 'changed').flatMap((event) => Changed.parse(JSON.parse(event.data)).post);
+  const posts = (): string[] =>
+    events.filter((event) => event.event === 'changed').flatMap((event) => Changed.parse(JSON.parse(event.data)).post);
   return { events, posts, ended };
 };
 interface Window {
@@ -58,10 +68,19 @@ interface Window {
 const openWindow = async (to: TestServer, token: string): Promise<Window> => {
   const controller = new AbortController();
   open.push(controller);
-  const response = await fetch(`${to.url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: controller.signal });
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: async () => await response.json(), close: () => controller.abort() };
+  const response = await fetch(`${to.url}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: async () => await response.json(),
+    close: () => controller.abort(),
+  };
 };
-const tell = async (...ids: string[]) => await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', ...ids)));
+const tell = async (...ids: string[]) =>
+  await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', ...ids)));
 
 describe('live changes', () => {
   it('reach who may see the record, on every process, and nobody else', async () => {
@@ -69,9 +88,16 @@ describe('live changes', () => {
     const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
     const stranger = await makeContact(server.db, world.folder);
     const foreign = await makeJob(server.db, await makeSite(server.db, stranger));
-    const [here, there, outside, customer] = [await listen(server, world.dispatcher), await listen(other, world.dispatcher), await listen(other, elsewhere), await listen(server, world.customer)];
+    const [here, there, outside, customer] = [
+      await listen(server, world.dispatcher),
+      await listen(other, world.dispatcher),
+      await listen(other, elsewhere),
+      await listen(server, world.customer),
+    ];
     await tell(job.id, foreign.id);
-    await expect.poll(() => [here.posts().toSorted(), there.posts().toSorted()]).toEqual([[job.id, foreign.id].toSorted(), [job.id, foreign.id].toSorted()]);
+    await expect
+      .poll(() => [here.posts().toSorted(), there.posts().toSorted()])
+      .toEqual([[job.id, foreign.id].toSorted(), [job.id, foreign.id].toSorted()]);
     await expect.poll(() => customer.posts()).toEqual([job.id]);
     // What came for the others has been looked at for this one too.
     expect(outside.posts()).toEqual([]);
@@ -119,7 +145,11 @@ describe('live changes', () => {
     for (let count = 0; count < mostOfSession; count += 1) windows.push(await openWindow(server, token));
     expect(windows.map(({ status }) => status)).toEqual(windows.map(() => 200));
     const refused = await openWindow(server, token);
-    expect([refused.status, refused.retryAfter, await refused.body()]).toMatchObject([503, '30', { ok: false, code: 'events.too_many' }]);
+    expect([refused.status, refused.retryAfter, await refused.body()]).toMatchObject([
+      503,
+      '30',
+      { ok: false, code: 'events.too_many' },
+    ]);
     expect((await openWindow(server, elsewhere)).status).toBe(200);
     expect(server.services.live.subscribers()).toBe(before + mostOfSession + 1);
     windows[0]?.close();
@@ -142,7 +172,9 @@ describe('live changes', () => {
 
   it('ask for the delta when the connection that listens was lost', async () => {
     const heard = await listen(other, world.dispatcher);
-    await server.services.database.appPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`);
+    await server.services.database.appPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`,
+    );
     await expect.poll(() => heard.events.map((event) => event.event), { timeout: 5000 }).toContain('gap');
     const job = await makeJob(server.db, world.site);
     await tell(job.id);

@@ -14,7 +14,11 @@ const beatEvery = 20_000;
 const mostUnsent = 1_000_000;
 
 const grouped = (changes: readonly Change[]): string =>
-  JSON.stringify(Object.fromEntries([...Map.groupBy(changes, ([noun]) => noun)].map(([noun, list]) => [noun, [...new Set(list.map(([, id]) => id))]])));
+  JSON.stringify(
+    Object.fromEntries(
+      [...Map.groupBy(changes, ([noun]) => noun)].map(([noun, list]) => [noun, [...new Set(list.map(([, id]) => id))]]),
+    ),
+  );
 
 /**
  * Server-sent events: `hello` when the stream is open and `gap` when something may have been missed (the client asks for
@@ -32,7 +36,13 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     // Not 4xx: the window comes back by itself, later and later, and finds the place of one that was closed.
     if (leavePlace === undefined) throw new Refusal('events.too_many', {}, { retryAfter: 30 });
     reply.hijack();
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+    });
     const write = (event: string, data: string): void => {
       if (raw.destroyed) return;
       if (raw.writableLength > mostUnsent) raw.destroy();

@@ -46,7 +46,8 @@ export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (request, payload: Readable, done) => {
     const read = async (userId: string): Promise<FormData> => {
       if (Number(request.headers['content-length'] ?? 0) > largestForm) throw new Refusal('request.too_large', {});
-      if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
+      if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne)
+        throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
       reading.push(userId);
       try {
         return await parse(await readAll(payload), request.headers['content-type'] ?? '');

@@ -21,7 +21,14 @@ let app: FastifyInstance;
 let runs = 0;
 let next: (turn: number) => Promise<void> = async () => await Promise.resolve();
 
-const spec = route({ method: 'POST', path: '/count', summary: '', access: self('staff'), body: z.strictObject({ text: z.string() }), data: z.object({ run: z.int(), text: z.string() }) });
+const spec = route({
+  method: 'POST',
+  path: '/count',
+  summary: '',
+  access: self('staff'),
+  body: z.strictObject({ text: z.string() }),
+  data: z.object({ run: z.int(), text: z.string() }),
+});
 const long = { ...spec, path: '/long' } as const satisfies RouteSpec;
 /** How often the work ahead of the transaction ran, and what it does next. */
 let ahead = 0;
@@ -35,25 +42,62 @@ beforeAll(async () => {
   readJsonBodies(app);
   app.setErrorHandler(answerError);
   for (const one of [spec, unkept]) {
-    mount(app, server.services, bind(one, async (context, caller, { body }) => {
-      runs += 1;
-      const run = runs;
-      // The effect: what the transaction must take back when the handler fails.
-      await context.db.insert('ping').values({ id: randomUUID(), user_id: caller.userId, at: context.now, device_time: 0, lat: null, lng: null, post_id: body.text, type: 'T' }).execute();
-      await next(run);
-      return { run, text: body.text };
-    }));
+    mount(
+      app,
+      server.services,
+      bind(one, async (context, caller, { body }) => {
+        runs += 1;
+        const run = runs;
+        // The effect: what the transaction must take back when the handler fails.
+        await context.db
+          .insert('ping')
+          .values({
+            id: randomUUID(),
+            user_id: caller.userId,
+            at: context.now,
+            device_time: 0,
+            lat: null,
+            lng: null,
+            post_id: body.text,
+            type: 'T',
+          })
+          .execute();
+        await next(run);
+        return { run, text: body.text };
+      }),
+    );
   }
-  mount(app, server.services, bindAhead(long, async (context) => {
-    ahead += 1;
-    await nextAhead();
-    const clock = async (): Promise<string> => (await context.db.rows(sql<{ at: string }>`select now()::text at`))[0]?.at ?? '';
-    // In a transaction the clock stands still.
-    return { inTransaction: (await clock()) === (await clock()), turn: ahead };
-  }, async (context, caller, { body }, prepared) => {
-    await context.db.insert('ping').values({ id: randomUUID(), user_id: caller.userId, at: context.now, device_time: 0, lat: null, lng: null, post_id: body.text, type: 'T' }).execute();
-    return { run: prepared.turn, text: prepared.inTransaction ? 'inside' : 'outside' };
-  }));
+  mount(
+    app,
+    server.services,
+    bindAhead(
+      long,
+      async (context) => {
+        ahead += 1;
+        await nextAhead();
+        const clock = async (): Promise<string> =>
+          (await context.db.rows(sql<{ at: string }>`select now()::text at`))[0]?.at ?? '';
+        // In a transaction the clock stands still.
+        return { inTransaction: (await clock()) === (await clock()), turn: ahead };
+      },
+      async (context, caller, { body }, prepared) => {
+        await context.db
+          .insert('ping')
+          .values({
+            id: randomUUID(),
+            user_id: caller.userId,
+            at: context.now,
+            device_time: 0,
+            lat: null,
+            lng: null,
+            post_id: body.text,
+            type: 'T',
+          })
+          .execute();
+        return { run: prepared.turn, text: prepared.inTransaction ? 'inside' : 'outside' };
+      },
+    ),
+  );
   await app.ready();
 });
 afterAll(async () => {
@@ -62,14 +106,25 @@ afterAll(async () => {
 });
 
 const tokens = new Map<string, string>();
-const send = async (user: TestUser, key: string | undefined, text: string, given: { url?: string; app?: 'web' | 'app' } = {}) => {
+const send = async (
+  user: TestUser,
+  key: string | undefined,
+  text: string,
+  given: { url?: string; app?: 'web' | 'app' } = {},
+) => {
   const name = `${user.id} ${given.app ?? 'web'}`;
   const token = tokens.get(name) ?? (await server.token(user, given.app ?? 'web'));
   tokens.set(name, token);
-  const answer = await app.inject({ method: 'POST', url: given.url ?? '/count', headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) }, payload: { text } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: given.url ?? '/count',
+    headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    payload: { text },
+  });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 };
-const effects = async (text: string): Promise<number> => (await server.db.selectFrom('ping').select('id').where('post_id', '=', text).execute()).length;
+const effects = async (text: string): Promise<number> =>
+  (await server.db.selectFrom('ping').select('id').where('post_id', '=', text).execute()).length;
 
 describe('an idempotency key', () => {
   it('gives the first answer again and has one effect', async () => {
@@ -91,7 +146,10 @@ describe('an idempotency key', () => {
   it('with another body is refused', async () => {
     const key = randomUUID();
     await send(world.admin, key, 'one');
-    expect(await send(world.admin, key, 'two')).toMatchObject({ status: 409, body: { ok: false, code: 'request.idempotency_reused' } });
+    expect(await send(world.admin, key, 'two')).toMatchObject({
+      status: 409,
+      body: { ok: false, code: 'request.idempotency_reused' },
+    });
     expect(await effects('two')).toBe(0);
   });
 
@@ -112,14 +170,17 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(0);
   });
 
-  it.each(['upload.quota_exceeded', 'query.too_slow', 'server.busy'] as const)('keeps nothing of a refusal that is about the moment, %s, so that a later try has its effect', async (code) => {
-    const [key, text] = [randomUUID(), randomUUID()];
-    next = async () => await Promise.reject(new Refusal(code, {}, { retryAfter: 1 }));
-    expect(await send(world.admin, key, text)).toMatchObject({ status: errorStatus[code], body: { code } });
-    next = async () => await Promise.resolve();
-    expect(await send(world.admin, key, text)).toMatchObject({ status: 200 });
-    expect(await effects(text)).toBe(1);
-  });
+  it.each(['upload.quota_exceeded', 'query.too_slow', 'server.busy'] as const)(
+    'keeps nothing of a refusal that is about the moment, %s, so that a later try has its effect',
+    async (code) => {
+      const [key, text] = [randomUUID(), randomUUID()];
+      next = async () => await Promise.reject(new Refusal(code, {}, { retryAfter: 1 }));
+      expect(await send(world.admin, key, text)).toMatchObject({ status: errorStatus[code], body: { code } });
+      next = async () => await Promise.resolve();
+      expect(await send(world.admin, key, text)).toMatchObject({ status: 200 });
+      expect(await effects(text)).toBe(1);
+    },
+  );
 
   it('keeps nothing of a failure, so that the next try has its effect', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
@@ -149,8 +210,14 @@ describe('an idempotency key', () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const [key, text] = [randomUUID(), randomUUID()];
     await send(user, key, text);
-    await server.db.updateTable('session').set({ ended_at: 1, ended_why: 'logout' }).where('user_id', '=', user.id).execute();
-    server.services.sessions.forget((await server.db.selectFrom('session').select('id').where('user_id', '=', user.id).execute()).map(({ id }) => id));
+    await server.db
+      .updateTable('session')
+      .set({ ended_at: 1, ended_why: 'logout' })
+      .where('user_id', '=', user.id)
+      .execute();
+    server.services.sessions.forget(
+      (await server.db.selectFrom('session').select('id').where('user_id', '=', user.id).execute()).map(({ id }) => id),
+    );
     expect(await send(user, key, text)).toMatchObject({ status: 401, body: { code: 'session.ended' } });
   });
 
@@ -159,8 +226,17 @@ describe('an idempotency key', () => {
     const [web, device] = [randomUUID(), randomUUID()];
     await send(user, web, 'web');
     await send(user, device, 'device', { app: 'app' });
-    const rows = await server.db.selectFrom('idempotency').select(['key', 'keep_until', 'cts']).where('user_id', '=', user.id).execute();
-    expect(rows.map((row) => [row.key, row.keep_until === null ? null : row.keep_until - row.cts])).toEqual(expect.arrayContaining([[web, 30 * 86_400_000], [device, null]]));
+    const rows = await server.db
+      .selectFrom('idempotency')
+      .select(['key', 'keep_until', 'cts'])
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(rows.map((row) => [row.key, row.keep_until === null ? null : row.keep_until - row.cts])).toEqual(
+      expect.arrayContaining([
+        [web, 30 * 86_400_000],
+        [device, null],
+      ]),
+    );
   });
 
   it('means nothing to a call that keeps none', async () => {
@@ -192,13 +268,18 @@ describe('long work ahead of a transaction', () => {
     expect(first).toMatchObject({ status: 200, body: { data: { text: 'outside', run: ahead } } });
     const done = ahead;
     expect(await send(world.admin, key, text, { url: '/long' })).toEqual(first);
-    expect(await send(world.admin, key, 'other', { url: '/long' })).toMatchObject({ status: 409, body: { code: 'request.idempotency_reused' } });
+    expect(await send(world.admin, key, 'other', { url: '/long' })).toMatchObject({
+      status: 409,
+      body: { code: 'request.idempotency_reused' },
+    });
     expect([ahead, await effects(text)]).toEqual([done, 1]);
   });
 
   it('may be done by twins, who have one effect and one answer', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 6 }, async () => await send(world.admin, key, text, { url: '/long' })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => await send(world.admin, key, text, { url: '/long' })),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await effects(text)).toBe(1);
   });

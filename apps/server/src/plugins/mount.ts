@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../context.ts';
-import { keepAnswer, keyedRequest, keptAnswer, takeKey, type KeyedRequest, type StoredAnswer } from '../db/idempotency.ts';
+import {
+  keepAnswer,
+  keyedRequest,
+  keptAnswer,
+  takeKey,
+  type KeyedRequest,
+  type StoredAnswer,
+} from '../db/idempotency.ts';
 import { ScopedDb } from '../db/scope.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Transaction } from '../queue/job.ts';
@@ -22,19 +29,29 @@ import type { RawInput } from './validation.ts';
 const urlOf = (spec: RouteSpec): string => spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const needsOf = (access: Access): readonly string[] | undefined =>
-  access.kind === 'grant' || access.kind === 'either' ? [access.needs] : access.kind === 'any' ? access.needs : undefined;
+  access.kind === 'grant' || access.kind === 'either'
+    ? [access.needs]
+    : access.kind === 'any'
+      ? access.needs
+      : undefined;
 
 /** A route must say who may call it, and say it in a way that means something. */
 export function checkDeclaration(spec: RouteSpec): void {
   const { access } = spec;
   const declared: unknown = Reflect.get(spec, 'access');
   const problem =
-    typeof declared !== 'object' || declared === null ? 'declares no access'
-    : access.kind === 'open' && access.why.trim() === '' ? 'is open without a reason'
-    : needsOf(access)?.every((needs) => /^[A-Z]+:[A-Z|]+(:.+)?$/.test(needs)) === false || needsOf(access)?.length === 0 ? 'names no permission'
-    : access.kind === 'self' && access.callers.length === 0 ? 'is for nobody'
-    : undefined;
-  if (problem !== undefined) throw new Error(`${spec.method} ${spec.path} ${problem}; the server does not start with it.`);
+    typeof declared !== 'object' || declared === null
+      ? 'declares no access'
+      : access.kind === 'open' && access.why.trim() === ''
+        ? 'is open without a reason'
+        : needsOf(access)?.every((needs) => /^[A-Z]+:[A-Z|]+(:.+)?$/.test(needs)) === false ||
+            needsOf(access)?.length === 0
+          ? 'names no permission'
+          : access.kind === 'self' && access.callers.length === 0
+            ? 'is for nobody'
+            : undefined;
+  if (problem !== undefined)
+    throw new Error(`${spec.method} ${spec.path} ${problem}; the server does not start with it.`);
 }
 
 const keyPattern = /^[\w.:-]{8,200}$/;
@@ -42,7 +59,8 @@ const keyPattern = /^[\w.:-]{8,200}$/;
 function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: number): KeyedRequest | undefined {
   const key = headerOf(request, 'idempotency-key');
   if (key === undefined || !isKept(spec)) return undefined;
-  if (!keyPattern.test(key)) throw new Refusal('request.invalid', { fields: [{ field: 'header.idempotency-key', problem: 'invalid_format' }] });
+  if (!keyPattern.test(key))
+    throw new Refusal('request.invalid', { fields: [{ field: 'header.idempotency-key', problem: 'invalid_format' }] });
   return keyedRequest(key, caller, { method: request.method, url: request.url, body: request.rawBody }, now);
 }
 
@@ -58,7 +76,8 @@ const noEffects: Effects = {
 };
 
 /** Serialisation failures and deadlocks: the same transaction may well succeed when it runs again. */
-const isTransient = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 const tries = 3;
 
 async function transact<T>(services: Services, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -83,12 +102,16 @@ interface Checked {
   long: boolean;
 }
 
-
 /** A refusal that says something about the moment and not about the request: the same one may well pass later. */
 const isPassing = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'query.too_slow';
 
 /** Runs a keyed write; what it answers is kept under the key in the transaction of its effect. */
-async function runKeyed(services: Services, key: KeyedRequest, { spec, start, long }: Checked, text: (answer: unknown) => string): Promise<StoredAnswer> {
+async function runKeyed(
+  services: Services,
+  key: KeyedRequest,
+  { spec, start, long }: Checked,
+  text: (answer: unknown) => string,
+): Promise<StoredAnswer> {
   try {
     // Long work is not done again for an answer that is there.
     const kept = long ? await keptAnswer(services.system, key) : undefined;
@@ -117,18 +140,32 @@ async function runKeyed(services: Services, key: KeyedRequest, { spec, start, lo
 }
 
 /** Everything that comes before the effect: who calls, may they, is the input right. */
-async function prepare(services: Services, bound: BoundRoute, request: FastifyRequest, shared: Shared): Promise<Checked> {
+async function prepare(
+  services: Services,
+  bound: BoundRoute,
+  request: FastifyRequest,
+  shared: Shared,
+): Promise<Checked> {
   const raw: RawInput = { params: request.params, query: request.query, body: request.body };
   if (bound.for === 'open') {
     await services.sessions.requireOpenAddress(request.ip);
     const run = bound.prepare(raw);
-    return { spec: bound.spec, key: undefined, long: false, start: async () => await Promise.resolve(async (system, effects) => await run({ ...shared, ...effects, system })) };
+    return {
+      spec: bound.spec,
+      key: undefined,
+      long: false,
+      start: async () => await Promise.resolve(async (system, effects) => await run({ ...shared, ...effects, system })),
+    };
   }
   const caller = await authenticate(services, bound.spec.path, request);
   checkAccess(bound.spec.access, caller);
   if (request.body instanceof FormBody) raw.body = await request.body.read(caller.userId);
   const work = bound.prepare(raw);
-  const context = (db: SystemDb, effects: Effects): RequestContext => ({ ...shared, ...effects, db: new ScopedDb(db, caller) });
+  const context = (db: SystemDb, effects: Effects): RequestContext => ({
+    ...shared,
+    ...effects,
+    db: new ScopedDb(db, caller),
+  });
   return {
     spec: bound.spec,
     key: keyOf(bound.spec, request, caller, shared.now),
@@ -140,10 +177,22 @@ async function prepare(services: Services, bound: BoundRoute, request: FastifyRe
   };
 }
 
-async function serve(services: Services, bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  services: Services,
+  bound: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const shared: Shared = {
-    now: services.clock(), files: services.files, incoming: services.incoming, config: services.config, log: services.log.child({ requestId: request.id }), requestId: request.id, epoch: services.epoch,
-    checkAnswers: services.checkAnswers, http: { ip: request.ip, header: (name) => headerOf(request, name.toLowerCase()), rawBody: request.rawBody },
+    now: services.clock(),
+    files: services.files,
+    incoming: services.incoming,
+    config: services.config,
+    log: services.log.child({ requestId: request.id }),
+    requestId: request.id,
+    epoch: services.epoch,
+    checkAnswers: services.checkAnswers,
+    http: { ip: request.ip, header: (name) => headerOf(request, name.toLowerCase()), rawBody: request.rawBody },
   };
   const prepared = await prepare(services, bound, request, shared);
   const text = (answer: unknown): string => {
@@ -153,18 +202,30 @@ async function serve(services: Services, bound: BoundRoute, request: FastifyRequ
   };
   if (prepared.key !== undefined) return await sendJson(reply, await runKeyed(services, prepared.key, prepared, text));
   const run = await prepared.start();
-  const answer = bound.transaction ? await transact(services, async (transaction) => await run(transaction.db, transaction)) : await run(services.system, noEffects);
+  const answer = bound.transaction
+    ? await transact(services, async (transaction) => await run(transaction.db, transaction))
+    : await run(services.system, noEffects);
   if (answer instanceof StreamAnswer) return await reply.code(answer.status).headers(answer.headers).send(answer.body);
   return await sendJson(reply, { status: 200, body: text(answer) });
 }
 
 const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Promise<FastifyReply> =>
-  await reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+  await reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
 
 /** Puts a bound route into the server. Throws when it does not say who may call it. */
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
-  const add = (scope: FastifyInstance): void => void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler: async (request, reply) => await noting(services, bound.spec, async () => await serve(services, bound, request, reply)) });
+  const add = (scope: FastifyInstance): void =>
+    void scope.route({
+      method: bound.spec.method,
+      url: urlOf(bound.spec),
+      handler: async (request, reply) =>
+        await noting(services, bound.spec, async () => await serve(services, bound, request, reply)),
+    });
   if (bound.spec.form !== true) return add(app);
   void app.register(async (scope) => {
     takeForms(scope);

@@ -8,7 +8,8 @@ import { asRefusal } from './errors.ts';
 /** Tells tests how a call was refused. Where answers are checked, a refusal that the contract does not name is logged as a fault of ours. */
 export function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal): void {
   services.refused?.(spec, refusal.code);
-  if (services.checkAnswers && !codesOf(spec).has(refusal.code)) services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
+  if (services.checkAnswers && !codesOf(spec).has(refusal.code))
+    services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
 }
 
 /** Does the work of a call, and notes its refusal. */

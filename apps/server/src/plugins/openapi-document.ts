@@ -8,22 +8,52 @@ type Json = Record<string, unknown>;
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   // The dialect is said once, by the document.
-  return Object.fromEntries(Object.entries(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })).filter(([key]) => key !== '$schema'));
+  return Object.fromEntries(
+    Object.entries(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })).filter(
+      ([key]) => key !== '$schema',
+    ),
+  );
 };
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of an object schema as parameters of a path or query. */
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties, required } = jsonSchema(schema, 'input');
   const needed = Array.isArray(required) ? required : [];
-  return Object.entries(isRecord(properties) ? properties : {}).map(([name, value]) => ({ name, in: where, required: where === 'path' || needed.includes(name), schema: value }));
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || needed.includes(name),
+    schema: value,
+  }));
 }
 
 const headers = (spec: RouteSpec): Json[] => [
-  ...(spec.access.kind === 'open' ? [] : [{ name: 'folderId', in: 'header', required: false, description: 'Narrows lists to this folder and those below it.', schema: { type: 'string' } }]),
-  ...(!isKept(spec) ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and caller get the first answer again.', schema: { type: 'string', minLength: 8, maxLength: 200 } }]),
+  ...(spec.access.kind === 'open'
+    ? []
+    : [
+        {
+          name: 'folderId',
+          in: 'header',
+          required: false,
+          description: 'Narrows lists to this folder and those below it.',
+          schema: { type: 'string' },
+        },
+      ]),
+  ...(!isKept(spec)
+    ? []
+    : [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and caller get the first answer again.',
+          schema: { type: 'string', minLength: 8, maxLength: 200 },
+        },
+      ]),
 ];
 
 /** In words, who may call. */
@@ -59,7 +89,10 @@ function security(access: Access): Json[] {
     case 'any':
       return access.portal ? [staff, portal] : [staff];
     case 'self':
-      return [...(access.callers.includes('staff') ? [staff] : []), ...(access.callers.includes('portal') ? [portal] : [])];
+      return [
+        ...(access.callers.includes('staff') ? [staff] : []),
+        ...(access.callers.includes('portal') ? [portal] : []),
+      ];
   }
 }
 
@@ -68,7 +101,13 @@ function success(spec: RouteSpec): Json {
   const schema = {
     type: 'object',
     required: ['ok', 'data'],
-    properties: { ok: { const: true }, data: jsonSchema(spec.data, 'output'), uts: { type: 'integer', description: 'The safe point of a delta read, in milliseconds.' }, total: { type: 'integer' }, debug: { type: 'object', description: 'How a list was read, where an administrator asked.' } },
+    properties: {
+      ok: { const: true },
+      data: jsonSchema(spec.data, 'output'),
+      uts: { type: 'integer', description: 'The safe point of a delta read, in milliseconds.' },
+      total: { type: 'integer' },
+      debug: { type: 'object', description: 'How a list was read, where an administrator asked.' },
+    },
   };
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }
@@ -78,12 +117,19 @@ function failures(spec: RouteSpec): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       String(status),
-      { description: list.map((code) => `\`${code}\``).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      {
+        description: list.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     ]),
   );
 }
 
-const formSchema: Json = { type: 'object', required: ['file'], properties: { file: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } } } };
+const formSchema: Json = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } } },
+};
 
 /** A body that may also come as a form: the JSON form of it stands first. */
 function bodyContent(body: z.ZodType, form: boolean): Json {
@@ -101,7 +147,9 @@ function operation(group: string, name: string, spec: RouteSpec): Json {
     description: accessText(spec.access),
     security: security(spec.access),
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...headers(spec)],
-    ...(spec.body === undefined ? {} : { requestBody: { required: true, content: bodyContent(spec.body, spec.form === true) } }),
+    ...(spec.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: bodyContent(spec.body, spec.form === true) } }),
     responses: { '200': success(spec), ...failures(spec) },
   };
 }
@@ -118,12 +166,20 @@ export function openApiDocument({ apiBase, version }: { apiBase: string; version
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Field Service', version, description: 'Every call answers `{ok: true, data, uts?, total?}` or `{ok: false, errorCode, errorMsg, code, params}`.' },
+    info: {
+      title: 'Field Service',
+      version,
+      description:
+        'Every call answers `{ok: true, data, uts?, total?}` or `{ok: false, errorCode, errorMsg, code, params}`.',
+    },
     servers: [{ url: apiBase }],
     tags: Object.keys(groups).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, portal: { type: 'apiKey', in: 'header', name: 'jwt' } },
+      securitySchemes: {
+        staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        portal: { type: 'apiKey', in: 'header', name: 'jwt' },
+      },
       schemas: {
         Failure: {
           type: 'object',

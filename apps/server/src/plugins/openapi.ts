@@ -7,7 +7,20 @@ import { pagePolicy } from './security-headers.ts';
 /** The description of every call at `/api/openapi.json`, and a page that shows it at `/api/docs`, its files served here. */
 export async function mountOpenApi(app: FastifyInstance, server: { apiBase: string; version: string }): Promise<void> {
   const text = JSON.stringify(openApiDocument(server));
-  app.get('/api/openapi.json', async (_request, reply) => await reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-cache').send(text));
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Field Service', version: server.version } } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy, uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: [] } });
+  app.get(
+    '/api/openapi.json',
+    async (_request, reply) =>
+      await reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(text),
+  );
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Field Service', version: server.version } },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: pagePolicy,
+    uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: [] },
+  });
 }

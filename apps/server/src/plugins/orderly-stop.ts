@@ -32,7 +32,10 @@ export function orderlyStop(app: FastifyInstance, services: Pick<Services, 'live
     if (running === 0) return;
     const finished = new Promise<void>((resolve) => (drained = resolve));
     const given = new AbortController();
-    const inTime = await Promise.race([finished.then(() => true), delay(patience, false, { signal: given.signal }).catch(() => true)]);
+    const inTime = await Promise.race([
+      finished.then(() => true),
+      delay(patience, false, { signal: given.signal }).catch(() => true),
+    ]);
     given.abort();
     if (!inTime) services.log.warn({ running }, 'requests that were still running are cut off');
   });

@@ -24,36 +24,168 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const ask = async (method: string, path: string, given: { headers?: Record<string, string>; body?: string } = {}) => {
-  const response = await fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, ...given.headers }, ...(given.body === undefined ? {} : { body: given.body }) });
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...given.headers },
+    ...(given.body === undefined ? {} : { body: given.body }),
+  });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: (text === '' ? undefined : JSON.parse(text)) as unknown };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (text === '' ? undefined : JSON.parse(text)) as unknown,
+  };
 };
 const json = { 'content-type': 'application/json' };
 
 describe('bad input', () => {
   it.each<[string, string, string, { headers?: Record<string, string>; body?: string }, object]>([
-    ['a body that is not JSON', 'POST', '/api/my/settings', { headers: json, body: '{"settings":' }, { errorCode: 400, code: 'request.malformed' }],
-    ['an empty body', 'POST', '/api/my/settings', { headers: json, body: '' }, { errorCode: 400, code: 'request.malformed' }],
-    ['a body that would change prototypes', 'POST', '/api/my/settings', { headers: json, body: '{"__proto__":{"isAdmin":true},"settings":{}}' }, { errorCode: 400, code: 'request.malformed' }],
-    ['another content type', 'POST', '/api/my/settings', { headers: { 'content-type': 'text/plain' }, body: 'settings' }, { errorCode: 415, code: 'request.unsupported_type' }],
-    ['a form', 'POST', '/api/my/settings', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'settings=1' }, { errorCode: 415, code: 'request.unsupported_type' }],
+    [
+      'a body that is not JSON',
+      'POST',
+      '/api/my/settings',
+      { headers: json, body: '{"settings":' },
+      { errorCode: 400, code: 'request.malformed' },
+    ],
+    [
+      'an empty body',
+      'POST',
+      '/api/my/settings',
+      { headers: json, body: '' },
+      { errorCode: 400, code: 'request.malformed' },
+    ],
+    [
+      'a body that would change prototypes',
+      'POST',
+      '/api/my/settings',
+      { headers: json, body: '{"__proto__":{"isAdmin":true},"settings":{}}' },
+      { errorCode: 400, code: 'request.malformed' },
+    ],
+    [
+      'another content type',
+      'POST',
+      '/api/my/settings',
+      { headers: { 'content-type': 'text/plain' }, body: 'settings' },
+      { errorCode: 415, code: 'request.unsupported_type' },
+    ],
+    [
+      'a form',
+      'POST',
+      '/api/my/settings',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'settings=1' },
+      { errorCode: 415, code: 'request.unsupported_type' },
+    ],
     ['no body at all', 'POST', '/api/my/settings', {}, { errorCode: 400, code: 'request.invalid' }],
-    ['a field of the wrong type', 'POST', '/api/my/settings', { headers: json, body: '{"settings":[]}' }, { code: 'request.invalid', params: { fields: [{ field: 'body.settings', problem: 'invalid_type', expected: 'record' }] } }],
-    ['a missing field', 'POST', '/api/my/settings', { headers: json, body: '{}' }, { code: 'request.invalid', params: { fields: [{ field: 'body.settings' }] } }],
-    ['an unknown field', 'POST', '/api/my/settings', { headers: json, body: '{"settings":{},"isAdmin":true}' }, { code: 'request.invalid', params: { fields: [{ field: 'body.isAdmin', problem: 'unrecognized_keys' }] } }],
-    ['an unknown parameter', 'GET', '/api/folders?orgs=1', {}, { errorCode: 400, code: 'request.unknown_parameter', params: { name: 'orgs' } }],
-    ['a parameter where there is none', 'GET', '/api/user?x=1', {}, { code: 'request.unknown_parameter', params: { name: 'x' } }],
-    ['a parameter given twice', 'GET', '/api/folders?org=1&org=1', {}, { code: 'request.invalid', params: { fields: [{ field: 'query.org' }] } }],
-    ['a parameter of the wrong form', 'GET', '/api/lookups/20,x', {}, { code: 'request.invalid', params: { fields: [{ field: 'params.types' }] } }],
-    ['an address with a broken escape', 'GET', '/api/lookup/%E0%A4%A', {}, { errorCode: 400, code: 'request.malformed' }],
-    ['an id that is none', 'GET', '/api/lookup/..%2f..%2fetc', {}, { code: 'request.invalid', params: { fields: [{ field: 'params.id' }] } }],
-    ['a NUL in a text', 'POST', '/api/my/ping', { headers: json, body: String.raw`{"geo":[1,2],"time":1,"type":"\u0000"}` }, { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'body.type' }] } }],
-    ['half a character in a text', 'POST', '/api/my/ping', { headers: json, body: String.raw`{"geo":[1,2],"time":1,"type":"\ud83d"}` }, { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'body.type' }] } }],
-    ['a NUL in an address', 'GET', '/api/posts?sort=%00', {}, { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'query.sort' }] } }],
+    [
+      'a field of the wrong type',
+      'POST',
+      '/api/my/settings',
+      { headers: json, body: '{"settings":[]}' },
+      {
+        code: 'request.invalid',
+        params: { fields: [{ field: 'body.settings', problem: 'invalid_type', expected: 'record' }] },
+      },
+    ],
+    [
+      'a missing field',
+      'POST',
+      '/api/my/settings',
+      { headers: json, body: '{}' },
+      { code: 'request.invalid', params: { fields: [{ field: 'body.settings' }] } },
+    ],
+    [
+      'an unknown field',
+      'POST',
+      '/api/my/settings',
+      { headers: json, body: '{"settings":{},"isAdmin":true}' },
+      { code: 'request.invalid', params: { fields: [{ field: 'body.isAdmin', problem: 'unrecognized_keys' }] } },
+    ],
+    [
+      'an unknown parameter',
+      'GET',
+      '/api/folders?orgs=1',
+      {},
+      { errorCode: 400, code: 'request.unknown_parameter', params: { name: 'orgs' } },
+    ],
+    [
+      'a parameter where there is none',
+      'GET',
+      '/api/user?x=1',
+      {},
+      { code: 'request.unknown_parameter', params: { name: 'x' } },
+    ],
+    [
+      'a parameter given twice',
+      'GET',
+      '/api/folders?org=1&org=1',
+      {},
+      { code: 'request.invalid', params: { fields: [{ field: 'query.org' }] } },
+    ],
+    [
+      'a parameter of the wrong form',
+      'GET',
+      '/api/lookups/20,x',
+      {},
+      { code: 'request.invalid', params: { fields: [{ field: 'params.types' }] } },
+    ],
+    [
+      'an address with a broken escape',
+      'GET',
+      '/api/lookup/%E0%A4%A',
+      {},
+      { errorCode: 400, code: 'request.malformed' },
+    ],
+    [
+      'an id that is none',
+      'GET',
+      '/api/lookup/..%2f..%2fetc',
+      {},
+      { code: 'request.invalid', params: { fields: [{ field: 'params.id' }] } },
+    ],
+    [
+      'a NUL in a text',
+      'POST',
+      '/api/my/ping',
+      { headers: json, body: String.raw`{"geo":[1,2],"time":1,"type":"\u0000"}` },
+      { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'body.type' }] } },
+    ],
+    [
+      'half a character in a text',
+      'POST',
+      '/api/my/ping',
+      { headers: json, body: String.raw`{"geo":[1,2],"time":1,"type":"\ud83d"}` },
+      { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'body.type' }] } },
+    ],
+    [
+      'a NUL in an address',
+      'GET',
+      '/api/posts?sort=%00',
+      {},
+      { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'query.sort' }] } },
+    ],
     ['an unknown address', 'GET', '/api/nothing', {}, { errorCode: 404, code: 'route.not_found' }],
-    ['a method that the address does not take', 'DELETE', '/api/folders', {}, { errorCode: 404, code: 'route.not_found' }],
-    ['a folder that may not be entered', 'GET', '/api/folders', { headers: { folderid: 'f-none' } }, { errorCode: 404, code: 'record.not_found' }],
-    ['an idempotency key of a strange form', 'POST', '/api/my/settings', { headers: { ...json, 'idempotency-key': 'a b' }, body: '{"settings":{}}' }, { code: 'request.invalid', params: { fields: [{ field: 'header.idempotency-key' }] } }],
+    [
+      'a method that the address does not take',
+      'DELETE',
+      '/api/folders',
+      {},
+      { errorCode: 404, code: 'route.not_found' },
+    ],
+    [
+      'a folder that may not be entered',
+      'GET',
+      '/api/folders',
+      { headers: { folderid: 'f-none' } },
+      { errorCode: 404, code: 'record.not_found' },
+    ],
+    [
+      'an idempotency key of a strange form',
+      'POST',
+      '/api/my/settings',
+      { headers: { ...json, 'idempotency-key': 'a b' }, body: '{"settings":{}}' },
+      { code: 'request.invalid', params: { fields: [{ field: 'header.idempotency-key' }] } },
+    ],
   ])('%s is refused with the common form', async (_name, method, path, given, expected) => {
     const answer = await ask(method, path, given);
     expect(answer.body).toMatchObject({ ok: false, ...expected });
@@ -62,32 +194,54 @@ describe('bad input', () => {
   });
 
   it('a body beyond one megabyte is refused and changes nothing', async () => {
-    const answer = await ask('POST', '/api/my/settings', { headers: json, body: JSON.stringify({ settings: { lang: 'x'.repeat(1_100_000) } }) });
+    const answer = await ask('POST', '/api/my/settings', {
+      headers: json,
+      body: JSON.stringify({ settings: { lang: 'x'.repeat(1_100_000) } }),
+    });
     expect(answer.body).toMatchObject({ errorCode: 413, code: 'request.too_large' });
-    expect(await server.db.selectFrom('setting').select('key').where('user_id', '=', world.admin.id).execute()).toEqual([]);
+    expect(await server.db.selectFrom('setting').select('key').where('user_id', '=', world.admin.id).execute()).toEqual(
+      [],
+    );
   });
 });
 
 describe('an answer', () => {
   it('carries the request id that came, or one of its own when that is none', async () => {
-    expect((await ask('GET', '/api/health', { headers: { 'x-request-id': 'abc-123' } })).headers.get('x-request-id')).toBe('abc-123');
-    const own = (await ask('GET', '/api/health', { headers: { 'x-request-id': 'a b\tc' } })).headers.get('x-request-id');
+    expect(
+      (await ask('GET', '/api/health', { headers: { 'x-request-id': 'abc-123' } })).headers.get('x-request-id'),
+    ).toBe('abc-123');
+    const own = (await ask('GET', '/api/health', { headers: { 'x-request-id': 'a b\tc' } })).headers.get(
+      'x-request-id',
+    );
     expect(own).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('of the API is never cached, sniffed, framed or run', async () => {
     const { headers } = await ask('GET', '/api/health');
-    expect(Object.fromEntries(['cache-control', 'x-content-type-options', 'content-security-policy', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        [
+          'cache-control',
+          'x-content-type-options',
+          'content-security-policy',
+          'referrer-policy',
+          'cross-origin-resource-policy',
+        ].map((name) => [name, headers.get(name)]),
+      ),
+    ).toEqual({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; sandbox ",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; sandbox ",
       'referrer-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
   });
 
   it('is compressed when it is long', async () => {
-    const response = await fetch(`${server.url}/api/lookups/20,207,208,209,230,231,310`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } });
+    const response = await fetch(`${server.url}/api/lookups/20,207,208,209,230,231,310`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(await response.json()).toMatchObject({ ok: true });
   });
@@ -97,7 +251,11 @@ const testSpec = <const R extends RouteSpec>(spec: R): R => route(spec);
 /** Answers requests of routes that only this test knows, with everything the product does around a handler. */
 const serveWith = async (...routes: BoundRoute[]) => {
   const logger: FastifyBaseLogger = server.services.log;
-  const app = Fastify({ loggerInstance: logger, genReqId: (request) => request.headers['x-request-id']?.toString() ?? randomUUID(), logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }) });
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: (request) => request.headers['x-request-id']?.toString() ?? randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+  });
   readJsonBodies(app);
   app.setErrorHandler(answerError);
   for (const bound of routes) mount(app, server.services, bound);
@@ -108,52 +266,103 @@ const serveWith = async (...routes: BoundRoute[]) => {
 describe('a route', () => {
   const handler = () => ({});
   it.each<[string, () => BoundRoute]>([
-    ['without a reason for being open', () => bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open(' '), data: z.object({}) }), handler)],
-    ['that names no permission', () => bind(testSpec({ method: 'GET', path: '/t', summary: '', access: grant('anything'), data: z.object({}) }), handler)],
-    ['that is for nobody', () => bind(testSpec({ method: 'GET', path: '/t', summary: '', access: self(), data: z.object({}) }), handler)],
-    ['without any declaration', () => ({ for: 'caller', transaction: false, prepare: () => ({ run: handler }), spec: z.custom<RouteSpec>().parse({ method: 'GET', path: '/t', summary: '' }) })],
+    [
+      'without a reason for being open',
+      () =>
+        bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open(' '), data: z.object({}) }), handler),
+    ],
+    [
+      'that names no permission',
+      () =>
+        bind(
+          testSpec({ method: 'GET', path: '/t', summary: '', access: grant('anything'), data: z.object({}) }),
+          handler,
+        ),
+    ],
+    [
+      'that is for nobody',
+      () => bind(testSpec({ method: 'GET', path: '/t', summary: '', access: self(), data: z.object({}) }), handler),
+    ],
+    [
+      'without any declaration',
+      () => ({
+        for: 'caller',
+        transaction: false,
+        prepare: () => ({ run: handler }),
+        spec: z.custom<RouteSpec>().parse({ method: 'GET', path: '/t', summary: '' }),
+      }),
+    ],
   ])('%s does not start', async (_name, make) => {
     await expect(serveWith(make())).rejects.toThrow(/^GET \/t .*the server does not start/);
   });
 
   it('that is open cannot be bound as one with a caller, nor the other way round', () => {
     expect(() => bind(contract.system.health, () => ({ live: true as const }))).toThrow(/is open/);
-    expect(() => bindOpen(contract.session.user, () => { throw new Error('never'); })).toThrow(/is not open/);
+    expect(() =>
+      bindOpen(contract.session.user, () => {
+        throw new Error('never');
+      }),
+    ).toThrow(/is not open/);
   });
 
   it('whose handler fails answers server.failed, says nothing of the cause, and is logged once with the request id', async () => {
     const id = randomUUID();
-    const app = await serveWith(bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => { throw new Error('select secret from /etc/passwd'); }));
+    const app = await serveWith(
+      bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => {
+        throw new Error('select secret from /etc/passwd');
+      }),
+    );
     const answer = await app.inject({ method: 'GET', url: '/t', headers: { 'x-request-id': id } });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ ok: false, errorCode: 500, code: 'server.failed' });
     expect(answer.body).not.toMatch(/secret|passwd|Error/);
-    const lines = server.logged().split('\n').filter((line) => line.includes(id));
+    const lines = server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(id));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('select secret from /etc/passwd');
     await app.close();
   });
 
   it('that answers what its contract does not say fails in tests', async () => {
-    const app = await serveWith(bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({ n: z.int() }) }), () => ({ n: 1.5 })));
+    const app = await serveWith(
+      bindOpen(
+        testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({ n: z.int() }) }),
+        () => ({ n: 1.5 }),
+      ),
+    );
     expect((await app.inject({ method: 'GET', url: '/t' })).statusCode).toBe(500);
     await app.close();
   });
 
   it('that reads can neither tell live screens nor enqueue', async () => {
     const app = await serveWith(
-      bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), ({ notify }) => {
-        notify('post', 'x');
-        return {};
-      }),
+      bindOpen(
+        testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),
+        ({ notify }) => {
+          notify('post', 'x');
+          return {};
+        },
+      ),
     );
     expect((await app.inject({ method: 'GET', url: '/t' })).statusCode).toBe(500);
     await app.close();
   });
 
   it('that refuses for one field names it as api.md says', async () => {
-    const app = await serveWith(bindOpen(testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => { throw new Refusal('record.referenced_missing', { field: 'lines.0.itemid', id: 'x' }); }));
-    expect((await app.inject({ method: 'POST', url: '/t' })).json()).toMatchObject({ errorCode: 422, params: { field: 'lines.0.itemid', fields: ['lines.0.itemid'], id: 'x' } });
+    const app = await serveWith(
+      bindOpen(
+        testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),
+        () => {
+          throw new Refusal('record.referenced_missing', { field: 'lines.0.itemid', id: 'x' });
+        },
+      ),
+    );
+    expect((await app.inject({ method: 'POST', url: '/t' })).json()).toMatchObject({
+      errorCode: 422,
+      params: { field: 'lines.0.itemid', fields: ['lines.0.itemid'], id: 'x' },
+    });
     await app.close();
   });
 
@@ -169,9 +378,12 @@ describe('a route', () => {
     ['40P01', {}, { code: 'server.busy', params: { seconds: 5 } }],
   ])('whose statement fails with %s %j answers by a code', async (code, details, expected) => {
     const app = await serveWith(
-      bindOpen(testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => {
-        throw Object.assign(new Error('duplicate key value violates unique constraint'), { code, ...details });
-      }),
+      bindOpen(
+        testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),
+        () => {
+          throw Object.assign(new Error('duplicate key value violates unique constraint'), { code, ...details });
+        },
+      ),
     );
     const answer = await app.inject({ method: 'POST', url: '/t' });
     expect(answer.json()).toMatchObject(expected);
@@ -183,6 +395,10 @@ describe('a route', () => {
 
 describe('every code', () => {
   it('has a status that HTTP knows', () => {
-    expect(Object.values(errorStatus).filter((status) => ![400, 401, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503].includes(status))).toEqual([]);
+    expect(
+      Object.values(errorStatus).filter(
+        (status) => ![400, 401, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503].includes(status),
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-const policy = (rules: Readonly<Record<string, string>>): string => Object.entries(rules).map(([name, value]) => `${name} ${value}`).join('; ');
+const policy = (rules: Readonly<Record<string, string>>): string =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
 
 const base = {
   'default-src': "'none'",

@@ -23,25 +23,35 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const get = async (address: string, init: RequestInit = {}) => await fetch(server.url + address, { redirect: 'manual', ...init });
+const get = async (address: string, init: RequestInit = {}) =>
+  await fetch(server.url + address, { redirect: 'manual', ...init });
 
 describe('the apps', () => {
-  it.each(['/office/', '/office/jobs', '/office/jobs/0192-abc?tab=lines', '/field/'])('answer %s with their page, asked for again each time', async (address) => {
-    const response = await get(address);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(`<title>${address.split('/')[1]}</title>`);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain("img-src 'self' blob: data:");
-    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
-  });
+  it.each(['/office/', '/office/jobs', '/office/jobs/0192-abc?tab=lines', '/field/'])(
+    'answer %s with their page, asked for again each time',
+    async (address) => {
+      const response = await get(address);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain(`<title>${address.split('/')[1]}</title>`);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("img-src 'self' blob: data:");
+      expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
+    },
+  );
 
   it('keep files whose names carry a hash for ever, and no others', async () => {
-    expect((await get('/office/assets/main-abc123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/office/assets/main-abc123.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await get('/field/sw.js')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it('are compressed', async () => {
-    expect((await get('/office/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe('br');
+    expect(
+      (await get('/office/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } })).headers.get(
+        'content-encoding',
+      ),
+    ).toBe('br');
   });
 
   it('lead from the name without a slash to the page', async () => {
@@ -49,7 +59,15 @@ describe('the apps', () => {
     expect([response.url, response.status]).toEqual([`${server.url}/office/`, 200]);
   });
 
-  it.each(['/office/assets/gone-123.js', '/office/missing.png', '/portal/', '/other', '/office/../secret.txt', '/office/%2e%2e/%2e%2e/secret.txt', '/office/..%2f..%2f..%2fsecret.txt'])('do not answer %s with a file', async (address) => {
+  it.each([
+    '/office/assets/gone-123.js',
+    '/office/missing.png',
+    '/portal/',
+    '/other',
+    '/office/../secret.txt',
+    '/office/%2e%2e/%2e%2e/secret.txt',
+    '/office/..%2f..%2f..%2fsecret.txt',
+  ])('do not answer %s with a file', async (address) => {
     const response = await get(address);
     const text = await response.text();
     expect(text).not.toContain('secret');

@@ -40,5 +40,12 @@ export async function mountStaticApps(app: FastifyInstance, root: string): Promi
     const directory = path.join(root, name, 'dist', 'web');
     if (existsSync(path.join(directory, 'index.html'))) await mountApp(app, name, directory);
   }
-  app.get('/', async (request, reply) => await reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', askAgain).send(startPage(request.headers['accept-language'])));
+  app.get(
+    '/',
+    async (request, reply) =>
+      await reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', askAgain)
+        .send(startPage(request.headers['accept-language'])),
+  );
 }

@@ -46,11 +46,22 @@ describe('the streams of one process', () => {
     for (let at = 0; at < mostOfSession; at += 1) world.take(owner, at);
     expect(world.take(owner, settledAfter - 1)).toBe(false);
     expect(world.take(owner, settledAfter)).toBe(true);
-    expect(world.streams.map(({ open }) => open)).toEqual([false, ...Array.from({ length: mostOfSession }, () => true)]);
+    expect(world.streams.map(({ open }) => open)).toEqual([
+      false,
+      ...Array.from({ length: mostOfSession }, () => true),
+    ]);
   });
 
   it('never pass the limits, whoever comes and goes, and nobody young is pushed out', () => {
-    const step = fc.record({ session: fc.integer({ min: 0, max: 5 }), user: fc.integer({ min: 0, max: 1 }), wait: fc.oneof({ weight: 60, arbitrary: fc.integer({ min: 0, max: 500 }) }, { weight: 1, arbitrary: fc.constant(settledAfter) }), leave: fc.boolean() });
+    const step = fc.record({
+      session: fc.integer({ min: 0, max: 5 }),
+      user: fc.integer({ min: 0, max: 1 }),
+      wait: fc.oneof(
+        { weight: 60, arbitrary: fc.integer({ min: 0, max: 500 }) },
+        { weight: 1, arbitrary: fc.constant(settledAfter) },
+      ),
+      leave: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(step, { minLength: 100, maxLength: 300 }), (steps) => {
         const world = openWorld();
@@ -60,11 +71,15 @@ describe('the streams of one process', () => {
           if (leave && wait % 4 === 0) world.streams.find(({ open }) => open)?.leave();
           const owner = { sessionId: `${user}-${session}`, userId: `${user}` };
           const before = world.streams.filter(({ open }) => open);
-          const room = world.open(({ sessionId }) => sessionId === owner.sessionId) < mostOfSession && world.open(({ userId }) => userId === owner.userId) < mostOfUser;
+          const room =
+            world.open(({ sessionId }) => sessionId === owner.sessionId) < mostOfSession &&
+            world.open(({ userId }) => userId === owner.userId) < mostOfUser;
           const taken = world.take(owner, now);
           const pushed = before.filter(({ open }) => !open);
           expect([taken, pushed.length]).toEqual(room ? [true, 0] : [taken, taken ? 1 : 0]);
-          expect(pushed.filter(({ since, userId }) => now - since < settledAfter || userId !== owner.userId)).toEqual([]);
+          expect(pushed.filter(({ since, userId }) => now - since < settledAfter || userId !== owner.userId)).toEqual(
+            [],
+          );
           expect(world.open(({ sessionId }) => sessionId === owner.sessionId)).toBeLessThanOrEqual(mostOfSession);
           expect(world.open(({ userId }) => userId === owner.userId)).toBeLessThanOrEqual(mostOfUser);
         }

@@ -34,7 +34,10 @@ export function openStreamPlaces(): StreamPlaces {
   const held = new Map<string, Set<Place>>();
   return {
     take: ({ sessionId, userId }, now, giveWay) => {
-      const limits: readonly [key: string, most: number][] = [[`session ${sessionId}`, mostOfSession], [`user ${userId}`, mostOfUser]];
+      const limits: readonly [key: string, most: number][] = [
+        [`session ${sessionId}`, mostOfSession],
+        [`user ${userId}`, mostOfUser],
+      ];
       const full = limits.filter(([key, most]) => (held.get(key)?.size ?? 0) >= most);
       // The session's oldest makes room under the user's limit too.
       const [crowded] = full.map(([key]) => [...(held.get(key) ?? [])][0]);

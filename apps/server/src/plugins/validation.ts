@@ -15,7 +15,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Names the fields of a failed check, at most 20; never repeats a value. */
 export function invalid(part: string, error: z.ZodError): Refusal {
   const fields = error.issues.slice(0, 20).map((issue) => ({
-    field: [part, ...issue.path.map(String), ...(issue.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])].join('.'),
+    field: [part, ...issue.path.map(String), ...(issue.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])].join(
+      '.',
+    ),
     problem: issue.code,
     expected: 'expected' in issue ? issue.expected : undefined,
     // The one message that the specification gives a check of input.
@@ -34,8 +36,11 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const unknown = part === 'query' ? parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys') : undefined;
-  throw unknown === undefined ? invalid(part, parsed.error) : new Refusal('request.unknown_parameter', { name: unknown.keys[0] ?? '' });
+  const unknown =
+    part === 'query' ? parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys') : undefined;
+  throw unknown === undefined
+    ? invalid(part, parsed.error)
+    : new Refusal('request.unknown_parameter', { name: unknown.keys[0] ?? '' });
 }
 
 /** Refuses texts that the database cannot hold: with a NUL, or with half of a surrogate pair. Deep input is no deep recursion. */
@@ -44,21 +49,28 @@ function requireText(part: string, value: unknown): void {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value: each } = next;
     if (typeof each === 'string') {
-      if (each.includes('\0') || !each.isWellFormed()) throw new Refusal('request.invalid', { fields: [{ field: path.join('.'), problem: 'invalid_format' }] });
+      if (each.includes('\0') || !each.isWellFormed())
+        throw new Refusal('request.invalid', { fields: [{ field: path.join('.'), problem: 'invalid_format' }] });
     } else if (typeof each === 'object' && each !== null) {
       // The names of an array's places are its indexes. Below a few levels the place says nothing to anybody.
-      for (const [name, inner] of Object.entries(each)) waiting.push({ path: path.length < 6 ? [...path, name] : path, value: inner }, { path, value: name });
+      for (const [name, inner] of Object.entries(each))
+        waiting.push({ path: path.length < 6 ? [...path, name] : path, value: inner }, { path, value: name });
     }
   }
 }
 
 /** Each part has just been parsed by the spec's own schema, whose output type this is. */
-const isParsed = <R extends RouteSpec>(_spec: R, input: object): input is ParsedInput<R> => 'params' in input && 'query' in input && 'body' in input;
+const isParsed = <R extends RouteSpec>(_spec: R, input: object): input is ParsedInput<R> =>
+  'params' in input && 'query' in input && 'body' in input;
 
 /** Checks a request against the contract. Throws `request.invalid` with the fields, or `request.unknown_parameter` with its name. */
 export function parseInput<R extends RouteSpec>(spec: R, raw: RawInput): ParsedInput<R> {
   for (const [part, value] of Object.entries(raw)) requireText(part, value);
-  const input = { params: parsePart('params', spec.params, raw.params), query: parsePart('query', spec.query, raw.query), body: parsePart('body', spec.body, raw.body) };
+  const input = {
+    params: parsePart('params', spec.params, raw.params),
+    query: parsePart('query', spec.query, raw.query),
+    body: parsePart('body', spec.body, raw.body),
+  };
   if (!isParsed(spec, input)) throw new TypeError('unreachable: an input has all its parts');
   return input;
 }

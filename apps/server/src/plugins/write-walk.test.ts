@@ -12,15 +12,29 @@ type Headers = Readonly<Record<string, string>>;
 
 let server: TestServer;
 /** What is wrong, by the rule that it breaks. */
-const problems = { reach: new Set<string>(), base: new Set<string>(), strict: new Set<string>(), keys: new Set<string>() };
+const problems = {
+  reach: new Set<string>(),
+  base: new Set<string>(),
+  strict: new Set<string>(),
+  keys: new Set<string>(),
+};
 const writes = walkedRoutes.filter(({ spec }) => spec.method !== 'GET');
 const isKeyed = ({ spec }: WalkedRoute): boolean => spec.access.kind !== 'open' && spec.idempotent !== false;
 
-const ask = async (route: WalkedRoute, sent: Sent, headers: Headers): Promise<Got> => await send(server.url, route.spec, headers, sent);
-const without = (sent: Sent, field: string): Sent => ({ ...sent, body: Object.fromEntries(Object.entries(fieldsSent(sent)).filter(([name]) => name !== field)) });
-const withField = (sent: Sent, field: string, value: unknown): Sent => ({ ...sent, body: { ...fieldsSent(sent), [field]: value } });
+const ask = async (route: WalkedRoute, sent: Sent, headers: Headers): Promise<Got> =>
+  await send(server.url, route.spec, headers, sent);
+const without = (sent: Sent, field: string): Sent => ({
+  ...sent,
+  body: Object.fromEntries(Object.entries(fieldsSent(sent)).filter(([name]) => name !== field)),
+});
+const withField = (sent: Sent, field: string, value: unknown): Sent => ({
+  ...sent,
+  body: { ...fieldsSent(sent), [field]: value },
+});
 
-const Told = z.object({ params: z.union([z.object({ uts: z.int() }), z.object({ jobs: z.tuple([z.object({ uts: z.int() })]) })]) });
+const Told = z.object({
+  params: z.union([z.object({ uts: z.int() }), z.object({ jobs: z.tuple([z.object({ uts: z.int() })]) })]),
+});
 /** The newest version, which the refusal of an older one tells. */
 function newest({ text }: Got): number | undefined {
   const told = Told.safeParse(text.startsWith('{') ? JSON.parse(text) : {});
@@ -33,8 +47,10 @@ async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Prom
   const stale = await ask(route, withField(sent, 'uts', 1), headers);
   const none = await ask(route, without(sent, 'uts'), headers);
   if (!(route.name in changesWithoutBase)) {
-    if (none.code !== 'record.base_missing' || none.status !== 422) problems.base.add(`${route.name} without uts: ${none.status} ${none.code}`);
-    if (stale.code !== 'record.changed' && stale.code !== 'post.conflict' && stale.code !== 'record.base_missing') problems.base.add(`${route.name} with an old uts: ${stale.status} ${stale.code}`);
+    if (none.code !== 'record.base_missing' || none.status !== 422)
+      problems.base.add(`${route.name} without uts: ${none.status} ${none.code}`);
+    if (stale.code !== 'record.changed' && stale.code !== 'post.conflict' && stale.code !== 'record.base_missing')
+      problems.base.add(`${route.name} with an old uts: ${stale.status} ${stale.code}`);
   }
   const uts = newest(stale);
   return uts === undefined ? sent : withField(sent, 'uts', uts);
@@ -46,11 +62,13 @@ const hookByName = /\{name\}\/\{id\}$/;
 async function checkStrict(route: WalkedRoute, sent: Sent, headers: Headers): Promise<void> {
   if (hookByName.test(route.spec.path)) return;
   const strange = await ask(route, { ...sent, query: { ...sent.query, walk: '1' } }, headers);
-  if (strange.status !== 400) problems.strict.add(`${route.name} with an unknown parameter: ${strange.status} ${strange.code}`);
+  if (strange.status !== 400)
+    problems.strict.add(`${route.name} with an unknown parameter: ${strange.status} ${strange.code}`);
   if (route.spec.body === undefined) return;
   const more = await ask(route, withField(sent, 'walk', 1), headers);
   // What a provider signs is looked into only once its signature holds.
-  if (more.status !== 400 && more.code !== 'payment.signature_invalid') problems.strict.add(`${route.name} with an unknown field: ${more.status} ${more.code}`);
+  if (more.status !== 400 && more.code !== 'payment.signature_invalid')
+    problems.strict.add(`${route.name} with an unknown field: ${more.status} ${more.code}`);
 }
 
 /** Twins have one answer, the same again too; another request under the key is refused, and so is nobody. That there is one effect: idempotency.test.ts. */
@@ -59,21 +77,37 @@ async function checkKey(route: WalkedRoute, sent: Sent, headers: Headers): Promi
   const [first, twin] = await Promise.all([ask(route, sent, keyed), ask(route, sent, keyed)]);
   if (first.status === 400) return first;
   const again = await ask(route, sent, keyed);
-  if (twin.text !== first.text || again.text !== first.text) problems.keys.add(`${route.name} answers ${[first, twin, again].map(({ text }) => text.slice(0, 100)).join(' and ')}`);
-  const other = await send(server.url, contract.session.saveSettings, keyed, { body: { settings: { cutofftime: '17:00' } } });
+  if (twin.text !== first.text || again.text !== first.text)
+    problems.keys.add(
+      `${route.name} answers ${[first, twin, again].map(({ text }) => text.slice(0, 100)).join(' and ')}`,
+    );
+  const other = await send(server.url, contract.session.saveSettings, keyed, {
+    body: { settings: { cutofftime: '17:00' } },
+  });
   if (other.code !== 'request.idempotency_reused') problems.keys.add(`${route.name}: its key serves another request`);
   const nobody = await ask(route, sent, { 'idempotency-key': keyed['idempotency-key'] });
   if (nobody.status !== 401) problems.keys.add(`${route.name}: its answer is told to nobody in particular`);
   return first;
 }
 
-const refusedBefore = new Set(['request.invalid', 'request.unknown_parameter', 'permission.missing', 'record.not_found', 'record.referenced_missing', 'file.not_found', 'upload.not_found', 'payment.not_found']);
+const refusedBefore = new Set([
+  'request.invalid',
+  'request.unknown_parameter',
+  'permission.missing',
+  'record.not_found',
+  'record.referenced_missing',
+  'file.not_found',
+  'upload.not_found',
+  'payment.not_found',
+]);
 
 beforeAll(async () => {
   server = await startTestServer();
   let own = await makeForeignWorld(server.db);
   const { world: branch } = own;
-  const { data: permission } = await (await server.client(branch.admin)).permissions.create({ body: { code: 'POST:VW:walk', name: 'Walk' } });
+  const { data: permission } = await (
+    await server.client(branch.admin)
+  ).permissions.create({ body: { code: 'POST:VW:walk', name: 'Walk' } });
   const staff = { authorization: `Bearer ${await server.token(branch.admin)}` };
   let untouched = true;
   /** Things that no request has changed yet; for a customer's call, things of a customer who can log in. */
@@ -94,7 +128,10 @@ beforeAll(async () => {
       await checkStrict(route, sent, headers);
       const got = isKeyed(route) ? await checkKey(route, sent, headers) : await ask(route, sent, headers);
       untouched &&= got.status !== 200;
-      if (refusedBefore.has(got.code) && !(route.name in notReached)) problems.reach.add(`${route.name}: a request for packages/testing/src/walk/own-requests.ts, or a reason for writes.ts; ${got.status} ${got.text.slice(0, 300)} for ${JSON.stringify(sent).slice(0, 300)}`);
+      if (refusedBefore.has(got.code) && !(route.name in notReached))
+        problems.reach.add(
+          `${route.name}: a request for packages/testing/src/walk/own-requests.ts, or a reason for writes.ts; ${got.status} ${got.text.slice(0, 300)} for ${JSON.stringify(sent).slice(0, 300)}`,
+        );
       if (got.status >= 500) problems.reach.add(`${route.name}: ${got.status} ${got.code}`);
     }
   }

@@ -24,12 +24,18 @@ const faces: Record<string, Record<400 | 700, () => Buffer>> = {
 };
 
 /** Chinese has no spaces: a line may break after every character of it. Other words stay whole. */
-const breakable = (word: string): string[] => (/[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/.test(word) ? Array.from(word).flatMap((character) => [character, '']) : [word]);
+const breakable = (word: string): string[] =>
+  /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/.test(word)
+    ? Array.from(word).flatMap((character) => [character, ''])
+    : [word];
 
 /** Registers the faces with the renderer; once a process. */
 export function registerFonts(): void {
   for (const [family, weights] of Object.entries(faces)) {
-    Font.register({ family, fonts: ([400, 700] as const).map((fontWeight) => ({ src: asUri(weights[fontWeight]()), fontWeight })) });
+    Font.register({
+      family,
+      fonts: ([400, 700] as const).map((fontWeight) => ({ src: asUri(weights[fontWeight]()), fontWeight })),
+    });
   }
   Font.registerHyphenationCallback(breakable);
 }

@@ -12,11 +12,17 @@ export async function printImage(files: FileStore, sha256: string, width: number
       const source = sharp(path, { limitInputPixels: 100_000_000 }).rotate();
       const format = (await source.metadata()).format === 'png' ? 'png' : 'jpg';
       const sized = source.resize({ width, withoutEnlargement: true });
-      const { data, info } = await (format === 'png' ? sized.png({ palette: true }) : sized.jpeg({ quality: 72 })).toBuffer({ resolveWithObject: true });
+      const { data, info } = await (
+        format === 'png' ? sized.png({ palette: true }) : sized.jpeg({ quality: 72 })
+      ).toBuffer({ resolveWithObject: true });
       return { data, format, width: info.width, height: info.height };
     });
   } catch (error) {
-    if (error instanceof BlobMissing || (error instanceof Error && /unsupported image format|Input (file|buffer)/.test(error.message))) return null;
+    if (
+      error instanceof BlobMissing ||
+      (error instanceof Error && /unsupported image format|Input (file|buffer)/.test(error.message))
+    )
+      return null;
     throw error;
   }
 }

@@ -6,12 +6,24 @@ import type { InvoicePrint } from './model.ts';
 import { box, facts, footer, heading, ink, letterhead, styles, table, text, whole } from './parts.ts';
 
 /** Where a transfer goes; nothing where no account is named. */
-export const bankBlock = (bank: InvoicePrint['bank'], t: ReturnType<typeof translatorFor<'report'>>, reference: string): ReactElement[] =>
-  bank === null ? [] : [
-    heading(t('Bank transfer')),
-    facts([[t('Account holder'), bank.holder], [t('Bank'), [bank.bank, bank.branch ?? ''].filter(Boolean).join(', ')], [t('Account number'), bank.account], ['SWIFT', bank.swift ?? ''], [t('Reference'), reference]]),
-    ...(bank.note ? [text(bank.note, styles.dim)] : []),
-  ];
+export const bankBlock = (
+  bank: InvoicePrint['bank'],
+  t: ReturnType<typeof translatorFor<'report'>>,
+  reference: string,
+): ReactElement[] =>
+  bank === null
+    ? []
+    : [
+        heading(t('Bank transfer')),
+        facts([
+          [t('Account holder'), bank.holder],
+          [t('Bank'), [bank.bank, bank.branch ?? ''].filter(Boolean).join(', ')],
+          [t('Account number'), bank.account],
+          ['SWIFT', bank.swift ?? ''],
+          [t('Reference'), reference],
+        ]),
+        ...(bank.note ? [text(bank.note, styles.dim)] : []),
+      ];
 
 /** An issued invoice or credit note as the customer receives it; every figure comes rounded from the record. */
 export function invoice(print: InvoicePrint): ReactElement<object> {
@@ -20,7 +32,12 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
   const money = (amount: string) => format.money(amount, print.currency);
   const total = (name: string, amount: string, strong = false) =>
     box(
-      { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2, ...(strong ? { borderTopWidth: 1, borderTopColor: ink.text, marginTop: 3, paddingTop: 5 } : {}) },
+      {
+        flexDirection: 'row',
+        justifyContent: 'space-between',
+        paddingVertical: 2,
+        ...(strong ? { borderTopWidth: 1, borderTopColor: ink.text, marginTop: 3, paddingTop: 5 } : {}),
+      },
       text(name, strong ? styles.strong : styles.dim),
       text(money(amount), strong ? { fontSize: 12, fontWeight: 700 } : {}),
     );
@@ -32,38 +49,58 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
     h(
       Page,
       { size: 'A4', style: styles.page },
-      box({},
-      letterhead(print.company, t('Tax number'), t('Licence number'), { title, number: print.docno, detail: print.credits === null ? '' : t('For invoice {{docno}}', { docno: print.credits.docno }) }),
-      facts([
-        [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
-        [t('Tax number'), print.billTo.taxId],
-        [print.credits === null ? t('Invoice date') : t('Date'), format.businessDate(print.issuedOn)],
-        [t('Due date'), print.credits === null ? format.businessDate(print.dueOn) : ''],
-        [t('Purchase order'), print.poNumber],
-        [t('Reason'), print.credits?.reason ?? ''],
-      ]),
-      heading(t('Services')),
-      table(
-        [
-          { title: t('Job number'), flex: 13, cell: (row) => row.docno },
-          { title: t('Description'), flex: 30, cell: (row) => row.name },
-          { title: t('Quantity'), flex: 11, right: true, cell: (row) => `${format.quantity(row.qty)} ${row.uom}`.trim() },
-          { title: t('Price'), flex: 14, right: true, cell: (row) => money(row.price) },
-          { title: t('Discount'), flex: 13, right: true, cell: (row) => (Number(row.discount) === 0 ? '' : money(row.discount)) },
-          { title: t('Tax'), flex: 13, right: true, cell: (row) => money(row.taxes) },
-          { title: t('Amount'), flex: 15, right: true, cell: (row) => money(row.amount) },
-        ],
-        print.lines,
-      ),
-      whole(
-        { marginTop: 14, marginLeft: '50%' },
-        total(t('Nett'), print.nett),
-        ...print.taxTotals.map((tax) => total(`${tax.name} ${tax.rate} % · ${money(tax.base)}`, tax.amount)),
-        ...(print.taxTotals.length === 0 && Number(print.taxes) !== 0 ? [total(t('Tax'), print.taxes)] : []),
-        total(t('Total'), print.amount, true),
-      ),
-      ...(print.note === '' ? [] : [text(print.note, { marginTop: 12 })]),
-      ...(print.credits === null ? [...bankBlock(print.bank, t, print.docno), ...(print.terms === '' ? [] : [text(print.terms, { marginTop: 10 }, styles.dim)])] : []),
+      box(
+        {},
+        letterhead(print.company, t('Tax number'), t('Licence number'), {
+          title,
+          number: print.docno,
+          detail: print.credits === null ? '' : t('For invoice {{docno}}', { docno: print.credits.docno }),
+        }),
+        facts([
+          [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
+          [t('Tax number'), print.billTo.taxId],
+          [print.credits === null ? t('Invoice date') : t('Date'), format.businessDate(print.issuedOn)],
+          [t('Due date'), print.credits === null ? format.businessDate(print.dueOn) : ''],
+          [t('Purchase order'), print.poNumber],
+          [t('Reason'), print.credits?.reason ?? ''],
+        ]),
+        heading(t('Services')),
+        table(
+          [
+            { title: t('Job number'), flex: 13, cell: (row) => row.docno },
+            { title: t('Description'), flex: 30, cell: (row) => row.name },
+            {
+              title: t('Quantity'),
+              flex: 11,
+              right: true,
+              cell: (row) => `${format.quantity(row.qty)} ${row.uom}`.trim(),
+            },
+            { title: t('Price'), flex: 14, right: true, cell: (row) => money(row.price) },
+            {
+              title: t('Discount'),
+              flex: 13,
+              right: true,
+              cell: (row) => (Number(row.discount) === 0 ? '' : money(row.discount)),
+            },
+            { title: t('Tax'), flex: 13, right: true, cell: (row) => money(row.taxes) },
+            { title: t('Amount'), flex: 15, right: true, cell: (row) => money(row.amount) },
+          ],
+          print.lines,
+        ),
+        whole(
+          { marginTop: 14, marginLeft: '50%' },
+          total(t('Nett'), print.nett),
+          ...print.taxTotals.map((tax) => total(`${tax.name} ${tax.rate} % · ${money(tax.base)}`, tax.amount)),
+          ...(print.taxTotals.length === 0 && Number(print.taxes) !== 0 ? [total(t('Tax'), print.taxes)] : []),
+          total(t('Total'), print.amount, true),
+        ),
+        ...(print.note === '' ? [] : [text(print.note, { marginTop: 12 })]),
+        ...(print.credits === null
+          ? [
+              ...bankBlock(print.bank, t, print.docno),
+              ...(print.terms === '' ? [] : [text(print.terms, { marginTop: 10 }, styles.dim)]),
+            ]
+          : []),
       ),
       footer(print.docno, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),
     ),

@@ -40,9 +40,23 @@ export interface ServiceReport extends Printed {
   inspected: number;
   withActivity: number;
   notAccessible: number;
-  plans: { name: string; revision: number; image: PrintImage; stations: { x: number; y: number; label: string; state: StationState }[] }[];
+  plans: {
+    name: string;
+    revision: number;
+    image: PrintImage;
+    stations: { x: number; y: number; label: string; state: StationState }[];
+  }[];
   /** Texts are already in the report's language. */
-  stations: { plan: string; label: string; type: string; area: string; state: StationState; finding: string; detail: string; action: string }[];
+  stations: {
+    plan: string;
+    label: string;
+    type: string;
+    area: string;
+    state: StationState;
+    finding: string;
+    detail: string;
+    action: string;
+  }[];
   treatments: {
     product: string;
     ingredient: string;
@@ -77,7 +91,18 @@ export interface InvoicePrint extends Printed {
   dueOn: number;
   poNumber: string;
   billTo: { name: string; person: string; address: string; taxId: string; email: string };
-  lines: { docno: string; name: string; qty: string; uom: string; price: string; discount: string; nett: string; tax: string; taxes: string; amount: string }[];
+  lines: {
+    docno: string;
+    name: string;
+    qty: string;
+    uom: string;
+    price: string;
+    discount: string;
+    nett: string;
+    tax: string;
+    taxes: string;
+    amount: string;
+  }[];
   taxTotals: { name: string; rate: string; base: string; amount: string }[];
   nett: string;
   taxes: string;
@@ -93,7 +118,13 @@ export interface StatementPrint extends Printed {
   kind: 'statement';
   on: number;
   billTo: { name: string; person: string; address: string; taxId: string };
-  accounts: { currency: string; items: { docno: string; issuedOn: number; dueOn: number; amount: string; open: string }[]; ageing: Record<AgeBucket, string>; unapplied: string; due: string }[];
+  accounts: {
+    currency: string;
+    items: { docno: string; issuedOn: number; dueOn: number; amount: string; open: string }[];
+    ageing: Record<AgeBucket, string>;
+    unapplied: string;
+    due: string;
+  }[];
   bank: BankDetails | null;
 }
 

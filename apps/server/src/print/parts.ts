@@ -8,7 +8,13 @@ type Style = NonNullable<Parameters<typeof StyleSheet.create>[0]>[string];
 
 export const ink = { main: '#1d62bb', text: '#1a1f27', dim: '#5b6573', line: '#d5dae1', zebra: '#f5f7fa' };
 /** State colours are those of the apps; each is also told by a word in the table. */
-export const stateColour = { none: '#2b8a3e', low: '#d9880f', high: '#c92a2a', notAccessible: '#6b4fbb', notVisited: '#868e96' };
+export const stateColour = {
+  none: '#2b8a3e',
+  low: '#d9880f',
+  high: '#c92a2a',
+  notAccessible: '#6b4fbb',
+  notVisited: '#868e96',
+};
 
 export const styles = StyleSheet.create({
   page: { fontFamily, fontSize: 9, color: ink.text, paddingTop: 36, paddingBottom: 52, paddingHorizontal: 36 },
@@ -22,18 +28,31 @@ export const styles = StyleSheet.create({
   headRow: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: ink.text, paddingBottom: 3 },
   tableRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: ink.line, paddingVertical: 3 },
   headCell: { fontSize: 8, fontWeight: 700, color: ink.dim },
-  footer: { position: 'absolute', bottom: 24, left: 36, right: 36, flexDirection: 'row', justifyContent: 'space-between', fontSize: 8, color: ink.dim },
+  footer: {
+    position: 'absolute',
+    bottom: 24,
+    left: 36,
+    right: 36,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: ink.dim,
+  },
 });
 
 /** The renderer loses a last character that comes from another face than the one before it: such a text gets a space to end with. */
 const ended = (content: string): string => (/[^ -~]$/.test(content) ? `${content}\u00a0` : content);
-export const text = (content: string, ...style: Style[]): ReactElement => h(Text, { style: [styles.text, ...style] }, ended(content));
+export const text = (content: string, ...style: Style[]): ReactElement =>
+  h(Text, { style: [styles.text, ...style] }, ended(content));
 export const box = (style: Style | Style[], ...children: Child[]): ReactElement => h(View, { style }, ...children);
 /** Kept on one page. */
-export const whole = (style: Style | Style[], ...children: Child[]): ReactElement => h(View, { style, wrap: false }, ...children);
-export const picture = (image: PrintImage, style: Style): ReactElement => h(Image, { src: { data: image.data, format: image.format }, style });
+export const whole = (style: Style | Style[], ...children: Child[]): ReactElement =>
+  h(View, { style, wrap: false }, ...children);
+export const picture = (image: PrintImage, style: Style): ReactElement =>
+  h(Image, { src: { data: image.data, format: image.format }, style });
 /** A heading that never stands alone at the foot of a page. */
-export const heading = (content: string): ReactElement => h(Text, { style: styles.heading, minPresenceAhead: 110 }, content);
+export const heading = (content: string): ReactElement =>
+  h(Text, { style: styles.heading, minPresenceAhead: 110 }, content);
 
 export interface Column<Row> {
   title: string;
@@ -45,10 +64,20 @@ export interface Column<Row> {
 
 /** A table whose head is repeated on every page and whose rows are never cut. */
 export function table<Row>(columns: Column<Row>[], rows: readonly Row[]): ReactElement {
-  const cellStyle = (column: Column<Row>): Style => ({ flexGrow: column.flex, flexShrink: 1, flexBasis: 0, paddingRight: 6, textAlign: column.right ? 'right' : 'left' });
+  const cellStyle = (column: Column<Row>): Style => ({
+    flexGrow: column.flex,
+    flexShrink: 1,
+    flexBasis: 0,
+    paddingRight: 6,
+    textAlign: column.right ? 'right' : 'left',
+  });
   return box(
     {},
-    h(View, { style: styles.headRow, fixed: true, key: 'head' }, ...columns.map((column) => box(cellStyle(column), text(column.title, styles.headCell)))),
+    h(
+      View,
+      { style: styles.headRow, fixed: true, key: 'head' },
+      ...columns.map((column) => box(cellStyle(column), text(column.title, styles.headCell))),
+    ),
     ...rows.map((row) =>
       whole(
         styles.tableRow,
@@ -66,7 +95,9 @@ export function facts(pairs: readonly [string, string][]): ReactElement {
   const shown = pairs.filter(([, value]) => value !== '');
   return box(
     { flexDirection: 'row', flexWrap: 'wrap', marginTop: 8 },
-    ...shown.map(([name, value]) => box({ width: '50%', paddingRight: 12, marginBottom: 4 }, text(name, { fontSize: 8 }, styles.dim), text(value))),
+    ...shown.map(([name, value]) =>
+      box({ width: '50%', paddingRight: 12, marginBottom: 4 }, text(name, { fontSize: 8 }, styles.dim), text(value)),
+    ),
   );
 }
 
@@ -75,13 +106,27 @@ export const footer = (left: string, pageOf: (page: number, pages: number) => st
     View,
     { style: styles.footer, fixed: true },
     h(Text, {}, left),
-    h(Text, { render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages?: number }) => pageOf(pageNumber, totalPages ?? pageNumber) }),
+    h(Text, {
+      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages?: number }) =>
+        pageOf(pageNumber, totalPages ?? pageNumber),
+    }),
   );
 
 /** The head of a document: the company on the left, the document on the right. */
-export function letterhead(company: { name: string; address: string; taxId: string; licence: string }, taxIdLabel: string, licenceLabel: string, right: { title: string; number: string; detail: string }): ReactElement {
+export function letterhead(
+  company: { name: string; address: string; taxId: string; licence: string },
+  taxIdLabel: string,
+  licenceLabel: string,
+  right: { title: string; number: string; detail: string },
+): ReactElement {
   return box(
-    { flexDirection: 'row', justifyContent: 'space-between', borderBottomWidth: 2, borderBottomColor: ink.main, paddingBottom: 10 },
+    {
+      flexDirection: 'row',
+      justifyContent: 'space-between',
+      borderBottomWidth: 2,
+      borderBottomColor: ink.main,
+      paddingBottom: 10,
+    },
     box(
       { width: '55%' },
       text(company.name, { fontSize: 13, fontWeight: 700 }),

@@ -6,49 +6,170 @@ import sharp from 'sharp';
 const printer = createPrinter();
 afterAll(() => printer.stop());
 
-const plan = { data: await sharp({ create: { width: 320, height: 200, channels: 3, background: '#eee' } }).png().toBuffer(), format: 'png' as const, width: 320, height: 200 };
+const plan = {
+  data: await sharp({ create: { width: 320, height: 200, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer(),
+  format: 'png' as const,
+  width: 320,
+  height: 200,
+};
 const company = { name: 'Bersih', address: 'Kuala Lumpur', taxId: 'W10-1', licence: 'PCO-1' };
 const report = (lang: ServiceReport['lang'], stations: number): ServiceReport => ({
-  kind: 'service-report', lang, timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND', company, docno: 'J-1', version: 1, title: 'Dịch vụ', natures: ['服务'], customer: 'Nguyễn Văn Đạt', site: '仓库', address: '', contactPerson: '',
-  technicians: [{ name: 'An', licence: '' }], startAt: 1_790_000_000_000, endAt: null, due: stations, inspected: stations, withActivity: 0, notAccessible: 0,
+  kind: 'service-report',
+  lang,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  currency: 'VND',
+  company,
+  docno: 'J-1',
+  version: 1,
+  title: 'Dịch vụ',
+  natures: ['服务'],
+  customer: 'Nguyễn Văn Đạt',
+  site: '仓库',
+  address: '',
+  contactPerson: '',
+  technicians: [{ name: 'An', licence: '' }],
+  startAt: 1_790_000_000_000,
+  endAt: null,
+  due: stations,
+  inspected: stations,
+  withActivity: 0,
+  notAccessible: 0,
   plans: [{ name: 'G', revision: 1, image: plan, stations: [{ x: 0.5, y: 0.5, label: 'R1', state: 'high' }] }],
-  stations: Array.from({ length: stations }, (_, index) => ({ plan: 'G', label: `R${index}`, type: 'Trap', area: '厨房', state: 'none' as const, finding: 'phân chuột', detail: '', action: '' })),
-  treatments: [], pictures: [], ratings: [], remarks: '客户场所的卫生状况良好', customerRemarks: '', followup: '', recommendations: [{ title: 'Đóng khe hở', notes: '密封缝隙', place: 'Kho', owner: 'An', due: '' }], customerSign: null, techSign: null, noSignReason: '',
+  stations: Array.from({ length: stations }, (_, index) => ({
+    plan: 'G',
+    label: `R${index}`,
+    type: 'Trap',
+    area: '厨房',
+    state: 'none' as const,
+    finding: 'phân chuột',
+    detail: '',
+    action: '',
+  })),
+  treatments: [],
+  pictures: [],
+  ratings: [],
+  remarks: '客户场所的卫生状况良好',
+  customerRemarks: '',
+  followup: '',
+  recommendations: [{ title: 'Đóng khe hở', notes: '密封缝隙', place: 'Kho', owner: 'An', due: '' }],
+  customerSign: null,
+  techSign: null,
+  noSignReason: '',
 });
 const invoice: InvoicePrint = {
-  kind: 'invoice', lang: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', company, docno: 'KL-2026-00001', credits: null, issuedOn: 20261120, dueOn: 20261220, poNumber: 'PO-1', note: 'Thank you', terms: 'Pay in 30 days',
-  bank: { holder: 'Bersih', bank: 'Maybank', account: '5140', swift: 'MBBEMYKL' }, billTo: { name: 'Acme', person: 'Ms Tan', address: 'Penang', taxId: '', email: '' }, lines: [{ docno: 'J-1', name: 'Visit', qty: '1', uom: 'visit', price: '100', discount: '0', nett: '100', tax: 'SST', taxes: '8', amount: '108' }],
-  taxTotals: [{ name: 'SST', rate: '8', base: '100', amount: '8' }], nett: '100', taxes: '8', amount: '108',
+  kind: 'invoice',
+  lang: 'en-GB',
+  timeZone: 'Asia/Kuala_Lumpur',
+  currency: 'MYR',
+  company,
+  docno: 'KL-2026-00001',
+  credits: null,
+  issuedOn: 20261120,
+  dueOn: 20261220,
+  poNumber: 'PO-1',
+  note: 'Thank you',
+  terms: 'Pay in 30 days',
+  bank: { holder: 'Bersih', bank: 'Maybank', account: '5140', swift: 'MBBEMYKL' },
+  billTo: { name: 'Acme', person: 'Ms Tan', address: 'Penang', taxId: '', email: '' },
+  lines: [
+    {
+      docno: 'J-1',
+      name: 'Visit',
+      qty: '1',
+      uom: 'visit',
+      price: '100',
+      discount: '0',
+      nett: '100',
+      tax: 'SST',
+      taxes: '8',
+      amount: '108',
+    },
+  ],
+  taxTotals: [{ name: 'SST', rate: '8', base: '100', amount: '8' }],
+  nett: '100',
+  taxes: '8',
+  amount: '108',
 };
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-const faces = (pdf: Buffer) => [...new Set(pdf.toString('latin1').match(/\/BaseFont \/[A-Z]+\+[A-Za-z-]+/g)?.map((name) => name.replace(/.*\+/, '')))].toSorted();
+const faces = (pdf: Buffer) =>
+  [
+    ...new Set(
+      pdf
+        .toString('latin1')
+        .match(/\/BaseFont \/[A-Z]+\+[A-Za-z-]+/g)
+        ?.map((name) => name.replace(/.*\+/, '')),
+    ),
+  ].toSorted();
 
-test.each(['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const)('a service report in %s is a PDF that carries faces for Vietnamese and Chinese', async (lang) => {
-  const pdf = await printer.print(report(lang, 3));
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(faces(pdf)).toEqual(expect.arrayContaining([expect.stringContaining('NotoSansSC'), expect.stringMatching(/NotoSans-/)]));
-});
+test.each(['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const)(
+  'a service report in %s is a PDF that carries faces for Vietnamese and Chinese',
+  async (lang) => {
+    const pdf = await printer.print(report(lang, 3));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(faces(pdf)).toEqual(
+      expect.arrayContaining([expect.stringContaining('NotoSansSC'), expect.stringMatching(/NotoSans-/)]),
+    );
+  },
+);
 
 test('sixty stations run over several pages', async () => {
-  expect(pages(await printer.print(report('en-GB', 60)))).toBeGreaterThan(pages(await printer.print(report('en-GB', 3))) ?? 0);
+  expect(pages(await printer.print(report('en-GB', 60)))).toBeGreaterThan(
+    pages(await printer.print(report('en-GB', 3))) ?? 0,
+  );
 });
 
 test('an invoice prints while reports print, each answer going to its own order', async () => {
-  const printed = await Promise.all([printer.print({ ...report('en-GB', 60), docno: 'J-60' }), printer.print(invoice), printer.print({ ...report('en-GB', 2), docno: 'J-2' })]);
+  const printed = await Promise.all([
+    printer.print({ ...report('en-GB', 60), docno: 'J-60' }),
+    printer.print(invoice),
+    printer.print({ ...report('en-GB', 2), docno: 'J-2' }),
+  ]);
   expect(printed.map(pages)).toEqual([3, 1, 2]);
 });
 
-test.each(['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const)('a credit note and a statement of many items print in %s', async (lang) => {
-  const statement: StatementPrint = {
-    kind: 'statement', lang, timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', company, on: 20261120, billTo: { name: '越南海鲜 Hải Sản', person: '', address: 'Penang', taxId: '' }, bank: invoice.bank,
-    accounts: [{ currency: 'MYR', items: Array.from({ length: 60 }, (_, index) => ({ docno: `KL-${index}`, issuedOn: 20261001, dueOn: 20261031, amount: '108', open: '8' })), ageing: { current: '0', to30: '480', to60: '0', to90: '0', over90: '0' }, unapplied: '20', due: '460' }],
-  };
-  const printed = await Promise.all([printer.print({ ...invoice, lang, credits: { docno: 'KL-2026-00001', reason: 'Wrong price' }, taxTotals: [] }), printer.print(statement)]);
-  expect(printed.map(pages)).toEqual([1, 3]);
-});
+test.each(['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const)(
+  'a credit note and a statement of many items print in %s',
+  async (lang) => {
+    const statement: StatementPrint = {
+      kind: 'statement',
+      lang,
+      timeZone: 'Asia/Kuala_Lumpur',
+      currency: 'MYR',
+      company,
+      on: 20261120,
+      billTo: { name: '越南海鲜 Hải Sản', person: '', address: 'Penang', taxId: '' },
+      bank: invoice.bank,
+      accounts: [
+        {
+          currency: 'MYR',
+          items: Array.from({ length: 60 }, (_, index) => ({
+            docno: `KL-${index}`,
+            issuedOn: 20261001,
+            dueOn: 20261031,
+            amount: '108',
+            open: '8',
+          })),
+          ageing: { current: '0', to30: '480', to60: '0', to90: '0', over90: '0' },
+          unapplied: '20',
+          due: '460',
+        },
+      ],
+    };
+    const printed = await Promise.all([
+      printer.print({ ...invoice, lang, credits: { docno: 'KL-2026-00001', reason: 'Wrong price' }, taxTotals: [] }),
+      printer.print(statement),
+    ]);
+    expect(printed.map(pages)).toEqual([1, 3]);
+  },
+);
 
 test('a printout that cannot be drawn fails alone', async () => {
-  const [bad, good] = await Promise.allSettled([printer.print({ ...report('en-GB', 1), timeZone: 'Nowhere/At all' }), printer.print(invoice)]);
+  const [bad, good] = await Promise.allSettled([
+    printer.print({ ...report('en-GB', 1), timeZone: 'Nowhere/At all' }),
+    printer.print(invoice),
+  ]);
   expect(bad.status).toBe('rejected');
   expect(good.status).toBe('fulfilled');
 });

@@ -12,7 +12,8 @@ export interface Printer {
   stop(): Promise<void>;
 }
 
-const isAnswer = (value: unknown): value is { id: number; pdf?: Uint8Array; error?: string } => typeof value === 'object' && value !== null && 'id' in value;
+const isAnswer = (value: unknown): value is { id: number; pdf?: Uint8Array; error?: string } =>
+  typeof value === 'object' && value !== null && 'id' in value;
 
 /** Starts the process with the first printout, and again after a crash; what it was printing then fails and is retried by the queue. */
 export function createPrinter(): Printer {
@@ -26,7 +27,10 @@ export function createPrinter(): Printer {
     waiting.clear();
   };
   const start = (): ChildProcess => {
-    const started = fork(new URL('./worker.ts', import.meta.url), { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const started = fork(new URL('./worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     started.on('message', (answer: unknown) => {
       if (!isAnswer(answer)) return;
       const one = waiting.get(answer.id);

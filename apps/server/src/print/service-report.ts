@@ -3,7 +3,20 @@ import { createFormats } from '@field-service/i18n/format.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createElement as h, type ReactElement } from 'react';
 import type { PrintImage, ServiceReport, StationState } from './model.ts';
-import { box, facts, footer, heading, ink, letterhead, picture, stateColour, styles, table, text, whole } from './parts.ts';
+import {
+  box,
+  facts,
+  footer,
+  heading,
+  ink,
+  letterhead,
+  picture,
+  stateColour,
+  styles,
+  table,
+  text,
+  whole,
+} from './parts.ts';
 
 const planWidth = 523;
 const pictureWidth = 168;
@@ -21,30 +34,48 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
   };
   const moment = (stamp: number | null) => (stamp === null ? '' : format.dateTime(stamp));
   const stateMark = (state: StationState) =>
-    box({ flexDirection: 'row', alignItems: 'center' }, box({ width: 6, height: 6, borderRadius: 3, backgroundColor: stateColour[state], marginRight: 4 }), text(stateWord[state], { flexGrow: 1, flexShrink: 1, flexBasis: 0 }));
+    box(
+      { flexDirection: 'row', alignItems: 'center' },
+      box({ width: 6, height: 6, borderRadius: 3, backgroundColor: stateColour[state], marginRight: 4 }),
+      text(stateWord[state], { flexGrow: 1, flexShrink: 1, flexBasis: 0 }),
+    );
 
-  const sign = (who: string, signature: { image: PrintImage; name: string; position: string; signedAt: number } | null, absent: string) =>
+  const sign = (
+    who: string,
+    signature: { image: PrintImage; name: string; position: string; signedAt: number } | null,
+    absent: string,
+  ) =>
     box(
       { width: '48%' },
       text(who, { fontSize: 8 }, styles.dim),
-      signature ? picture(signature.image, { height: 56, width: 180, objectFit: 'contain', objectPosition: 'left' }) : box({ height: 56, justifyContent: 'center' }, text(absent, styles.dim)),
-      box({ borderTopWidth: 0.5, borderTopColor: ink.text, paddingTop: 3 }, text(signature ? [signature.name, signature.position].filter(Boolean).join(', ') : ' '), text(signature ? moment(signature.signedAt) : ' ', { fontSize: 8 }, styles.dim)),
+      signature
+        ? picture(signature.image, { height: 56, width: 180, objectFit: 'contain', objectPosition: 'left' })
+        : box({ height: 56, justifyContent: 'center' }, text(absent, styles.dim)),
+      box(
+        { borderTopWidth: 0.5, borderTopColor: ink.text, paddingTop: 3 },
+        text(signature ? [signature.name, signature.position].filter(Boolean).join(', ') : ' '),
+        text(signature ? moment(signature.signedAt) : ' ', { fontSize: 8 }, styles.dim),
+      ),
     );
 
   const body = [
-    letterhead(
-      report.company,
-      t('Tax number'),
-      t('Licence number'),
-      { title: t('Service report'), number: report.docno, detail: t('Version {{version}}', { version: report.version }) },
-    ),
+    letterhead(report.company, t('Tax number'), t('Licence number'), {
+      title: t('Service report'),
+      number: report.docno,
+      detail: t('Version {{version}}', { version: report.version }),
+    }),
     facts([
       [t('Customer'), report.customer],
       [t('Site'), report.site],
       [t('Address'), report.address],
       [t('Contact person'), report.contactPerson],
       [t('Type of service'), [report.title, ...report.natures].filter(Boolean).join(' · ')],
-      [t('Technicians'), report.technicians.map((person) => (person.licence ? `${person.name} (${person.licence})` : person.name)).join(', ')],
+      [
+        t('Technicians'),
+        report.technicians
+          .map((person) => (person.licence ? `${person.name} (${person.licence})` : person.name))
+          .join(', '),
+      ],
       [t('Start'), moment(report.startAt)],
       [t('Finish'), moment(report.endAt)],
     ]),
@@ -52,7 +83,12 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
 
   if (report.due > 0) {
     const share = report.inspected / report.due;
-    const figure = (value: string, name: string) => box({ flexGrow: 1, flexBasis: 0 }, text(value, { fontSize: 17, fontWeight: 700, lineHeight: 1.2 }), text(name, { fontSize: 8 }, styles.dim));
+    const figure = (value: string, name: string) =>
+      box(
+        { flexGrow: 1, flexBasis: 0 },
+        text(value, { fontSize: 17, fontWeight: 700, lineHeight: 1.2 }),
+        text(name, { fontSize: 8 }, styles.dim),
+      );
     body.push(
       heading(t('Result')),
       whole(
@@ -74,14 +110,24 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
         {},
         heading(`${plan.name} · ${t('Revision {{revision}}', { revision: plan.revision })}`),
         box(
-        { width, height: shown, position: 'relative', borderWidth: 0.5, borderColor: ink.line },
-        picture(plan.image, { width: width - 1, height: shown - 1 }),
-        ...plan.stations.map((station) =>
-          box(
-            { position: 'absolute', left: station.x * width - 7, top: station.y * shown - 7, width: 14, height: 14, borderRadius: 7, backgroundColor: stateColour[station.state], alignItems: 'center', justifyContent: 'center' },
-            text(station.label, { fontSize: 5, color: '#ffffff', lineHeight: 1 }),
+          { width, height: shown, position: 'relative', borderWidth: 0.5, borderColor: ink.line },
+          picture(plan.image, { width: width - 1, height: shown - 1 }),
+          ...plan.stations.map((station) =>
+            box(
+              {
+                position: 'absolute',
+                left: station.x * width - 7,
+                top: station.y * shown - 7,
+                width: 14,
+                height: 14,
+                borderRadius: 7,
+                backgroundColor: stateColour[station.state],
+                alignItems: 'center',
+                justifyContent: 'center',
+              },
+              text(station.label, { fontSize: 5, color: '#ffffff', lineHeight: 1 }),
+            ),
           ),
-        ),
         ),
       ),
     );
@@ -110,11 +156,29 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     body.push(
       table(
         [
-          { title: t('Product'), flex: 22, cell: (row) => box({}, text(row.product, styles.strong), text([row.ingredient, row.registration].filter(Boolean).join(' · '), { fontSize: 8 }, styles.dim)) },
+          {
+            title: t('Product'),
+            flex: 22,
+            cell: (row) =>
+              box(
+                {},
+                text(row.product, styles.strong),
+                text([row.ingredient, row.registration].filter(Boolean).join(' · '), { fontSize: 8 }, styles.dim),
+              ),
+          },
           { title: t('Batch'), flex: 11, cell: (row) => row.batch },
-          { title: t('Quantity'), flex: 14, cell: (row) => box({}, text(row.quantity), row.dilution ? text(row.dilution, { fontSize: 8 }, styles.dim) : null) },
+          {
+            title: t('Quantity'),
+            flex: 14,
+            cell: (row) =>
+              box({}, text(row.quantity), row.dilution ? text(row.dilution, { fontSize: 8 }, styles.dim) : null),
+          },
           { title: t('Rate'), flex: 12, cell: (row) => row.rate },
-          { title: t('Where and against'), flex: 22, cell: (row) => [row.place, row.pest, row.method].filter(Boolean).join(' · ') },
+          {
+            title: t('Where and against'),
+            flex: 22,
+            cell: (row) => [row.place, row.pest, row.method].filter(Boolean).join(' · '),
+          },
           { title: t('Safety'), flex: 16, cell: (row) => row.safety },
         ],
         report.treatments,
@@ -127,7 +191,13 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       heading(t('Pictures')),
       box(
         { flexDirection: 'row', flexWrap: 'wrap' },
-        ...report.pictures.map((shot) => whole({ width: pictureWidth + 6, marginBottom: 8 }, picture(shot.image, { width: pictureWidth, height: 126, objectFit: 'cover' }), text(shot.caption, { fontSize: 7 }, styles.dim))),
+        ...report.pictures.map((shot) =>
+          whole(
+            { width: pictureWidth + 6, marginBottom: 8 },
+            picture(shot.image, { width: pictureWidth, height: 126, objectFit: 'cover' }),
+            text(shot.caption, { fontSize: 7 }, styles.dim),
+          ),
+        ),
       ),
     );
   }
@@ -149,7 +219,12 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       heading(t('Open recommendations')),
       table(
         [
-          { title: t('Recommendation'), flex: 40, cell: (row) => box({}, text(row.title, styles.strong), row.notes ? text(row.notes, { fontSize: 8 }, styles.dim) : null) },
+          {
+            title: t('Recommendation'),
+            flex: 40,
+            cell: (row) =>
+              box({}, text(row.title, styles.strong), row.notes ? text(row.notes, { fontSize: 8 }, styles.dim) : null),
+          },
           { title: t('Place'), flex: 24, cell: (row) => row.place },
           { title: t('Who acts'), flex: 18, cell: (row) => row.owner },
           { title: t('Until'), flex: 18, cell: (row) => row.due },
@@ -162,11 +237,23 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
   body.push(
     whole(
       { marginTop: 18, flexDirection: 'row', justifyContent: 'space-between' },
-      sign(t('Customer\'s signature'), report.customerSign, report.noSignReason ? t('Closed without the customer\'s signature: {{reason}}', { reason: report.noSignReason }) : t('Signature pending')),
-      sign(t('Technician\'s signature'), report.techSign, report.technicians.map((person) => person.name).join(', ')),
+      sign(
+        t("Customer's signature"),
+        report.customerSign,
+        report.noSignReason
+          ? t("Closed without the customer's signature: {{reason}}", { reason: report.noSignReason })
+          : t('Signature pending'),
+      ),
+      sign(t("Technician's signature"), report.techSign, report.technicians.map((person) => person.name).join(', ')),
     ),
   );
-  const foot = footer(`${report.docno} · ${t('Version {{version}}', { version: report.version })}`, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }));
+  const foot = footer(`${report.docno} · ${t('Version {{version}}', { version: report.version })}`, (page, pages) =>
+    t('Page {{page}} of {{pages}}', { page, pages }),
+  );
 
-  return h(Document, { title: `${t('Service report')} ${report.docno}`, author: report.company.name, language: report.lang }, h(Page, { size: 'A4', style: styles.page }, box({}, ...body), foot));
+  return h(
+    Document,
+    { title: `${t('Service report')} ${report.docno}`, author: report.company.name, language: report.lang },
+    h(Page, { size: 'A4', style: styles.page }, box({}, ...body), foot),
+  );
 }

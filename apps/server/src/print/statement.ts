@@ -12,11 +12,16 @@ export function statement(print: StatementPrint): ReactElement<object> {
   const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
   const names: Record<AgeBucket, string> = {
-    current: t('Not due'), to30: t('{{from}} to {{to}} days', { from: 1, to: 30 }), to60: t('{{from}} to {{to}} days', { from: 31, to: 60 }), to90: t('{{from}} to {{to}} days', { from: 61, to: 90 }), over90: t('Over {{days}} days', { days: 90 }),
+    current: t('Not due'),
+    to30: t('{{from}} to {{to}} days', { from: 1, to: 30 }),
+    to60: t('{{from}} to {{to}} days', { from: 31, to: 60 }),
+    to90: t('{{from}} to {{to}} days', { from: 61, to: 90 }),
+    over90: t('Over {{days}} days', { days: 90 }),
   };
   const account = ({ currency, items, ageing, unapplied, due }: StatementPrint['accounts'][number]): ReactElement => {
     const money = (amount: string) => format.money(amount, currency);
-    return box({},
+    return box(
+      {},
       heading(t('Open items in {{currency}}', { currency })),
       table(
         [
@@ -28,11 +33,17 @@ export function statement(print: StatementPrint): ReactElement<object> {
         ],
         items,
       ),
-      whole({ marginTop: 10 }, facts([
-        ...ageBuckets.map((bucket): [string, string] => [names[bucket], money(ageing[bucket])]),
-        [t('Money not yet used'), Number(unapplied) === 0 ? '' : money(unapplied)],
-      ])),
-      whole({ marginTop: 4, alignItems: 'flex-end' }, text(`${t('Total due')}  ${money(due)}`, { fontSize: 12, fontWeight: 700 })),
+      whole(
+        { marginTop: 10 },
+        facts([
+          ...ageBuckets.map((bucket): [string, string] => [names[bucket], money(ageing[bucket])]),
+          [t('Money not yet used'), Number(unapplied) === 0 ? '' : money(unapplied)],
+        ]),
+      ),
+      whole(
+        { marginTop: 4, alignItems: 'flex-end' },
+        text(`${t('Total due')}  ${money(due)}`, { fontSize: 12, fontWeight: 700 }),
+      ),
     );
   };
   return h(
@@ -41,11 +52,21 @@ export function statement(print: StatementPrint): ReactElement<object> {
     h(
       Page,
       { size: 'A4', style: styles.page },
-      box({},
-        letterhead(print.company, t('Tax number'), t('Licence number'), { title: t('Statement of account'), number: format.businessDate(print.on), detail: '' }),
-        facts([[t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')], [t('Tax number'), print.billTo.taxId]]),
+      box(
+        {},
+        letterhead(print.company, t('Tax number'), t('Licence number'), {
+          title: t('Statement of account'),
+          number: format.businessDate(print.on),
+          detail: '',
+        }),
+        facts([
+          [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
+          [t('Tax number'), print.billTo.taxId],
+        ]),
         ...print.accounts.map(account),
-        ...(print.accounts.length === 0 ? [text(t('Nothing is open.'), { marginTop: 14 })] : bankBlock(print.bank, t, print.billTo.name)),
+        ...(print.accounts.length === 0
+          ? [text(t('Nothing is open.'), { marginTop: 14 })]
+          : bankBlock(print.bank, t, print.billTo.name)),
       ),
       footer(print.billTo.name, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),
     ),

@@ -18,7 +18,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   let offset = head.length;
   for (let index = 0; index < count; index++) {
     const from = 44 + index * 20;
-    const [start, packed, full] = [woff.readUInt32BE(from + 4), woff.readUInt32BE(from + 8), woff.readUInt32BE(from + 12)];
+    const [start, packed, full] = [
+      woff.readUInt32BE(from + 4),
+      woff.readUInt32BE(from + 8),
+      woff.readUInt32BE(from + 12),
+    ];
     const raw = woff.subarray(start, start + packed);
     const table = packed < full ? inflateSync(raw) : raw;
     if (table.length !== full) throw new Error('a table of the WOFF file is cut');

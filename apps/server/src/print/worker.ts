@@ -14,7 +14,13 @@ interface Order {
 }
 
 const draw = async (printout: Printout): Promise<Buffer> =>
-  await renderToBuffer(printout.kind === 'invoice' ? invoice(printout) : printout.kind === 'statement' ? statement(printout) : serviceReport(printout));
+  await renderToBuffer(
+    printout.kind === 'invoice'
+      ? invoice(printout)
+      : printout.kind === 'statement'
+        ? statement(printout)
+        : serviceReport(printout),
+  );
 
 process.on('message', (order: Order) => {
   const { id, printout } = order;

@@ -35,12 +35,18 @@ const toldAs = (event: EventName): WebhookEvent | undefined => webhookEvents.fin
 
 /** Whether any webhook of the site hears of an event; most sites have none. */
 async function isHeard(db: SystemDb, event: WebhookEvent): Promise<boolean> {
-  const { rows } = await sql`select from webhook w where w.active and w.dts is null and ${event} = any(w.events) limit 1`.execute(db);
+  const { rows } =
+    await sql`select from webhook w where w.active and w.dts is null and ${event} = any(w.events) limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** What webhooks are told of an event, with an id of its own; undefined for an event that nobody outside hears of. */
-export async function announcementOf<E extends EventName>(db: SystemDb, event: E, payload: EventPayloads[E], now: number): Promise<EventPayloads['event.announced'] | undefined> {
+export async function announcementOf<E extends EventName>(
+  db: SystemDb,
+  event: E,
+  payload: EventPayloads[E],
+  now: number,
+): Promise<EventPayloads['event.announced'] | undefined> {
   const [told, source] = [toldAs(event), sources[event]];
   if (told === undefined || source === undefined || !(await isHeard(db, told))) return undefined;
   const { noun, id } = source(payload);

@@ -33,7 +33,9 @@ it('looks for a database that is away one connection at a time, and then hears e
   await channels.start();
 
   away = true;
-  await database.appPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`);
+  await database.appPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`,
+  );
   await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(4);
   expect([channels.connected(), mostOpen]).toEqual([false, 1]);
   away = false;

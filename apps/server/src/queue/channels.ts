@@ -60,17 +60,19 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
   let opening: Promise<void> = Promise.resolve();
 
   const hear = (message: pg.Notification): void => {
-    for (const [channel, list] of hearers) if (channel === message.channel) for (const told of list) told(parseItems(message.payload ?? '[]'));
+    for (const [channel, list] of hearers)
+      if (channel === message.channel) for (const told of list) told(parseItems(message.payload ?? '[]'));
   };
 
   const flush = async (): Promise<void> => {
     timer = undefined;
     const names: string[] = [];
     const payloads: string[] = [];
-    for (const [channel, items] of waiting) for (const payload of batches([...items])) {
-      names.push(channel);
-      payloads.push(payload);
-    }
+    for (const [channel, items] of waiting)
+      for (const payload of batches([...items])) {
+        names.push(channel);
+        payloads.push(payload);
+      }
     waiting.clear();
     if (names.length === 0) return;
     try {

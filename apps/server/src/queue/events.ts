@@ -6,7 +6,20 @@ import { latestOfConfirmation } from '../features/confirmations/public.ts';
 import { latestOfFormLink } from '../features/forms/public.ts';
 import { mailClaim } from '../features/claims/public.ts';
 import { tellLeave } from '../features/leave/public.ts';
-import { mailDeclined, mailInvoice, mailReceipt, mailRejection, mailReport, pushAssignment, pushCancellation, pushChange, pushLateWork, releaseHeldMails, sendMessage, type LatestParams } from '../features/messages/public.ts';
+import {
+  mailDeclined,
+  mailInvoice,
+  mailReceipt,
+  mailRejection,
+  mailReport,
+  pushAssignment,
+  pushCancellation,
+  pushChange,
+  pushLateWork,
+  releaseHeldMails,
+  sendMessage,
+  type LatestParams,
+} from '../features/messages/public.ts';
 import { fulfil } from '../features/order-sets/public.ts';
 import { refreshJobsOf } from '../features/posts/public.ts';
 import { makeServiceReport } from '../features/reports/public.ts';
@@ -18,7 +31,11 @@ import { announceEvent, deliverHook } from '../features/webhooks/public.ts';
 import type { Consequences } from './job.ts';
 
 /** What mails say only as they go, by template; all others are about accounts, or say nothing more. */
-const latest: Readonly<Record<string, LatestParams>> = { 'reminder': latestOfReminder, 'visit-confirmation': latestOfConfirmation, 'form-link': latestOfFormLink };
+const latest: Readonly<Record<string, LatestParams>> = {
+  reminder: latestOfReminder,
+  'visit-confirmation': latestOfConfirmation,
+  'form-link': latestOfFormLink,
+};
 
 /** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
 export const consequences: Consequences = {
@@ -28,12 +45,23 @@ export const consequences: Consequences = {
   'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
   'post.changed': [{ name: 'push-change', handle: pushChange }],
   'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
-  'post.done': [{ name: 'service-report', handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId) }, { name: 'check-thresholds', handle: async (context, { postId }) => await checkBreaches(context, postId) }, { name: 'propose-resolution', handle: async (context, { postId }) => await mailProposal(context, postId) }],
-  'report.wanted': [{ name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) }],
+  'post.done': [
+    {
+      name: 'service-report',
+      handle: async (context, { postId, uploadId }) => await makeServiceReport(context, postId, uploadId),
+    },
+    { name: 'check-thresholds', handle: async (context, { postId }) => await checkBreaches(context, postId) },
+    { name: 'propose-resolution', handle: async (context, { postId }) => await mailProposal(context, postId) },
+  ],
+  'report.wanted': [
+    { name: 'service-report-wanted', handle: async (context, { postId }) => await makeServiceReport(context, postId) },
+  ],
   'report.made': [{ name: 'mail-report', handle: mailReport }],
   'report.released': [{ name: 'mail-released-report', handle: mailReport }],
   'customer.changed': [{ name: 'refresh-jobs', handle: refreshJobsOf }],
-  'order-set.changed': [{ name: 'fulfil-order-set', handle: async (context, { orderSetId }) => await fulfil(context, orderSetId) }],
+  'order-set.changed': [
+    { name: 'fulfil-order-set', handle: async (context, { orderSetId }) => await fulfil(context, orderSetId) },
+  ],
   'ticket.changed': [{ name: 'mail-ticket', handle: mailTicket }],
   'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
   'leave.changed': [{ name: 'tell-leave', handle: tellLeave }],
@@ -42,7 +70,17 @@ export const consequences: Consequences = {
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
-  'message.queued': [{ name: 'send-message', handle: async (context, { messageId }) => await sendMessage(context, messageId, async (job, message) => await (latest[message.template] ?? latestOfAccountMail)(job, message)) }],
+  'message.queued': [
+    {
+      name: 'send-message',
+      handle: async (context, { messageId }) =>
+        await sendMessage(
+          context,
+          messageId,
+          async (job, message) => await (latest[message.template] ?? latestOfAccountMail)(job, message),
+        ),
+    },
+  ],
   'invoice.issued': [
     {
       name: 'invoice-pdf',

@@ -29,7 +29,11 @@ export interface Live {
 
 /** Callers of the same key see the same rows of every table. */
 const scopeKey = (caller: Caller): string =>
-  JSON.stringify(caller.kind === 'portal' ? [caller.contactId, caller.siteIds, caller.billing, caller.userId] : [caller.isAdmin, caller.isAdmin ? 0 : [caller.folderIds, caller.grants, caller.userId]]);
+  JSON.stringify(
+    caller.kind === 'portal'
+      ? [caller.contactId, caller.siteIds, caller.billing, caller.userId]
+      : [caller.isAdmin, caller.isAdmin ? 0 : [caller.folderIds, caller.grants, caller.userId]],
+  );
 
 /** Nouns whose notice only says that something is to be fetched again: it names no record, and everybody hears it. */
 const forEverybody: ReadonlySet<string> = new Set<LiveNoun>(['menu']);
@@ -40,7 +44,9 @@ const split = (item: string): Change => {
 };
 
 async function visible(db: SystemDb, table: ScopedTable, ids: readonly string[], caller: Caller): Promise<Set<string>> {
-  const query = sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${[...ids]}::text[]) and ${scopePredicate(table, caller, 'any')}`;
+  const query = sql<{
+    id: string;
+  }>`select id from ${sql.table(table)} where id = any(${[...ids]}::text[]) and ${scopePredicate(table, caller, 'any')}`;
   return new Set((await query.execute(db)).rows.map((row) => row.id));
 }
 
@@ -94,7 +100,11 @@ export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
   });
 
   return {
-    publish: (changes) => channels.send('fs_live', changes.map(([noun, id]) => `${noun} ${id}`)),
+    publish: (changes) =>
+      channels.send(
+        'fs_live',
+        changes.map(([noun, id]) => `${noun} ${id}`),
+      ),
     subscribe: (subscriber) => {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);

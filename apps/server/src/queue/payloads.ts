@@ -3,7 +3,13 @@ import type { WebhookEvent, WebhookNoun } from '@field-service/contract/webhooks
 /** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
 export interface EventPayloads {
   /** Somebody asked for a new password under this name; whether there is such an account is looked up when the handler runs. */
-  'account.reset_asked': { linkId: string; username: string; email: string | null; app: 'web' | 'app' | 'portal' | null; site: string | null };
+  'account.reset_asked': {
+    linkId: string;
+    username: string;
+    email: string | null;
+    app: 'web' | 'app' | 'portal' | null;
+    site: string | null;
+  };
   'backup.ordered': { backupId: string };
   'account.signed_up': { linkId: string };
   /** `at`: when it was done. The same job may come to somebody and go again, each time anew. */
@@ -22,7 +28,13 @@ export interface EventPayloads {
   'customer.changed': { contactId: string; siteId: string | null };
   'order-set.changed': { orderSetId: string };
   /** Somebody opened, answered, resolved or reopened a ticket. */
-  'ticket.changed': { ticketId: string; what: 'opened' | 'replied' | 'resolved' | 'reopened'; messageId: string | null; byId: string; at: number };
+  'ticket.changed': {
+    ticketId: string;
+    what: 'opened' | 'replied' | 'resolved' | 'reopened';
+    messageId: string | null;
+    byId: string;
+    at: number;
+  };
   'ticket.assigned': { ticketId: string; userIds: string[]; at: number };
   'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };

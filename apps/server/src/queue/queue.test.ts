@@ -36,7 +36,13 @@ afterEach(async () => {
 const startWorker = async (handles: Record<string, Handle>, begin = true): Promise<Worker> => {
   const nothing: Consequences = { ...consequences };
   for (const event of Object.keys(nothing)) Reflect.set(nothing, event, []);
-  const table: Consequences = { ...nothing, 'upload.late': Object.entries(handles).map(([name, handle]) => ({ name, handle: async (_context: JobContext, payload: { packageId: string }) => await handle(payload) })) };
+  const table: Consequences = {
+    ...nothing,
+    'upload.late': Object.entries(handles).map(([name, handle]) => ({
+      name,
+      handle: async (_context: JobContext, payload: { packageId: string }) => await handle(payload),
+    })),
+  };
   const channels = openChannels(database.appPool, database.listenClient, log);
   const queue = openQueue({ pool: database.appPool, channels, log, consequences: table, routines: [] });
   await channels.start();
@@ -59,7 +65,10 @@ const queueName = (): string => `q-${randomUUID()}`;
 describe('the queue', () => {
   it('runs every consequence of an event after the commit, and at once', async () => {
     const seen: string[] = [];
-    const worker = await startWorker({ [queueName()]: async ({ packageId }) => void seen.push(`a ${packageId}`), [queueName()]: async ({ packageId }) => void seen.push(`b ${packageId}`) });
+    const worker = await startWorker({
+      [queueName()]: async ({ packageId }) => void seen.push(`a ${packageId}`),
+      [queueName()]: async ({ packageId }) => void seen.push(`b ${packageId}`),
+    });
     const start = performance.now();
     await send(worker, 'one');
     await expect.poll(() => seen.toSorted(), { interval: 10 }).toEqual(['a one', 'b one']);
@@ -108,7 +117,8 @@ describe('the queue', () => {
     await send(worker, 'hopeless');
     await database.ownerPool.query(`update queue.job set retry_limit = 0 where name = $1`, [name]);
     fail();
-    const failures = async () => (await worker.queue.failed()).filter((job) => job.queue === name).map((job) => job.error);
+    const failures = async () =>
+      (await worker.queue.failed()).filter((job) => job.queue === name).map((job) => job.error);
     await expect.poll(failures, { timeout: 20_000 }).toEqual(['the printer is on fire']);
   });
 

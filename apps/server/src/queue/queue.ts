@@ -52,7 +52,8 @@ const pulse = 20;
 const stopWithin = 30_000;
 
 /** The data of a queue's jobs was written by `enqueue` under the same event's type. */
-const isPayload = <E extends EventName>(_event: E, data: object): data is EventPayloads[E] => Object.keys(data).length >= 0;
+const isPayload = <E extends EventName>(_event: E, data: object): data is EventPayloads[E] =>
+  Object.keys(data).length >= 0;
 
 function workOf<E extends EventName>(event: E, table: Pick<Consequences, E>): Work[] {
   const list: readonly Consequence<E>[] = table[event];
@@ -67,7 +68,13 @@ function workOf<E extends EventName>(event: E, table: Pick<Consequences, E>): Wo
 }
 
 /** The queue of one process: pg-boss in its own schema, which the migrations made; `consequences` and `routines` are all it runs. */
-export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Logger; consequences: Consequences; routines: readonly Routine[] }): Queue {
+export function openQueue(options: {
+  pool: pg.Pool;
+  channels: Channels;
+  log: Logger;
+  consequences: Consequences;
+  routines: readonly Routine[];
+}): Queue {
   const { pool, channels, log, routines } = options;
   const boss = new PgBoss({
     schema,
@@ -81,7 +88,9 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
   const work: Work[] = [
-    ...Object.keys(options.consequences).filter(isEvent(options.consequences)).flatMap((event) => workOf(event, options.consequences)),
+    ...Object.keys(options.consequences)
+      .filter(isEvent(options.consequences))
+      .flatMap((event) => workOf(event, options.consequences)),
     ...routines.map((routine): Work => ({ name: routine.name, concurrency: 1, expireAfter: 900, run: routine.run })),
   ];
   const workers = new Map<string, string[]>();
@@ -95,20 +104,24 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
   const startWork = async (context: JobContext, item: Work): Promise<void> => {
     const ids: string[] = [];
     for (let worker = 0; worker < item.concurrency; worker += 1) {
-      const id = await boss.work(item.name, { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true }, async (jobs: JobWithMetadata[]) => {
-        for (const job of jobs) {
-          const jobLog = log.child({ queue: item.name, job: job.id, attempt: job.retryCount + 1 });
-          try {
-            await item.run({ ...context, log: jobLog }, job.data);
-          } catch (error) {
-            if (job.retryCount < job.retryLimit) jobLog.warn({ err: error }, 'a job failed and is tried again');
-            else jobLog.error({ err: error }, 'a job failed for good');
-            throw error;
+      const id = await boss.work(
+        item.name,
+        { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
+        async (jobs: JobWithMetadata[]) => {
+          for (const job of jobs) {
+            const jobLog = log.child({ queue: item.name, job: job.id, attempt: job.retryCount + 1 });
+            try {
+              await item.run({ ...context, log: jobLog }, job.data);
+            } catch (error) {
+              if (job.retryCount < job.retryLimit) jobLog.warn({ err: error }, 'a job failed and is tried again');
+              else jobLog.error({ err: error }, 'a job failed for good');
+              throw error;
+            }
           }
-        }
-        // A worker that had work looks for more at once; only an empty queue waits for the next poll.
-        for (const worker of workers.get(item.name) ?? []) boss.notifyWorker(worker);
-      });
+          // A worker that had work looks for more at once; only an empty queue waits for the next poll.
+          for (const worker of workers.get(item.name) ?? []) boss.notifyWorker(worker);
+        },
+      );
       ids.push(id);
     }
     workers.set(item.name, ids);
@@ -123,7 +136,13 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
     replace: async (db, waiting) => {
       await sql`delete from queue.job`.execute(db);
       const known = new Set(work.map(({ name }) => name));
-      for (const [name, jobs] of Map.groupBy(waiting, (job) => job.name)) if (known.has(name)) await boss.insert(name, jobs.map(({ data }) => ({ data })), { db: fromKysely(db) });
+      for (const [name, jobs] of Map.groupBy(waiting, (job) => job.name))
+        if (known.has(name))
+          await boss.insert(
+            name,
+            jobs.map(({ data }) => ({ data })),
+            { db: fromKysely(db) },
+          );
     },
     wake: (names) => {
       if (names.length > 0) channels.send('fs_work', names);
@@ -136,7 +155,10 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
       return rows;
     },
     retry: async (id) => {
-      const { rows } = await pool.query<{ name: string }>(`select name from queue.job where id::text = $1 and state = 'failed'`, [id]);
+      const { rows } = await pool.query<{ name: string }>(
+        `select name from queue.job where id::text = $1 and state = 'failed'`,
+        [id],
+      );
       const name = rows[0]?.name;
       if (name === undefined) return undefined;
       await boss.retry(name, id);
@@ -155,7 +177,16 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
       for (const { name, expireAfter } of work) {
         if (known.has(name)) await boss.updateQueue(name, { heartbeatSeconds: pulse });
-        else await boss.createQueue(name, { heartbeatSeconds: pulse, retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: expireAfter, deleteAfterSeconds: 86_400 });
+        else
+          await boss.createQueue(name, {
+            heartbeatSeconds: pulse,
+            retryLimit: 8,
+            retryDelay: 5,
+            retryBackoff: true,
+            retryDelayMax: 3600,
+            expireInSeconds: expireAfter,
+            deleteAfterSeconds: 86_400,
+          });
       }
       for (const item of work) await startWork(context, item);
       for (const routine of routines) await boss.schedule(routine.name, routine.cron, null, { tz: 'UTC' });
@@ -169,4 +200,7 @@ export function openQueue(options: { pool: pg.Pool; channels: Channels; log: Log
   };
 }
 
-const isEvent = (table: Consequences) => (name: string): name is EventName => Object.hasOwn(table, name);
+const isEvent =
+  (table: Consequences) =>
+  (name: string): name is EventName =>
+    Object.hasOwn(table, name);

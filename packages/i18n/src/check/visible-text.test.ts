@@ -16,7 +16,11 @@ test.each([
   ['what is shown under a condition', "const a = <>{late && 'Late'}</>;", ['Late']],
   ['a fallback', "const a = <p>{name ?? 'Nobody'}</p>;", ['Nobody']],
   ['pieces put together', "const a = <p>{'Due ' + date}</p>;", ['Due']],
-  ['text-like attributes', `const a = <input title="Add" placeholder={'Type here'} aria-label="Name" alt="" />;`, ['Add', 'Type here', 'Name']],
+  [
+    'text-like attributes',
+    `const a = <input title="Add" placeholder={'Type here'} aria-label="Name" alt="" />;`,
+    ['Add', 'Type here', 'Name'],
+  ],
   ['text-like keys of objects', "const data = [{ value: 'a', label: 'Everything' }];", ['Everything']],
   ['notices and page titles', "notices.success('Saved'); usePageTitle('Jobs');", ['Saved', 'Jobs']],
 ])('finds %s', (_name, source, expected) => {
@@ -33,7 +37,9 @@ test.each([
 });
 
 test('names the line', () => {
-  expect(findVisibleText('screen.tsx', 'const a = (\n  <p>\n    Hello there\n  </p>\n);')).toEqual([{ line: 3, text: 'Hello there' }]);
+  expect(findVisibleText('screen.tsx', 'const a = (\n  <p>\n    Hello there\n  </p>\n);')).toEqual([
+    { line: 3, text: 'Hello there' },
+  ]);
 });
 
 test('refuses a file that it cannot read, rather than passing it', () => {

@@ -6,7 +6,19 @@ export interface Finding {
 }
 
 /** Attributes, and keys of objects given to components, whose text people see or hear. */
-const textNames = new Set(['title', 'label', 'placeholder', 'alt', 'description', 'message', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext']);
+const textNames = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'description',
+  'message',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-placeholder',
+  'aria-valuetext',
+]);
 
 /** A word: two letters of any script in a row, or one Chinese character. Units, signs and digits are no language. */
 const isWords = (text: string): boolean => /\p{L}\p{L}|\p{Script=Han}/u.test(text);
@@ -57,12 +69,15 @@ export const findVisibleText = (file: string, source: string): Finding[] => {
   if (first) throw new Error(`${file}: ${first.message}`);
   const found: Literal[] = [];
   new Visitor({
-    JSXText: (node) => found.push({ start: node.start + (node.value.length - node.value.trimStart().length), text: node.value }),
+    JSXText: (node) =>
+      found.push({ start: node.start + (node.value.length - node.value.trimStart().length), text: node.value }),
     JSXElement: (node) => {
-      for (const child of node.children) if (child.type === 'JSXExpressionContainer') found.push(...literalsIn(child.expression));
+      for (const child of node.children)
+        if (child.type === 'JSXExpressionContainer') found.push(...literalsIn(child.expression));
     },
     JSXFragment: (node) => {
-      for (const child of node.children) if (child.type === 'JSXExpressionContainer') found.push(...literalsIn(child.expression));
+      for (const child of node.children)
+        if (child.type === 'JSXExpressionContainer') found.push(...literalsIn(child.expression));
     },
     JSXAttribute: ({ name, value }) => {
       if (name.type !== 'JSXIdentifier' || !textNames.has(name.name) || !value) return;
@@ -71,11 +86,14 @@ export const findVisibleText = (file: string, source: string): Finding[] => {
     },
     ObjectExpression: ({ properties }) => {
       for (const property of properties) {
-        if (property.type === 'Property' && textNames.has(keyName(property.key) ?? '')) found.push(...literalsIn(property.value));
+        if (property.type === 'Property' && textNames.has(keyName(property.key) ?? ''))
+          found.push(...literalsIn(property.value));
       }
     },
     CallExpression: (node) => {
-      if (isNotice(node)) for (const argument of node.arguments) if (argument.type !== 'SpreadElement') found.push(...literalsIn(argument));
+      if (isNotice(node))
+        for (const argument of node.arguments)
+          if (argument.type !== 'SpreadElement') found.push(...literalsIn(argument));
     },
   }).visit(program);
   return found

@@ -2,17 +2,64 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Mails and pushes about what follows from work. */
 export const followMails = defineDictionary({
-  'Actions that are overdue': { vi: 'Các việc đã quá hạn', ms: 'Tindakan yang telah lewat tempoh', id: 'Tindakan yang sudah lewat tenggat', 'zh-CN': '已逾期的事项' },
-  'Actions that are due soon': { vi: 'Các việc sắp đến hạn', ms: 'Tindakan yang hampir tamat tempoh', id: 'Tindakan yang segera jatuh tempo', 'zh-CN': '即将到期的事项' },
-  'These actions are overdue:': { vi: 'Những việc sau đã quá hạn:', ms: 'Tindakan berikut telah lewat tempoh:', id: 'Tindakan berikut sudah lewat tenggat:', 'zh-CN': '以下事项已逾期：' },
-  'These actions are due soon:': { vi: 'Những việc sau sắp đến hạn:', ms: 'Tindakan berikut hampir tamat tempoh:', id: 'Tindakan berikut segera jatuh tempo:', 'zh-CN': '以下事项即将到期：' },
-  '– {{title}}, {{site}}: {{date}}': { vi: '– {{title}}, {{site}}: {{date}}', ms: '– {{title}}, {{site}}: {{date}}', id: '– {{title}}, {{site}}: {{date}}', 'zh-CN': '– {{title}}，{{site}}：{{date}}' },
-  'Corrective action for job {{docno}}': { vi: 'Hành động khắc phục cho công việc {{docno}}', ms: 'Tindakan pembetulan untuk kerja {{docno}}', id: 'Tindakan perbaikan untuk pekerjaan {{docno}}', 'zh-CN': '工单 {{docno}} 的纠正措施' },
-  '{{pest}} seen at {{site}}: answer by {{date}}': { vi: 'Phát hiện {{pest}} tại {{site}}: cần xử lý trước {{date}}', ms: '{{pest}} dilihat di {{site}}: jawab sebelum {{date}}', id: '{{pest}} terlihat di {{site}}: tanggapi sebelum {{date}}', 'zh-CN': '{{site}} 发现 {{pest}}：请于 {{date}} 前响应' },
-  '{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.': {
-    vi: '{{by}} thấy {{pest}} tại {{place}} ({{customer}}, {{site}}). Công việc gấp {{docno}} đang chờ kỹ thuật viên.', ms: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan {{docno}} menunggu juruteknik.',
-    id: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan {{docno}} menunggu teknisi.', 'zh-CN': '{{by}} 在 {{place}} 看到 {{pest}}（{{customer}}，{{site}}）。上门工单 {{docno}} 等待安排技术员。',
+  'Actions that are overdue': {
+    vi: 'Các việc đã quá hạn',
+    ms: 'Tindakan yang telah lewat tempoh',
+    id: 'Tindakan yang sudah lewat tenggat',
+    'zh-CN': '已逾期的事项',
   },
-  'Work for {{docno}} arrived late': { vi: 'Kết quả công việc {{docno}} đến muộn', ms: 'Hasil kerja {{docno}} tiba lewat', id: 'Hasil pekerjaan {{docno}} terlambat tiba', 'zh-CN': '工单 {{docno}} 的作业结果迟到' },
-  '{{customer}}, {{site}}: work of {{name}} waits for your decision.': { vi: '{{customer}}, {{site}}: kết quả của {{name}} đang chờ quý vị quyết định.', ms: '{{customer}}, {{site}}: hasil kerja {{name}} menunggu keputusan anda.', id: '{{customer}}, {{site}}: hasil kerja {{name}} menunggu keputusan Anda.', 'zh-CN': '{{customer}}，{{site}}：{{name}} 的作业结果等待您的决定。' },
+  'Actions that are due soon': {
+    vi: 'Các việc sắp đến hạn',
+    ms: 'Tindakan yang hampir tamat tempoh',
+    id: 'Tindakan yang segera jatuh tempo',
+    'zh-CN': '即将到期的事项',
+  },
+  'These actions are overdue:': {
+    vi: 'Những việc sau đã quá hạn:',
+    ms: 'Tindakan berikut telah lewat tempoh:',
+    id: 'Tindakan berikut sudah lewat tenggat:',
+    'zh-CN': '以下事项已逾期：',
+  },
+  'These actions are due soon:': {
+    vi: 'Những việc sau sắp đến hạn:',
+    ms: 'Tindakan berikut hampir tamat tempoh:',
+    id: 'Tindakan berikut segera jatuh tempo:',
+    'zh-CN': '以下事项即将到期：',
+  },
+  '– {{title}}, {{site}}: {{date}}': {
+    vi: '– {{title}}, {{site}}: {{date}}',
+    ms: '– {{title}}, {{site}}: {{date}}',
+    id: '– {{title}}, {{site}}: {{date}}',
+    'zh-CN': '– {{title}}，{{site}}：{{date}}',
+  },
+  'Corrective action for job {{docno}}': {
+    vi: 'Hành động khắc phục cho công việc {{docno}}',
+    ms: 'Tindakan pembetulan untuk kerja {{docno}}',
+    id: 'Tindakan perbaikan untuk pekerjaan {{docno}}',
+    'zh-CN': '工单 {{docno}} 的纠正措施',
+  },
+  '{{pest}} seen at {{site}}: answer by {{date}}': {
+    vi: 'Phát hiện {{pest}} tại {{site}}: cần xử lý trước {{date}}',
+    ms: '{{pest}} dilihat di {{site}}: jawab sebelum {{date}}',
+    id: '{{pest}} terlihat di {{site}}: tanggapi sebelum {{date}}',
+    'zh-CN': '{{site}} 发现 {{pest}}：请于 {{date}} 前响应',
+  },
+  '{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.': {
+    vi: '{{by}} thấy {{pest}} tại {{place}} ({{customer}}, {{site}}). Công việc gấp {{docno}} đang chờ kỹ thuật viên.',
+    ms: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan {{docno}} menunggu juruteknik.',
+    id: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan {{docno}} menunggu teknisi.',
+    'zh-CN': '{{by}} 在 {{place}} 看到 {{pest}}（{{customer}}，{{site}}）。上门工单 {{docno}} 等待安排技术员。',
+  },
+  'Work for {{docno}} arrived late': {
+    vi: 'Kết quả công việc {{docno}} đến muộn',
+    ms: 'Hasil kerja {{docno}} tiba lewat',
+    id: 'Hasil pekerjaan {{docno}} terlambat tiba',
+    'zh-CN': '工单 {{docno}} 的作业结果迟到',
+  },
+  '{{customer}}, {{site}}: work of {{name}} waits for your decision.': {
+    vi: '{{customer}}, {{site}}: kết quả của {{name}} đang chờ quý vị quyết định.',
+    ms: '{{customer}}, {{site}}: hasil kerja {{name}} menunggu keputusan anda.',
+    id: '{{customer}}, {{site}}: hasil kerja {{name}} menunggu keputusan Anda.',
+    'zh-CN': '{{customer}}，{{site}}：{{name}} 的作业结果等待您的决定。',
+  },
 });

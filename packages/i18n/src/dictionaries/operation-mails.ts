@@ -2,11 +2,18 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Mails to those who keep the site running. */
 export const operationMails = defineDictionary({
-  'The webhook {{name}} was switched off': { vi: 'Webhook {{name}} đã bị tắt', ms: 'Webhook {{name}} telah dimatikan', id: 'Webhook {{name}} telah dimatikan', 'zh-CN': 'Webhook {{name}} 已被停用' },
-  'Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.': {
-    vi: 'Kể từ {{time}} không có thông báo nào đến được webhook {{name}}, vì vậy webhook đã bị tắt và không còn nhận thông báo. Nhật ký của webhook cho biết phản hồi nhận được. Hãy bật lại khi bên nhận hoạt động.',
-    ms: 'Tiada apa-apa yang sampai ke webhook {{name}} sejak {{time}}, maka ia dimatikan dan tidak diberitahu apa-apa. Lognya menunjukkan jawapan yang diterima. Hidupkan semula apabila penerimanya berfungsi.',
-    id: 'Sejak {{time}} tidak ada yang sampai ke webhook {{name}}, sehingga webhook dimatikan dan tidak lagi diberi tahu. Lognya menunjukkan jawaban yang diterima. Hidupkan lagi saat penerimanya berfungsi.',
-    'zh-CN': '自 {{time}} 起没有任何通知送达 Webhook {{name}}，因此它已被停用，不再收到通知。其日志记录了返回的内容。接收方恢复后请重新启用。',
+  'The webhook {{name}} was switched off': {
+    vi: 'Webhook {{name}} đã bị tắt',
+    ms: 'Webhook {{name}} telah dimatikan',
+    id: 'Webhook {{name}} telah dimatikan',
+    'zh-CN': 'Webhook {{name}} 已被停用',
   },
+  'Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.':
+    {
+      vi: 'Kể từ {{time}} không có thông báo nào đến được webhook {{name}}, vì vậy webhook đã bị tắt và không còn nhận thông báo. Nhật ký của webhook cho biết phản hồi nhận được. Hãy bật lại khi bên nhận hoạt động.',
+      ms: 'Tiada apa-apa yang sampai ke webhook {{name}} sejak {{time}}, maka ia dimatikan dan tidak diberitahu apa-apa. Lognya menunjukkan jawapan yang diterima. Hidupkan semula apabila penerimanya berfungsi.',
+      id: 'Sejak {{time}} tidak ada yang sampai ke webhook {{name}}, sehingga webhook dimatikan dan tidak lagi diberi tahu. Lognya menunjukkan jawaban yang diterima. Hidupkan lagi saat penerimanya berfungsi.',
+      'zh-CN':
+        '自 {{time}} 起没有任何通知送达 Webhook {{name}}，因此它已被停用，不再收到通知。其日志记录了返回的内容。接收方恢复后请重新启用。',
+    },
 });

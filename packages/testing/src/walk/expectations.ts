@@ -9,22 +9,37 @@ function holds(grants: readonly string[], needs: string): boolean {
   return actions.split('|').every((action) =>
     grants.some((grant) => {
       const [grantArea, grantActions = '', grantScope = ''] = grant.split(':');
-      return grantArea === area && grantActions.split('|').includes(action) && (scope === undefined || grantScope === '*' || grantScope.split('|').includes(scope));
-    }));
+      return (
+        grantArea === area &&
+        grantActions.split('|').includes(action) &&
+        (scope === undefined || grantScope === '*' || grantScope.split('|').includes(scope))
+      );
+    }),
+  );
 }
 
 /** What a route's declared access promises a walker. A bot's key opens the reading of datasets alone. */
-export function mayWalk({ access, method, path }: Pick<RouteSpec, 'access' | 'method' | 'path'>, walker: Walker): Expected {
-  if (access.kind === 'open' || (walker.kind === 'bot' && method === 'GET' && path.startsWith('/api/data/'))) return 'allowed';
+export function mayWalk(
+  { access, method, path }: Pick<RouteSpec, 'access' | 'method' | 'path'>,
+  walker: Walker,
+): Expected {
+  if (access.kind === 'open' || (walker.kind === 'bot' && method === 'GET' && path.startsWith('/api/data/')))
+    return 'allowed';
   if (walker.kind === 'anonymous' || walker.kind === 'bot') return 'unauthenticated';
   const portal = walker.kind === 'portal';
   const granted = (needs: string): boolean => !portal && (walker.isAdmin || holds(walker.grants, needs));
   const allowed =
-    access.kind === 'self' ? access.callers.includes(portal ? 'portal' : 'staff')
-    : access.kind === 'portal' ? portal
-    : access.kind === 'either' ? portal || granted(access.needs)
-    : access.kind === 'any' ? (portal ? access.portal : access.needs.some(granted))
-    : granted(access.needs);
+    access.kind === 'self'
+      ? access.callers.includes(portal ? 'portal' : 'staff')
+      : access.kind === 'portal'
+        ? portal
+        : access.kind === 'either'
+          ? portal || granted(access.needs)
+          : access.kind === 'any'
+            ? portal
+              ? access.portal
+              : access.needs.some(granted)
+            : granted(access.needs);
   return allowed ? 'allowed' : 'forbidden';
 }
 

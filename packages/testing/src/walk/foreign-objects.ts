@@ -90,37 +90,176 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
 };
 
 /** The line of a path, or of the path up to its object where the rest is a verb: `/api/station/{id}/move` is `/api/station/{id}`. */
-export const foreignObjectOf = (path: string): ForeignObject | undefined => foreignObjects[path] ?? foreignObjects[path.replace(/\/[^/{}]+(?:\/[^/{}]+)*$/, '')];
+export const foreignObjectOf = (path: string): ForeignObject | undefined =>
+  foreignObjects[path] ?? foreignObjects[path.replace(/\/[^/{}]+(?:\/[^/{}]+)*$/, '')];
 
 /** The noun that a field of a query or body names, by the field's name. */
 export const nounOfField: Readonly<Record<string, string>> = {
-  userId: 'user', userid: 'user', userIds: 'user', assignees: 'user', contactId: 'contact', contactid: 'contact', contactIds: 'contact', acctid: 'contact', siteId: 'site', siteid: 'site', addressid: 'site',
-  sites: 'site', infoid: 'site', folderId: 'folder', folderid: 'folder', folders: 'folder', planId: 'plan', planid: 'plan', floorid: 'plan', fileId: 'file', fileid: 'file', files: 'file', avatar: 'file',
-  stationId: 'station', stationid: 'station', stations: 'station', itemId: 'item', itemid: 'item', postId: 'post', postid: 'post', postids: 'post', posts: 'post', pid: 'post', ids: 'post', id: 'post', parentpost: 'post',
-  parentid: 'folder', parentId: 'lookup', billinginfoid: 'site', stationIds: 'station', ownerid: 'user', jobId: 'post', postIds: 'post', addPostIds: 'post', removePostIds: 'post', proofid: 'file', tax: 'tax', planTax: 'tax',
-  invoiceIds: 'issued', invoiceId: 'invoice', paymentId: 'payment', uploadId: 'upload', teamId: 'lookup', teamid: 'lookup', ordersetId: 'orderSet', techid: 'user', ordersetid: 'orderSet', stockistid: 'stockist', fromid: 'stockist', toid: 'stockist',
+  userId: 'user',
+  userid: 'user',
+  userIds: 'user',
+  assignees: 'user',
+  contactId: 'contact',
+  contactid: 'contact',
+  contactIds: 'contact',
+  acctid: 'contact',
+  siteId: 'site',
+  siteid: 'site',
+  addressid: 'site',
+  sites: 'site',
+  infoid: 'site',
+  folderId: 'folder',
+  folderid: 'folder',
+  folders: 'folder',
+  planId: 'plan',
+  planid: 'plan',
+  floorid: 'plan',
+  fileId: 'file',
+  fileid: 'file',
+  files: 'file',
+  avatar: 'file',
+  stationId: 'station',
+  stationid: 'station',
+  stations: 'station',
+  itemId: 'item',
+  itemid: 'item',
+  postId: 'post',
+  postid: 'post',
+  postids: 'post',
+  posts: 'post',
+  pid: 'post',
+  ids: 'post',
+  id: 'post',
+  parentpost: 'post',
+  parentid: 'folder',
+  parentId: 'lookup',
+  billinginfoid: 'site',
+  stationIds: 'station',
+  ownerid: 'user',
+  jobId: 'post',
+  postIds: 'post',
+  addPostIds: 'post',
+  removePostIds: 'post',
+  proofid: 'file',
+  tax: 'tax',
+  planTax: 'tax',
+  invoiceIds: 'issued',
+  invoiceId: 'invoice',
+  paymentId: 'payment',
+  uploadId: 'upload',
+  teamId: 'lookup',
+  teamid: 'lookup',
+  ordersetId: 'orderSet',
+  techid: 'user',
+  ordersetid: 'orderSet',
+  stockistid: 'stockist',
+  fromid: 'stockist',
+  toid: 'stockist',
 };
 
 /** Requests whose sample would not be one that the route takes, by `METHOD path`. */
 export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly Sent[]>> = {
   'GET /api/invoice/{id}': ({ invoice, issued }) => [invoice, issued].map((id) => ({ params: { id: id ?? '' } })),
-  'POST /api/formula/try': ({ orderSet, user }) => [{ body: { val: '11', formula: 'total', ordersetid: orderSet } }, { body: { val: '12', formula: 'nett', techid: user } }],
-  'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
-  'POST /api/lookup/{id}/import': ({ lookup, folder }) => [{ params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } }],
-  'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],
-  'PUT /api/leave-account/{id}': ({ user }) => [{ params: { id: user ?? '' }, body: { uts: 0, joinedOn: 20_260_101, country: null } }],
-  'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
-  'POST /api/payment': ({ contact, issued }) => [{ body: { contactid: contact, provider: 'transfer', amount: '1', invoices: [{ id: issued, amount: '1' }] } }],
-  'POST /api/payment/{id}/apply': ({ payment, issued }) => [{ params: { id: payment ?? '' }, body: { invoices: [{ id: issued, amount: '1' }] } }],
-  'POST /api/item': ({ folder, tax }) => [{ body: { code: `W-${folder?.slice(0, 8) ?? ''}`, name: 'Walk', typeid: lookupId(230, 'SRV'), uomid: lookupId(209, 'pc'), folderid: folder } }, { body: { code: `W-${tax?.slice(0, 8) ?? ''}`, name: 'Walk', typeid: lookupId(230, 'SRV'), uomid: lookupId(209, 'pc'), taxid: tax, folderid: folder } }],
-  'POST /api/post': ({ contact, site, user }) => [
-    { body: { contactid: contact, addressid: site, typeid: lookupId(20, 'JOB'), title: 'Walk', natures: [lookupId(207, 'HYGIENE')], timeslotid: null, plan: null, plan2: null, due: null, duration: null, instructions: '', priority: 'normal', lines: [], assignees: [user] } },
+  'POST /api/formula/try': ({ orderSet, user }) => [
+    { body: { val: '11', formula: 'total', ordersetid: orderSet } },
+    { body: { val: '12', formula: 'nett', techid: user } },
   ],
-  'POST /api/station': ({ site, plan }) => [{ body: { siteid: site, typeid: lookupId(231, 'RBS'), barcode: `W-${site?.slice(0, 8) ?? ''}`, floorid: plan, xy: [0.5, 0.5] } }],
-  'POST /api/threshold': ({ site }) => [{ body: { siteid: site, stationtypeid: lookupId(231, 'RBS'), measure: 'active_rate', alert: '0.1', action: '0.2', validFrom: 20_270_101 } }],
-  'PUT /api/folder/{id}/users': ({ folder, user }) => [{ params: { id: folder ?? '' }, body: { users: [{ id: user }] } }],
+  'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/lookup/{id}/import': ({ lookup, folder }) => [
+    { params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } },
+  ],
+  'PUT /api/counters': ({ folder }) => [{ body: { code: 'WALK', folderId: folder, prefix: 'W-', digits: 1 } }],
+  'PUT /api/leave-account/{id}': ({ user }) => [
+    { params: { id: user ?? '' }, body: { uts: 0, joinedOn: 20_260_101, country: null } },
+  ],
+  'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/payment': ({ contact, issued }) => [
+    { body: { contactid: contact, provider: 'transfer', amount: '1', invoices: [{ id: issued, amount: '1' }] } },
+  ],
+  'POST /api/payment/{id}/apply': ({ payment, issued }) => [
+    { params: { id: payment ?? '' }, body: { invoices: [{ id: issued, amount: '1' }] } },
+  ],
+  'POST /api/item': ({ folder, tax }) => [
+    {
+      body: {
+        code: `W-${folder?.slice(0, 8) ?? ''}`,
+        name: 'Walk',
+        typeid: lookupId(230, 'SRV'),
+        uomid: lookupId(209, 'pc'),
+        folderid: folder,
+      },
+    },
+    {
+      body: {
+        code: `W-${tax?.slice(0, 8) ?? ''}`,
+        name: 'Walk',
+        typeid: lookupId(230, 'SRV'),
+        uomid: lookupId(209, 'pc'),
+        taxid: tax,
+        folderid: folder,
+      },
+    },
+  ],
+  'POST /api/post': ({ contact, site, user }) => [
+    {
+      body: {
+        contactid: contact,
+        addressid: site,
+        typeid: lookupId(20, 'JOB'),
+        title: 'Walk',
+        natures: [lookupId(207, 'HYGIENE')],
+        timeslotid: null,
+        plan: null,
+        plan2: null,
+        due: null,
+        duration: null,
+        instructions: '',
+        priority: 'normal',
+        lines: [],
+        assignees: [user],
+      },
+    },
+  ],
+  'POST /api/station': ({ site, plan }) => [
+    {
+      body: {
+        siteid: site,
+        typeid: lookupId(231, 'RBS'),
+        barcode: `W-${site?.slice(0, 8) ?? ''}`,
+        floorid: plan,
+        xy: [0.5, 0.5],
+      },
+    },
+  ],
+  'POST /api/threshold': ({ site }) => [
+    {
+      body: {
+        siteid: site,
+        stationtypeid: lookupId(231, 'RBS'),
+        measure: 'active_rate',
+        alert: '0.1',
+        action: '0.2',
+        validFrom: 20_270_101,
+      },
+    },
+  ],
+  'PUT /api/folder/{id}/users': ({ folder, user }) => [
+    { params: { id: folder ?? '' }, body: { users: [{ id: user }] } },
+  ],
   'POST /api/order-set': ({ contact, site }) => [
-    { body: { contactid: contact, title: 'Theirs', posttypeid: lookupId(20, 'JOB'), sites: [site], rrule: 'FREQ=MONTHLY', startsOn: 20_260_101, from: 540, duration: '1H', natures: [lookupId(207, 'HYGIENE')] } },
+    {
+      body: {
+        contactid: contact,
+        title: 'Theirs',
+        posttypeid: lookupId(20, 'JOB'),
+        sites: [site],
+        rrule: 'FREQ=MONTHLY',
+        startsOn: 20_260_101,
+        from: 540,
+        duration: '1H',
+        natures: [lookupId(207, 'HYGIENE')],
+      },
+    },
   ],
   'POST /iam/user/invite': ({ user, folder, contact, site }) => [
     { body: { id: user } },

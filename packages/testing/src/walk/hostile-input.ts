@@ -6,19 +6,70 @@ const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<
 
 /** What a field is given that expects something else, or too much of it. */
 const values: readonly unknown[] = [
-  null, true, -1, 0, 0.1, 1e308, 2 ** 53, 2 ** 31, 99_991_231, 1e15, '', ' ', 'a'.repeat(20_000), '\u0000', '\ud800', 'NaN', '-1', '1e400', '2026-02-30', '00000000-0000-7000-8000-000000000000', "' or 1=1 --",
-  '🦟'.repeat(50), [], {}, [1], ['x', 'x'], { a: { b: 1 } }, deep(2000), Array.from({ length: 3000 }, (_, at) => String(at)), '99999999999999999999999999999.999999999', '0.0000000000000000001', '-5',
+  null,
+  true,
+  -1,
+  0,
+  0.1,
+  1e308,
+  2 ** 53,
+  2 ** 31,
+  99_991_231,
+  1e15,
+  '',
+  ' ',
+  'a'.repeat(20_000),
+  '\u0000',
+  '\ud800',
+  'NaN',
+  '-1',
+  '1e400',
+  '2026-02-30',
+  '00000000-0000-7000-8000-000000000000',
+  "' or 1=1 --",
+  '🦟'.repeat(50),
+  [],
+  {},
+  [1],
+  ['x', 'x'],
+  { a: { b: 1 } },
+  deep(2000),
+  Array.from({ length: 3000 }, (_, at) => String(at)),
+  '99999999999999999999999999999.999999999',
+  '0.0000000000000000001',
+  '-5',
 ];
 /** What a path is given in place of an id. */
-const ids: readonly string[] = ['-1', 'NaN', '0', 'null', '%', "' or 1=1 --", 'a'.repeat(600), 'a'.repeat(3000), '🦟', '\u0000', '1e400', '__proto__', 'constructor', 'a,b', '00000000-0000-7000-8000-000000000000'];
+const ids: readonly string[] = [
+  '-1',
+  'NaN',
+  '0',
+  'null',
+  '%',
+  "' or 1=1 --",
+  'a'.repeat(600),
+  'a'.repeat(3000),
+  '🦟',
+  '\u0000',
+  '1e400',
+  '__proto__',
+  'constructor',
+  'a,b',
+  '00000000-0000-7000-8000-000000000000',
+];
 
 type Place = readonly (string | number)[];
 
-const isNode = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every place of a value, its own (no steps) included. */
 function placesOf(value: unknown, at: Place = []): Place[] {
-  const inner: Place[] = Array.isArray(value) ? value.flatMap((each, index) => placesOf(each, [...at, index])) : isNode(value) ? Object.entries(value).flatMap(([name, each]) => placesOf(each, [...at, name])) : [];
+  const inner: Place[] = Array.isArray(value)
+    ? value.flatMap((each, index) => placesOf(each, [...at, index]))
+    : isNode(value)
+      ? Object.entries(value).flatMap(([name, each]) => placesOf(each, [...at, name]))
+      : [];
   return [at, ...inner];
 }
 
@@ -26,7 +77,8 @@ function placesOf(value: unknown, at: Place = []): Place[] {
 function withAt(value: unknown, place: Place, other: unknown): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return other;
-  if (Array.isArray(value)) return value.map((each: unknown, index) => (index === step ? withAt(each, rest, other) : each));
+  if (Array.isArray(value))
+    return value.map((each: unknown, index) => (index === step ? withAt(each, rest, other) : each));
   return isNode(value) ? { ...value, [step]: withAt(value[step], rest, other) } : value;
 }
 
@@ -44,17 +96,32 @@ export function hostileRequests(route: WalkedRoute, own: Ids): Hostile[] {
   const { spec } = route;
   const params = paramsIn(route, own);
   const [usual = { params }] = ownRequests(route, own);
-  const found: Hostile[] = route.params.flatMap((param) => ids.map((id) => ({ what: `{${param}}=${id.slice(0, 40)}`, sent: { ...usual, params: { ...usual.params, [param]: id } } })));
+  const found: Hostile[] = route.params.flatMap((param) =>
+    ids.map((id) => ({
+      what: `{${param}}=${id.slice(0, 40)}`,
+      sent: { ...usual, params: { ...usual.params, [param]: id } },
+    })),
+  );
   const all = fieldsOf(own, () => true);
   for (const whole of sampleInputs(spec.body, all)) {
     for (const place of placesOf(whole)) {
       const [first] = place;
-      const start = first === undefined ? whole : { ...fieldsSent(usual), [first]: isNode(whole) ? whole[first] : undefined };
-      for (const value of values) found.push({ what: `${place.join('.')}=${short(value)}`, sent: { ...usual, body: withAt(start, place, value) } });
+      const start =
+        first === undefined ? whole : { ...fieldsSent(usual), [first]: isNode(whole) ? whole[first] : undefined };
+      for (const value of values)
+        found.push({
+          what: `${place.join('.')}=${short(value)}`,
+          sent: { ...usual, body: withAt(start, place, value) },
+        });
     }
   }
   for (const whole of sampleInputs(spec.query, all)) {
-    for (const name of Object.keys(isNode(whole) ? whole : {})) for (const value of values) found.push({ what: `?${name}=${short(value)}`, sent: { ...usual, query: { ...usual.query, [name]: text(value) } } });
+    for (const name of Object.keys(isNode(whole) ? whole : {}))
+      for (const value of values)
+        found.push({
+          what: `?${name}=${short(value)}`,
+          sent: { ...usual, query: { ...usual.query, [name]: text(value) } },
+        });
   }
   return found;
 }

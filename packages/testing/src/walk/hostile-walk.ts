@@ -25,7 +25,10 @@ export interface HostileWalk {
 }
 
 /** Sends every `stride`th hostile request of every route, from the `first`, as an administrator or where only a customer may as one. */
-export async function walkHostile(server: TestServer, { stride, first }: { stride: number; first: number }): Promise<HostileWalk> {
+export async function walkHostile(
+  server: TestServer,
+  { stride, first }: { stride: number; first: number },
+): Promise<HostileWalk> {
   const { world, ids } = await makeForeignWorld(server.db);
   const staff = { authorization: `Bearer ${await server.token(world.admin)}` };
   const customer = { jwt: await server.token(world.customer) };
@@ -38,10 +41,26 @@ export async function walkHostile(server: TestServer, { stride, first }: { strid
       if (turn % stride !== 0) continue;
       asked += 1;
       const got = await send(server.url, route.spec, route.spec.access.kind === 'portal' ? customer : staff, sent);
-      if (got.status >= 500 && got.code !== 'server.busy') problems.push(`${route.name} ${what}: ${got.status}, ${server.logged().split('\n').findLast((line) => line.includes('"err"'))?.slice(0, 800) ?? ''}`);
-      if (got.status === 200 && what.startsWith('{') && !(route.name in takesAnyId)) problems.push(`${route.name} ${what}: 200 ${got.text.slice(0, 200)}`);
+      if (got.status >= 500 && got.code !== 'server.busy')
+        problems.push(
+          `${route.name} ${what}: ${got.status}, ${
+            server
+              .logged()
+              .split('\n')
+              .findLast((line) => line.includes('"err"'))
+              ?.slice(0, 800) ?? ''
+          }`,
+        );
+      if (got.status === 200 && what.startsWith('{') && !(route.name in takesAnyId))
+        problems.push(`${route.name} ${what}: 200 ${got.text.slice(0, 200)}`);
     }
   }
-  const undeclared = server.logged().split('\n').filter((line) => line.includes(undeclaredRefusal));
-  return { asked, problems: [...problems, ...new Set(undeclared.map((line) => line.replace(/^.*?"route"/, '"route"')))] };
+  const undeclared = server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(undeclaredRefusal));
+  return {
+    asked,
+    problems: [...problems, ...new Set(undeclared.map((line) => line.replace(/^.*?"route"/, '"route"')))],
+  };
 }

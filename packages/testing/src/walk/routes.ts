@@ -14,7 +14,11 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = co
 /** Every call of the contract; the one that ends the walker's session comes last. */
 export const walkedRoutes: readonly WalkedRoute[] = Object.values(groups)
   .flatMap((group) => Object.values(group))
-  .map((spec) => ({ name: `${spec.method} ${spec.path}`, spec, params: [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param) }))
+  .map((spec) => ({
+    name: `${spec.method} ${spec.path}`,
+    spec,
+    params: [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
+  }))
   .toSorted((a, b) => Number(a.spec.path === '/api/user/logout') - Number(b.spec.path === '/api/user/logout'));
 
 export interface Sent {
@@ -31,16 +35,29 @@ export interface Got {
 
 const codeOf = (text: string): string => {
   const parsed: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
-  return typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string' ? parsed.code : '';
+  return typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string'
+    ? parsed.code
+    : '';
 };
 
 /** Makes one request of a route as it is; a stream of events is left as soon as it has begun. */
-export async function send(origin: string, spec: RouteSpec, headers: Readonly<Record<string, string>>, sent: Sent): Promise<Got> {
-  const path = spec.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(sent.params?.[name] ?? 'walk'));
+export async function send(
+  origin: string,
+  spec: RouteSpec,
+  headers: Readonly<Record<string, string>>,
+  sent: Sent,
+): Promise<Got> {
+  const path = spec.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? 'walk'),
+  );
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
   const body = sent.body === undefined ? {} : { body: JSON.stringify(sent.body) };
-  const response = await fetch(url, { method: spec.method, headers: { ...headers, ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }) }, ...body });
+  const response = await fetch(url, {
+    method: spec.method,
+    headers: { ...headers, ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...body,
+  });
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {
     await response.body?.cancel();

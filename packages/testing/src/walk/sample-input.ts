@@ -34,7 +34,23 @@ const branchesOf = (node: Node): Node[] => [...nodesOf(node.anyOf), ...nodesOf(n
 const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
 /** Texts of the contract's forms; the first that a pattern takes is used. */
-const texts = ['walk', '1', '20260101', '0'.repeat(64), 'walk.key', '20', 'a:b', '12:00', '2026-01-01', 'en-GB', 'https://walk.example', 'POST:VW:*', '1H', '#1d62bb', '3.1'];
+const texts = [
+  'walk',
+  '1',
+  '20260101',
+  '0'.repeat(64),
+  'walk.key',
+  '20',
+  'a:b',
+  '12:00',
+  '2026-01-01',
+  'en-GB',
+  'https://walk.example',
+  'POST:VW:*',
+  '1H',
+  '#1d62bb',
+  '3.1',
+];
 
 function textOf(node: Node, field: string): string {
   if (node.format === 'email' || field === 'email') return 'walk@example.com';
@@ -50,12 +66,18 @@ function textOf(node: Node, field: string): string {
 function objectOf(node: Node, fields: Fields): Record<string, unknown> {
   const required = new Set(Array.isArray(node.required) ? node.required : []);
   const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
-  return Object.fromEntries(properties.filter(([field]) => required.has(field) || fields.given(field) || field === 'uts').map(([field, inner]) => [field, sampleOf(isNode(inner) ? inner : {}, field, fields)]));
+  return Object.fromEntries(
+    properties
+      .filter(([field]) => required.has(field) || fields.given(field) || field === 'uts')
+      .map(([field, inner]) => [field, sampleOf(isNode(inner) ? inner : {}, field, fields)]),
+  );
 }
 
 function arrayOf(node: Node, field: string, fields: Fields): unknown[] {
   if (Array.isArray(node.prefixItems)) return nodesOf(node.prefixItems).map((item) => sampleOf(item, field, fields));
-  return isNode(node.items) && (fields.idOf(field) !== undefined || numberOf(node.minItems, 0) > 0) ? [sampleOf(node.items, field, fields)] : [];
+  return isNode(node.items) && (fields.idOf(field) !== undefined || numberOf(node.minItems, 0) > 0)
+    ? [sampleOf(node.items, field, fields)]
+    : [];
 }
 
 function sampleOf(node: Node, field: string, fields: Fields): unknown {
@@ -64,7 +86,12 @@ function sampleOf(node: Node, field: string, fields: Fields): unknown {
   const branches = branchesOf(node);
   if (branches.length > 0) return sampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, field, fields);
   const parts = nodesOf(node.allOf);
-  if (parts.length > 0) return sampleOf(parts.reduce((whole, part) => ({ ...whole, ...part }), { ...node, allOf: undefined }), field, fields);
+  if (parts.length > 0)
+    return sampleOf(
+      parts.reduce((whole, part) => ({ ...whole, ...part }), { ...node, allOf: undefined }),
+      field,
+      fields,
+    );
   switch (node.type) {
     case 'object':
       return objectOf(node, fields);
@@ -74,7 +101,9 @@ function sampleOf(node: Node, field: string, fields: Fields): unknown {
       return fields.idOf(field) ?? textOf(node, field);
     case 'integer':
     case 'number':
-      return field.startsWith('valid') || field === 'date' ? 20_260_101 : Math.max(numberOf(node.minimum, 1), numberOf(node.exclusiveMinimum, 0) + 1, 1);
+      return field.startsWith('valid') || field === 'date'
+        ? 20_260_101
+        : Math.max(numberOf(node.minimum, 1), numberOf(node.exclusiveMinimum, 0) + 1, 1);
     case 'boolean':
       return false;
     default:

@@ -19,11 +19,25 @@ export async function makeWalkers(server: TestServer): Promise<Walker[]> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const walkers: Walker[] = [
     { name: 'nobody', kind: 'anonymous', isAdmin: false, grants: [], headers: {} },
-    { name: 'customer', kind: 'portal', isAdmin: false, grants: [], headers: { jwt: await server.token(world.customer) } },
-    { name: 'administrator', kind: 'staff', isAdmin: true, grants: [], headers: bearer(await server.token(world.admin)) },
+    {
+      name: 'customer',
+      kind: 'portal',
+      isAdmin: false,
+      grants: [],
+      headers: { jwt: await server.token(world.customer) },
+    },
+    {
+      name: 'administrator',
+      kind: 'staff',
+      isAdmin: true,
+      grants: [],
+      headers: bearer(await server.token(world.admin)),
+    },
   ];
   const admin = await server.client(world.admin);
-  const { data: bot } = await admin.users.inviteBot({ body: { username: 'walking-bot', displayname: 'Bot', folders: [world.folder.id] } });
+  const { data: bot } = await admin.users.inviteBot({
+    body: { username: 'walking-bot', displayname: 'Bot', folders: [world.folder.id] },
+  });
   const { data: key } = await admin.botKeys.create({ body: { userId: bot.id, name: 'walk' } });
   walkers.push({ name: 'bot', kind: 'bot', isAdmin: false, grants: [], headers: { authorization: `CI ${key.key}` } });
   const rows = roleRows();

@@ -9,7 +9,8 @@ import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
 import classes from './BillingPage.module.css';
 
-const total = (lines: readonly Line[]): string => plain(lines.reduce((sum, line) => sum.plus(line.amount), new Exact(0)));
+const total = (lines: readonly Line[]): string =>
+  plain(lines.reduce((sum, line) => sum.plus(line.amount), new Exact(0)));
 
 /** The services of the job; amounts only where the folder shows them to technicians. */
 export const BillingLines = ({ open }: { open: OpenJob }) => {

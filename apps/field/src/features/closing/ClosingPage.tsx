@@ -40,7 +40,11 @@ interface RowProps {
 const Row = ({ text, where, blocking, onOpen }: RowProps) => (
   <li>
     <button type="button" className={classes.row} onClick={onOpen}>
-      {blocking ? <IconAlertTriangle size={20} color="var(--status-overdue)" aria-hidden /> : <IconInfoCircle size={20} color="var(--mantine-color-dimmed)" aria-hidden />}
+      {blocking ? (
+        <IconAlertTriangle size={20} color="var(--status-overdue)" aria-hidden />
+      ) : (
+        <IconInfoCircle size={20} color="var(--mantine-color-dimmed)" aria-hidden />
+      )}
       <span>
         {text}
         <span className={classes.where}>{where}</span>
@@ -65,8 +69,24 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
         onOpen: () => onPage(page, stationId),
       };
     }),
-    ...view.usage.map((trouble) => ({ key: trouble.entry, text: trouble.text, where: `${t('Usage')} · ${trouble.name}`, blocking: true, onOpen: () => onPage('Usage') })),
-    ...(view.nameless ? [{ key: 'name', text: t("The customer's name is missing"), where: t('Service report'), blocking: true, onOpen: () => onPage('ServiceReport') }] : []),
+    ...view.usage.map((trouble) => ({
+      key: trouble.entry,
+      text: trouble.text,
+      where: `${t('Usage')} · ${trouble.name}`,
+      blocking: true,
+      onOpen: () => onPage('Usage'),
+    })),
+    ...(view.nameless
+      ? [
+          {
+            key: 'name',
+            text: t("The customer's name is missing"),
+            where: t('Service report'),
+            blocking: true,
+            onOpen: () => onPage('ServiceReport'),
+          },
+        ]
+      : []),
   ];
   const blocking = rows.filter((row) => row.blocking).length;
   return (
@@ -132,7 +152,12 @@ export const ClosingPage = (props: ClosingPageProps) => {
   const t = useT('field');
   return (
     <>
-      {open.lead ? null : <Part title={t('Somebody else leads this job')} hint={t('What you did is sent with your name; the lead closes the job with the customer.')} />}
+      {open.lead ? null : (
+        <Part
+          title={t('Somebody else leads this job')}
+          hint={t('What you did is sent with your name; the lead closes the job with the customer.')}
+        />
+      )}
       <MissingList open={open} view={view} onPage={onPage} />
       {open.lead ? <SigningPart draft={draft} onPage={onPage} /> : null}
       <Part title={t('Summary')}>

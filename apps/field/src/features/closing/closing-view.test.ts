@@ -7,23 +7,96 @@ import type { OpenJob } from '../../offline/use-job.ts';
 import { viewOfClosing } from './closing-view.ts';
 
 const station: Station = {
-  id: 's1', barcode: 'B1', floorid: null, type: { id: 't', name: 'Trap', code: 'RT' }, stationLabel: 'T1', area: null, placement: null, direction: null, xy: null,
-  status: '', uom: null, uomid: null, warranty: null, last: [], uts: 1,
-  checklist: [{ row: 'set', Title: 'Set', DueInterval: '1V', Description: '', ReportCode: 'SET', required: true, options: ['Yes', 'No'] }],
+  id: 's1',
+  barcode: 'B1',
+  floorid: null,
+  type: { id: 't', name: 'Trap', code: 'RT' },
+  stationLabel: 'T1',
+  area: null,
+  placement: null,
+  direction: null,
+  xy: null,
+  status: '',
+  uom: null,
+  uomid: null,
+  warranty: null,
+  last: [],
+  uts: 1,
+  checklist: [
+    {
+      row: 'set',
+      Title: 'Set',
+      DueInterval: '1V',
+      Description: '',
+      ReportCode: 'SET',
+      required: true,
+      options: ['Yes', 'No'],
+    },
+  ],
 };
 const visit: VisitRow = {
-  jobId: 'j', luts: 1, entry: 'AAAAAAAAAAA', stationId: 's1', planRevision: null, visitedAt: 1, scanMethod: 'qr', manualReason: null, accessReason: null, condition: 'ok', activity: 0,
-  evidence: [], actions: [], bait: null, catches: [], checklist: [{ row: 'set', title: 'Set', value: 'Yes' }], remarks: '', resetAt: null,
+  jobId: 'j',
+  luts: 1,
+  entry: 'AAAAAAAAAAA',
+  stationId: 's1',
+  planRevision: null,
+  visitedAt: 1,
+  scanMethod: 'qr',
+  manualReason: null,
+  accessReason: null,
+  condition: 'ok',
+  activity: 0,
+  evidence: [],
+  actions: [],
+  bait: null,
+  catches: [],
+  checklist: [{ row: 'set', title: 'Set', value: 'Yes' }],
+  remarks: '',
+  resetAt: null,
 };
 const draft: DraftRow = {
-  jobId: 'j', luts: 1, startData: { at: 1, geo: null }, ratings: [{ list: 'l', id: 'r', name: 'n', value: 5 }], tasks: [], areaChecklist: [], remarks: '', customerRemarks: '',
-  signName: 'Lim', signPosition: '', customerSign: { signedAt: 2, png: new Blob(['x']) }, unsigned: null, noSignReason: '', followup: null, billingNote: '',
+  jobId: 'j',
+  luts: 1,
+  startData: { at: 1, geo: null },
+  ratings: [{ list: 'l', id: 'r', name: 'n', value: 5 }],
+  tasks: [],
+  areaChecklist: [],
+  remarks: '',
+  customerRemarks: '',
+  signName: 'Lim',
+  signPosition: '',
+  customerSign: { signedAt: 2, png: new Blob(['x']) },
+  unsigned: null,
+  noSignReason: '',
+  followup: null,
+  billingNote: '',
 };
 const job = aJob();
 const open = (change: Partial<OpenJob> = {}): OpenJob => ({
-  row: { key: 'job/j/', id: 'j', bucket: 'inProgress', siteId: '', uts: 1, flags: 'P', job, closedAs: null, whole: 1, aside: null },
-  draft, base: undefined, stations: [station], visits: new Map([['s1', visit]]), usages: [], pictures: [], packed: false, pages: pagesOf('', false), prices: false, lead: true,
-  signature: { required: true, watermark: true }, ...change,
+  row: {
+    key: 'job/j/',
+    id: 'j',
+    bucket: 'inProgress',
+    siteId: '',
+    uts: 1,
+    flags: 'P',
+    job,
+    closedAs: null,
+    whole: 1,
+    aside: null,
+  },
+  draft,
+  base: undefined,
+  stations: [station],
+  visits: new Map([['s1', visit]]),
+  usages: [],
+  pictures: [],
+  packed: false,
+  pages: pagesOf('', false),
+  prices: false,
+  lead: true,
+  signature: { required: true, watermark: true },
+  ...change,
 });
 const kinds = (view: ReturnType<typeof viewOfClosing>) => view.missing.map((each) => each.kind);
 
@@ -33,10 +106,13 @@ describe('closing a job', () => {
   });
   it('waits for stations and required answers', () => {
     expect(kinds(viewOfClosing(open({ visits: new Map() }), []))).toEqual(['stationUnvisited']);
-    expect(kinds(viewOfClosing(open({ visits: new Map([['s1', { ...visit, checklist: [] }]]) }), []))).toEqual(['answerMissing']);
+    expect(kinds(viewOfClosing(open({ visits: new Map([['s1', { ...visit, checklist: [] }]]) }), []))).toEqual([
+      'answerMissing',
+    ]);
   });
   it('counts a station marked by hand only with its reason', () => {
-    const byHand = (manualReason: string | null) => new Map([['s1', { ...visit, scanMethod: 'manual' as const, manualReason }]]);
+    const byHand = (manualReason: string | null) =>
+      new Map([['s1', { ...visit, scanMethod: 'manual' as const, manualReason }]]);
     expect(kinds(viewOfClosing(open({ visits: byHand(null) }), []))).toEqual(['stationUnvisited']);
     expect(viewOfClosing(open({ visits: byHand('Barcode damaged') }), []).ready).toBe(true);
   });
@@ -50,18 +126,28 @@ describe('closing a job', () => {
     expect(viewOfClosing(open({ draft: { ...draft, ...change } }), [])).toMatchObject({ status, ready });
   });
   it('asks for no signature where the site wants none', () => {
-    expect(viewOfClosing(open({ draft: { ...draft, customerSign: null }, signature: { required: false, watermark: true } }), [])).toMatchObject({ status: 'CLS', ready: true });
+    expect(
+      viewOfClosing(
+        open({ draft: { ...draft, customerSign: null }, signature: { required: false, watermark: true } }),
+        [],
+      ),
+    ).toMatchObject({ status: 'CLS', ready: true });
   });
   it('is kept back by a usage that may not be', () => {
     expect(viewOfClosing(open(), [{ entry: 'e', name: 'Gel', text: 'expired' }]).ready).toBe(false);
   });
   it('asks a helper for nothing that the lead answers for', () => {
-    expect(viewOfClosing(open({ lead: false, visits: new Map(), draft: { ...draft, customerSign: null } }), [])).toMatchObject({ missing: [], ready: true });
+    expect(
+      viewOfClosing(open({ lead: false, visits: new Map(), draft: { ...draft, customerSign: null } }), []),
+    ).toMatchObject({ missing: [], ready: true });
   });
   it('sends the signature to the service report where the job has that page', () => {
     const view = viewOfClosing(open({ draft: { ...draft, customerSign: null } }), []);
     expect(view.missing.map((each) => view.pageOf(each))).toEqual(['ServiceReport']);
-    const without = viewOfClosing(open({ draft: { ...draft, customerSign: null }, pages: jobPages.filter((page) => page === 'Closing') }), []);
+    const without = viewOfClosing(
+      open({ draft: { ...draft, customerSign: null }, pages: jobPages.filter((page) => page === 'Closing') }),
+      [],
+    );
     expect(without.missing.map((each) => without.pageOf(each))).toEqual(['Closing']);
   });
 });

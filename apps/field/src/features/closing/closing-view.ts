@@ -29,14 +29,20 @@ const asStatus = (status: ReturnType<typeof closingStatus>): JobFile['status'] |
 export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): ClosingView {
   const { draft, pages, stations, visits, signature } = open;
   const pageOf: ClosingView['pageOf'] = ({ kind, page }) =>
-    (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport') ? 'ServiceReport' : page;
+    (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport')
+      ? 'ServiceReport'
+      : page;
   // The lead answers for the whole job; whoever helps sends what they did.
   if (!open.lead) return { missing: [], usage, nameless: false, status: 'DN', ready: usage.length === 0, pageOf };
   const signed = draft !== undefined && draft.customerSign !== null;
   const nameless = signed && draft.signName.trim() === '';
   // Without its page, or where the site asks for none, the signature may come later by itself.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
-  const facts = { signed, later: draft?.unsigned === 'later' || !asked, noSignatureReason: draft?.unsigned === 'none' ? draft.noSignReason : undefined };
+  const facts = {
+    signed,
+    later: draft?.unsigned === 'later' || !asked,
+    noSignatureReason: draft?.unsigned === 'none' ? draft.noSignReason : undefined,
+  };
   const status = asStatus(closingStatus(facts));
   const missing = missingForClosing({
     pages,
@@ -50,16 +56,23 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
     }),
     checklist: stations.flatMap((station) =>
       station.checklist.map((row) => ({
-        id: row.row, stationId: station.id, required: row.required,
+        id: row.row,
+        stationId: station.id,
+        required: row.required,
         answered: visits.get(station.id)?.checklist.some((each) => each.row === row.row) ?? false,
-      }))),
+      })),
+    ),
     // Batches are among what the usage's own rules say.
     treatments: [],
     rated: (draft?.ratings.length ?? 0) > 0,
     signature: facts,
   });
   return {
-    missing, usage, nameless, status, pageOf,
+    missing,
+    usage,
+    nameless,
+    status,
+    pageOf,
     ready: status !== undefined && !nameless && usage.length === 0 && !missing.some((each) => each.blocking),
   };
 }

@@ -12,7 +12,11 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
   const words = useFailureWords();
   if (rows.length === 0) return null;
   const said = ({ write }: OutboxRow): string =>
-    write.kind === 'trails' ? t('{{count}} positions', { count: write.trails.length }) : write.status === 'IP' ? t('Start of a job') : t('Un-start of a job');
+    write.kind === 'trails'
+      ? t('{{count}} positions', { count: write.trails.length })
+      : write.status === 'IP'
+        ? t('Start of a job')
+        : t('Un-start of a job');
   return (
     <Part title={t('Small changes')}>
       <ul className={classes.list}>
@@ -20,7 +24,13 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
           <li key={row.id} className={classes.row}>
             {said(row)}
             <span className={classes.more}>
-              {[formats.dateTime(row.at), row.tries > 0 ? t('{{count}} tries', { count: row.tries }) : '', row.lastError ? words(row.lastError) : ''].filter(Boolean).join(' · ')}
+              {[
+                formats.dateTime(row.at),
+                row.tries > 0 ? t('{{count}} tries', { count: row.tries }) : '',
+                row.lastError ? words(row.lastError) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}
@@ -34,7 +44,11 @@ export const SentList = ({ rows }: { rows: readonly SentRow[] }) => {
   const t = useT('field');
   const formats = useFormats();
   if (rows.length === 0) return null;
-  const state = { applied: t('Sent and applied'), late: t('Sent; the office decides'), set_aside: t('Sent; set aside by the office') };
+  const state = {
+    applied: t('Sent and applied'),
+    late: t('Sent; the office decides'),
+    set_aside: t('Sent; set aside by the office'),
+  };
   return (
     <Part title={t('Sent')}>
       <ul className={classes.list} aria-label={t('Sent')}>

@@ -41,7 +41,14 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
     <Part title={`${row.docno} ${row.title}`}>
       <Facts
         rows={[
-          [t('State'), moving ? t('Sending part {{part}} of {{parts}}', { part: now.part, parts: now.parts }) : row.status === 'refused' ? t('Refused') : t('Waiting to be sent')],
+          [
+            t('State'),
+            moving
+              ? t('Sending part {{part}} of {{parts}}', { part: now.part, parts: now.parts })
+              : row.status === 'refused'
+                ? t('Refused')
+                : t('Waiting to be sent'),
+          ],
           [t('Closed'), formats.dateTime(row.createdAt)],
           [t('Size'), formats.bytes(row.bytes)],
           [t('Parts sent'), `${row.partsSent.length} / ${row.manifest.parts}`],
@@ -50,10 +57,20 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
         ]}
       />
       <Group mt="md" grow>
-        <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden />} aria-label={t('Export {{name}} to a file', { name: row.docno })} onClick={() => keep(hand(exportPackage(row.uploadId)))}>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={18} aria-hidden />}
+          aria-label={t('Export {{name}} to a file', { name: row.docno })}
+          onClick={() => keep(hand(exportPackage(row.uploadId)))}
+        >
           {t('Export')}
         </Button>
-        <Button loading={asked || moving} leftSection={<IconSend size={18} aria-hidden />} aria-label={t('Send {{name}} now', { name: row.docno })} onClick={() => keep(send())}>
+        <Button
+          loading={asked || moving}
+          leftSection={<IconSend size={18} aria-hidden />}
+          aria-label={t('Send {{name}} now', { name: row.docno })}
+          onClick={() => keep(send())}
+        >
           {t('Send now')}
         </Button>
       </Group>
@@ -66,12 +83,28 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
   const formats = useFormats();
   const keep = useKeep();
   const { job, aside } = row;
-  const why = aside === null ? t('In progress, not closed yet') : aside.reason === 'cancelled' ? t('Cancelled by the office; the work is kept') : t('No longer yours or not in the range; the work is kept');
+  const why =
+    aside === null
+      ? t('In progress, not closed yet')
+      : aside.reason === 'cancelled'
+        ? t('Cancelled by the office; the work is kept')
+        : t('No longer yours or not in the range; the work is kept');
   return (
     <Part title={`${job.docno} ${job.title}`}>
-      <Facts rows={[[t('State'), why], [t('Photos'), String(pictures)], [t('Size'), formats.bytes(bytes)]]} />
+      <Facts
+        rows={[
+          [t('State'), why],
+          [t('Photos'), String(pictures)],
+          [t('Size'), formats.bytes(bytes)],
+        ]}
+      />
       <Group mt="md" grow>
-        <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden />} aria-label={t('Export {{name}} to a file', { name: job.docno })} onClick={() => keep(hand(exportWork(row.id)))}>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={18} aria-hidden />}
+          aria-label={t('Export {{name}} to a file', { name: job.docno })}
+          onClick={() => keep(hand(exportWork(row.id)))}
+        >
           {t('Export')}
         </Button>
         <Button component={Link} to={`/job/${row.id}`} aria-label={t('Open {{name}}', { name: job.docno })}>
@@ -88,11 +121,31 @@ export const DevicePage = ({ onBack }: { onBack: () => void }) => {
   const device = useDevice();
   const unsent = device ? device.packages.length + device.unpacked.length + device.outbox.length : undefined;
   return (
-    <Screen title={t('On this device')} subtitle={unsent === undefined ? '' : unsent === 0 ? t('Everything has been sent') : t('{{count}} not sent yet', { count: unsent })} onBack={onBack}>
+    <Screen
+      title={t('On this device')}
+      subtitle={
+        unsent === undefined
+          ? ''
+          : unsent === 0
+            ? t('Everything has been sent')
+            : t('{{count}} not sent yet', { count: unsent })
+      }
+      onBack={onBack}
+    >
       {device ? null : <Skeleton height={160} />}
-      {unsent === 0 ? <EmptyState icon={IconCircleCheck} title={t('Everything has been sent')} text={t('Closed jobs stay below for 30 days after their receipt.')} /> : null}
-      {device?.packages.map((row) => <PackageCard key={row.uploadId} row={row} />)}
-      {device?.unpacked.map((each) => <WorkCard key={each.row.id} unsent={each} />)}
+      {unsent === 0 ? (
+        <EmptyState
+          icon={IconCircleCheck}
+          title={t('Everything has been sent')}
+          text={t('Closed jobs stay below for 30 days after their receipt.')}
+        />
+      ) : null}
+      {device?.packages.map((row) => (
+        <PackageCard key={row.uploadId} row={row} />
+      ))}
+      {device?.unpacked.map((each) => (
+        <WorkCard key={each.row.id} unsent={each} />
+      ))}
       {device ? <WriteList rows={device.outbox} /> : null}
       {device ? <SentList rows={device.sent} /> : null}
       {device && device.logs.length > 0 ? (

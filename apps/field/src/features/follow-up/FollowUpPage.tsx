@@ -11,7 +11,8 @@ import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
 
 const withinDays = [3, 7, 14, 30] as const;
-const toInput = (day: number | null): string => (day === null ? '' : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+const toInput = (day: number | null): string =>
+  day === null ? '' : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 /** Whether somebody comes again, for what and when: it becomes a job of its own. */
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
@@ -26,13 +27,25 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
   const need = (needed: boolean) =>
     editDraft(draft.jobId, () => ({
       followup: needed
-        ? { entry: newLocalId(), natures: open.row.job.natures.map((nature) => nature.id), withinDays: 14, planOn: null, reason: '', notes: '' }
+        ? {
+            entry: newLocalId(),
+            natures: open.row.job.natures.map((nature) => nature.id),
+            withinDays: 14,
+            planOn: null,
+            reason: '',
+            notes: '',
+          }
         : null,
     }));
   return (
     <Part title={t('Follow-up visit')} hint={t('A new job is made for the customer when this one is closed.')}>
       <Stack gap="md">
-        <Checkbox size="lg" label={t('A follow-up is needed')} checked={followup !== null} onChange={(event) => keep(need(event.currentTarget.checked))} />
+        <Checkbox
+          size="lg"
+          label={t('A follow-up is needed')}
+          checked={followup !== null}
+          onChange={(event) => keep(need(event.currentTarget.checked))}
+        />
         {followup ? (
           <>
             <ManyChoices
@@ -62,10 +75,19 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
                 label={t('Reason')}
                 value={followup.reason}
                 onChange={(event) => keep(change({ reason: event.currentTarget.value }))}
-                data={[{ value: '', label: '–' }, ...reasons.map((each) => ({ value: each.name, label: localName(each, language) }))]}
+                data={[
+                  { value: '', label: '–' },
+                  ...reasons.map((each) => ({ value: each.name, label: localName(each, language) })),
+                ]}
               />
             ) : null}
-            <KeptText label={t('Notes')} multiline maxLength={2000} value={followup.notes} keep={(notes) => change({ notes })} />
+            <KeptText
+              label={t('Notes')}
+              multiline
+              maxLength={2000}
+              value={followup.notes}
+              keep={(notes) => change({ notes })}
+            />
           </>
         ) : null}
       </Stack>

@@ -18,7 +18,12 @@ import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobGroups } from './JobGroups.tsx';
 
-const tabWords = { todo: 'To do', today: 'Today/Pending', closed: 'Closed', cancelled: 'Cancelled' } as const satisfies Record<HomeTab, FieldKey>;
+const tabWords = {
+  todo: 'To do',
+  today: 'Today/Pending',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<HomeTab, FieldKey>;
 const emptyWords = {
   todo: 'No job is to do in your window.',
   today: 'Nothing is planned for today.',
@@ -57,7 +62,9 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const now = useNow();
   const language = useLanguage();
   const names = useLookupNames(language, lookupTypes.natures, lookupTypes.timeSlots) ?? noNames;
-  const tabs = home ? jobsOfTabs(home.rows, { now, timeZone: home.timeZone, cutoffMinutes: home.cutoffMinutes }) : undefined;
+  const tabs = home
+    ? jobsOfTabs(home.rows, { now, timeZone: home.timeZone, cutoffMinutes: home.cutoffMinutes })
+    : undefined;
   const groups = home && tabs ? groupByDay(tabs[tab], home.timeZone, home.cutoffMinutes) : undefined;
 
   const today = home ? businessDateOf(now, home.timeZone, home.cutoffMinutes) : 0;
@@ -91,7 +98,12 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
         <Button leftSection={<IconRefresh size={20} aria-hidden />} onClick={onSync}>
           {t('Sync')}
         </Button>
-        <Button variant="default" component={Link} to="/device" aria-label={home && home.unsent > 0 ? `${t('On this device')} ${home.unsent}` : t('On this device')}>
+        <Button
+          variant="default"
+          component={Link}
+          to="/device"
+          aria-label={home && home.unsent > 0 ? `${t('On this device')} ${home.unsent}` : t('On this device')}
+        >
           <IconDeviceMobile size={22} aria-hidden />
           {home && home.unsent > 0 ? <span className={classes.unsent}>{home.unsent}</span> : null}
         </Button>
@@ -99,7 +111,9 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
           <IconUser size={22} aria-hidden />
         </Button>
       </div>
-      <p className={classes.synced}>{home?.lastSyncAt ? t('Last sync {{time}}', { time: formats.dateTime(home.lastSyncAt) }) : t('Not synced yet')}</p>
+      <p className={classes.synced}>
+        {home?.lastSyncAt ? t('Last sync {{time}}', { time: formats.dateTime(home.lastSyncAt) }) : t('Not synced yet')}
+      </p>
     </>
   );
   return (
@@ -116,7 +130,11 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
           <EmptyState
             icon={IconCalendarOff}
             title={t(emptyWords[tab])}
-            text={home?.lastSyncAt ? t('Sync to see what the office has planned.') : t('Sync to bring your jobs to this device.')}
+            text={
+              home?.lastSyncAt
+                ? t('Sync to see what the office has planned.')
+                : t('Sync to bring your jobs to this device.')
+            }
           />
         ) : null}
         {groups ? (

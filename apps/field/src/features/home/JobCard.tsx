@@ -2,7 +2,14 @@ import { distanceKm } from '@field-service/domain/distance.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
-import { IconAlertTriangle, IconCircleCheck, IconClockUp, IconCloudDownload, IconMessage, IconRoute } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockUp,
+  IconCloudDownload,
+  IconMessage,
+  IconRoute,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressText } from '../../frame/address-text.ts';
 import { placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
@@ -46,7 +53,9 @@ const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps)
           {whole === 1 ? t('Whole on this device') : t('Not whole yet: sync')}
         </span>
       ) : null}
-      {position && job.geo ? <span className={classes.mark}>{formats.distance(distanceKm(position, job.geo))}</span> : null}
+      {position && job.geo ? (
+        <span className={classes.mark}>{formats.distance(distanceKm(position, job.geo))}</span>
+      ) : null}
       <span className={classes.mark}>{job.docno}</span>
     </div>
   );
@@ -66,7 +75,10 @@ export const JobCard = (props: JobCardProps) => {
     <li className={row.bucket === 'inProgress' ? `${classes.card} ${classes.current}` : classes.card}>
       <div className={classes.top}>
         <span className={classes.time}>
-          {job.plan === null ? t('Anytime') : formats.time(job.plan)} {job.timeslots ? <span className={classes.slot}>{names.get(job.timeslots.id) ?? job.timeslots.name}</span> : null}
+          {job.plan === null ? t('Anytime') : formats.time(job.plan)}{' '}
+          {job.timeslots ? (
+            <span className={classes.slot}>{names.get(job.timeslots.id) ?? job.timeslots.name}</span>
+          ) : null}
         </span>
         <StatusBadge status={shownStatus(row)} overdue={overdue && open} />
       </div>
@@ -80,10 +92,20 @@ export const JobCard = (props: JobCardProps) => {
       {open && (address !== '' || phone !== '') ? (
         <div className={classes.acts}>
           {address === '' ? null : (
-            <LinkMenu label={t('Navigate to {{place}}', { place })} icon={<IconRoute size={18} aria-hidden />} text={t('Navigate')} links={routeLinks({ geo: job.geo, address })} />
+            <LinkMenu
+              label={t('Navigate to {{place}}', { place })}
+              icon={<IconRoute size={18} aria-hidden />}
+              text={t('Navigate')}
+              links={routeLinks({ geo: job.geo, address })}
+            />
           )}
           {phone === '' ? null : (
-            <LinkMenu label={t('Message {{place}}', { place })} icon={<IconMessage size={18} aria-hidden />} text={t('Message')} links={contactLinks(phone)} />
+            <LinkMenu
+              label={t('Message {{place}}', { place })}
+              icon={<IconMessage size={18} aria-hidden />}
+              text={t('Message')}
+              links={contactLinks(phone)}
+            />
           )}
         </div>
       ) : null}

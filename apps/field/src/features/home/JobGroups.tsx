@@ -24,7 +24,14 @@ export const JobGroups = ({ groups, dayName, packed, position, names, isOverdue 
       <h2 className={classes.day}>{dayName(group.day)}</h2>
       <ul className={classes.list}>
         {group.rows.map((row) => (
-          <JobCard key={row.id} row={row} waiting={packed.has(row.id)} position={position} names={names} overdue={isOverdue(row)} />
+          <JobCard
+            key={row.id}
+            row={row}
+            waiting={packed.has(row.id)}
+            position={position}
+            names={names}
+            overdue={isOverdue(row)}
+          />
         ))}
       </ul>
     </section>

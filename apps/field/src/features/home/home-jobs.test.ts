@@ -37,7 +37,11 @@ describe('the tabs of Home', () => {
   it('keeps closed and cancelled jobs apart and work set aside out of all tabs', () => {
     expect(ids(tabs.closed)).toEqual(['done']);
     expect(ids(tabs.cancelled)).toEqual(['off']);
-    expect(Object.values(tabs).flat().some((each) => each.id === 'aside')).toBe(false);
+    expect(
+      Object.values(tabs)
+        .flat()
+        .some((each) => each.id === 'aside'),
+    ).toBe(false);
   });
   it('counts the hours before the cut-off to the day before', () => {
     const night = [row('night', 'todo', '2026-11-22T03:00:00')];
@@ -47,20 +51,33 @@ describe('the tabs of Home', () => {
   it('groups by day with the current job before every day', () => {
     const groups = groupByDay(tabs.todo, zone, 0);
     expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([
-      [null, ['current']], [20261119, ['late']], [20261121, ['morning', 'noon']], [20261122, ['tomorrow']],
+      [null, ['current']],
+      [20261119, ['late']],
+      [20261121, ['morning', 'noon']],
+      [20261122, ['tomorrow']],
     ]);
   });
 });
 
 describe('the first jobs of a list', () => {
-  const groups = [{ day: null, rows: [row('a', 'inProgress', null)] }, { day: 20261121, rows: [row('b', 'todo', '2026-11-21T09:00:00'), row('c', 'todo', '2026-11-21T11:00:00')] }, { day: 20261122, rows: [row('d', 'todo', '2026-11-22T09:00:00')] }];
+  const groups = [
+    { day: null, rows: [row('a', 'inProgress', null)] },
+    { day: 20261121, rows: [row('b', 'todo', '2026-11-21T09:00:00'), row('c', 'todo', '2026-11-21T11:00:00')] },
+    { day: 20261122, rows: [row('d', 'todo', '2026-11-22T09:00:00')] },
+  ];
   const shape = (count: number) => firstRows(groups, count).map(({ day, rows }) => [day, ids(rows)]);
 
   it('keep their days and their order, and no day stands without a job', () => {
     expect(shape(0)).toEqual([]);
     expect(shape(1)).toEqual([[null, ['a']]]);
-    expect(shape(2)).toEqual([[null, ['a']], [20261121, ['b']]]);
-    expect(shape(3)).toEqual([[null, ['a']], [20261121, ['b', 'c']]]);
+    expect(shape(2)).toEqual([
+      [null, ['a']],
+      [20261121, ['b']],
+    ]);
+    expect(shape(3)).toEqual([
+      [null, ['a']],
+      [20261121, ['b', 'c']],
+    ]);
   });
 
   it('are all of a short list', () => {

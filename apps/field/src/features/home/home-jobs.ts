@@ -20,13 +20,22 @@ export interface DayFacts {
 const isOpen = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
 
 /** The jobs of each tab. Work that was set aside is on "On this device". */
-export function jobsOfTabs(rows: readonly JobRow[], { now, timeZone, cutoffMinutes }: DayFacts): Record<HomeTab, JobRow[]> {
+export function jobsOfTabs(
+  rows: readonly JobRow[],
+  { now, timeZone, cutoffMinutes }: DayFacts,
+): Record<HomeTab, JobRow[]> {
   const today = businessDateOf(now, timeZone, cutoffMinutes);
-  const dayOf = (row: JobRow) => (row.job.plan === null ? today : businessDateOf(row.job.plan, timeZone, cutoffMinutes));
+  const dayOf = (row: JobRow) =>
+    row.job.plan === null ? today : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
   const listed = rows.filter((row) => row.aside === null);
   return {
     todo: listed.filter(isOpen).toSorted(byPlan),
-    today: listed.filter((row) => row.bucket === 'complete' || row.bucket === 'inProgress' || (row.bucket === 'todo' && dayOf(row) === today)).toSorted(byPlan),
+    today: listed
+      .filter(
+        (row) =>
+          row.bucket === 'complete' || row.bucket === 'inProgress' || (row.bucket === 'todo' && dayOf(row) === today),
+      )
+      .toSorted(byPlan),
     closed: listed.filter((row) => row.bucket === 'closed').toSorted(newestFirst),
     cancelled: listed.filter((row) => row.bucket === 'cancelled').toSorted(newestFirst),
   };
@@ -42,7 +51,10 @@ export interface JobGroup {
 export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): JobGroup[] {
   const groups: JobGroup[] = [];
   for (const row of rows) {
-    const day = row.bucket === 'inProgress' || row.job.plan === null ? null : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
+    const day =
+      row.bucket === 'inProgress' || row.job.plan === null
+        ? null
+        : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
     const last = groups.at(-1);
     if (last && last.day === day) last.rows.push(row);
     else groups.push({ day, rows: [row] });

@@ -56,25 +56,52 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
             [t('Site'), job.site?.name],
             [t('Address'), address],
             [t('Person'), job.site?.person],
-            [t('Phone'), phone === '' ? null : <a key="phone" className={classes.phone} href={`tel:${phone}`}>{phone}</a>],
+            [
+              t('Phone'),
+              phone === '' ? null : (
+                <a key="phone" className={classes.phone} href={`tel:${phone}`}>
+                  {phone}
+                </a>
+              ),
+            ],
             [t('Natures'), job.natures.map((nature) => names?.get(nature.id) ?? nature.name).join(', ')],
             [t('Priority'), t(priorityWords[priorityOf(job)])],
-            [t('Technicians'), job.assignees.map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name)).join(', ')],
+            [
+              t('Technicians'),
+              job.assignees
+                .map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name))
+                .join(', '),
+            ],
             [t('Stations'), stations.length > 0 ? String(stations.length) : null],
           ]}
         />
         <Group mt="md" gap="sm">
           {address === '' ? null : (
-            <LinkMenu label={t('Navigate to {{place}}', { place: placeOf(job) })} icon={<IconRoute size={18} aria-hidden />} text={t('Navigate')} links={routeLinks({ geo: job.geo, address })} />
+            <LinkMenu
+              label={t('Navigate to {{place}}', { place: placeOf(job) })}
+              icon={<IconRoute size={18} aria-hidden />}
+              text={t('Navigate')}
+              links={routeLinks({ geo: job.geo, address })}
+            />
           )}
           {phone === '' ? null : (
-            <LinkMenu label={t('Message {{place}}', { place: placeOf(job) })} icon={<IconMessage size={18} aria-hidden />} text={t('Message')} links={contactLinks(phone)} />
+            <LinkMenu
+              label={t('Message {{place}}', { place: placeOf(job) })}
+              icon={<IconMessage size={18} aria-hidden />}
+              text={t('Message')}
+              links={contactLinks(phone)}
+            />
           )}
         </Group>
       </Part>
       {dataText(job, 'instructions') || dataText(job, 'accessNotes') ? (
         <Part title={t('Instructions')}>
-          <Facts rows={[[t('Work'), dataText(job, 'instructions')], [t('Access'), dataText(job, 'accessNotes')]]} />
+          <Facts
+            rows={[
+              [t('Work'), dataText(job, 'instructions')],
+              [t('Access'), dataText(job, 'accessNotes')],
+            ]}
+          />
         </Part>
       ) : null}
       {job.lines.length > 0 ? (
@@ -126,8 +153,15 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
       tools={<StatusBadge status={shownStatus(row)} />}
       foot={foot}
     >
-      {packed ? <Part title={t('Waiting to be sent')} hint={t('The work is closed and kept here. It is sent as soon as there is a network.')} /> : null}
-      {row.whole === 0 && (started || row.bucket === 'todo') ? <Part title={t('Not whole yet: sync')} hint={t('Stations or plans of this job are not on the device.')} /> : null}
+      {packed ? (
+        <Part
+          title={t('Waiting to be sent')}
+          hint={t('The work is closed and kept here. It is sent as soon as there is a network.')}
+        />
+      ) : null}
+      {row.whole === 0 && (started || row.bucket === 'todo') ? (
+        <Part title={t('Not whole yet: sync')} hint={t('Stations or plans of this job are not on the device.')} />
+      ) : null}
       <JobFacts open={open} />
       {row.bucket === 'complete' && !packed ? <LateSignature open={open} /> : null}
       {started && draft ? (
@@ -135,7 +169,11 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
           <ConfirmButton
             act={t('Un-start job')}
             question={t('Un-start this job?')}
-            loss={t('{{visits}} visits, {{usage}} usage records and {{pictures}} pictures will be lost.', { visits: open.visits.size, usage: open.usages.length, pictures: open.pictures.length })}
+            loss={t('{{visits}} visits, {{usage}} usage records and {{pictures}} pictures will be lost.', {
+              visits: open.visits.size,
+              usage: open.usages.length,
+              pictures: open.pictures.length,
+            })}
             onConfirm={unstart}
           />
         </Part>

@@ -29,8 +29,17 @@ export const LateSignature = ({ open }: { open: OpenJob }) => {
   return (
     <Part title={t('Customer signature')}>
       <Stack>
-        <TextInput label={t("Customer's name")} required value={name} onChange={(event) => setName(event.currentTarget.value)} />
-        <TextInput label={t('Position')} value={position} onChange={(event) => setPosition(event.currentTarget.value)} />
+        <TextInput
+          label={t("Customer's name")}
+          required
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('Position')}
+          value={position}
+          onChange={(event) => setPosition(event.currentTarget.value)}
+        />
         <SignaturePad
           label={t('Customer signature')}
           value={sign}

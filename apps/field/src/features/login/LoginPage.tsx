@@ -17,7 +17,9 @@ export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
         <div className={classes.head}>
           <BrandMark size={48} />
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.text}>{t('For technicians. Log in once with a network; then the app works without one.')}</p>
+          <p className={classes.text}>
+            {t('For technicians. Log in once with a network; then the app works without one.')}
+          </p>
         </div>
         <LoginForm
           onLogin={async (credentials) => {

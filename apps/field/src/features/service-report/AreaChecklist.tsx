@@ -24,7 +24,10 @@ export const AreaChecklist = ({ job, draft }: { job: Job; draft: DraftRow }) => 
   }
   const tick = (area: string, item: string, done: boolean) =>
     editDraft(draft.jobId, ({ areaChecklist }) => ({
-      areaChecklist: [...areaChecklist.filter((each) => each.area !== area || each.item !== item), { area, item, done, note: '' }],
+      areaChecklist: [
+        ...areaChecklist.filter((each) => each.area !== area || each.item !== item),
+        { area, item, done, note: '' },
+      ],
     }));
   return areas.map(({ area, items }) => (
     <Part key={area} title={area}>

@@ -60,14 +60,26 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
   return (
     <Part title={t('Remarks')}>
       <Stack gap="md">
-        <KeptText label={t('Remarks to the customer')} multiline maxLength={8000} value={draft.remarks} keep={(remarks) => editDraft(draft.jobId, () => ({ remarks }))} />
+        <KeptText
+          label={t('Remarks to the customer')}
+          multiline
+          maxLength={8000}
+          value={draft.remarks}
+          keep={(remarks) => editDraft(draft.jobId, () => ({ remarks }))}
+        />
         <Group gap="sm">
           {notes.map((note) => (
             <Button
               key={note.id}
               variant="default"
               styles={{ label: { whiteSpace: 'normal' }, root: { height: 'auto', minHeight: 48 } }}
-              onClick={() => keep(editDraft(draft.jobId, ({ remarks }) => ({ remarks: [remarks.trim(), localName(note, language)].filter(Boolean).join('\n') })))}
+              onClick={() =>
+                keep(
+                  editDraft(draft.jobId, ({ remarks }) => ({
+                    remarks: [remarks.trim(), localName(note, language)].filter(Boolean).join('\n'),
+                  })),
+                )
+              }
             >
               {localName(note, language)}
             </Button>
@@ -97,12 +109,26 @@ export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
       <Ratings draft={draft} title={t("Customer's rating")} codes={['app-rate-cust1', 'app-rate-cust2']} />
       <Part title={t('Customer signature')}>
         <Stack gap="md">
-          <KeptText label={t("Customer's name")} maxLength={200} value={draft.signName} keep={(signName) => editDraft(draft.jobId, () => ({ signName }))} />
-          <KeptText label={t('Position')} maxLength={100} value={draft.signPosition} keep={(signPosition) => editDraft(draft.jobId, () => ({ signPosition }))} />
+          <KeptText
+            label={t("Customer's name")}
+            maxLength={200}
+            value={draft.signName}
+            keep={(signName) => editDraft(draft.jobId, () => ({ signName }))}
+          />
+          <KeptText
+            label={t('Position')}
+            maxLength={100}
+            value={draft.signPosition}
+            keep={(signPosition) => editDraft(draft.jobId, () => ({ signPosition }))}
+          />
           <SignaturePad
             label={t('Customer signature')}
             value={draft.customerSign}
-            keep={(customerSign) => editDraft(draft.jobId, () => (customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign }))}
+            keep={(customerSign) =>
+              editDraft(draft.jobId, () =>
+                customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign },
+              )
+            }
             watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
           />
         </Stack>

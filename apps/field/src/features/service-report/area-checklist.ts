@@ -9,7 +9,10 @@ export interface CustomArea {
  */
 export function parseCustomArea(text: string): CustomArea[] | undefined {
   const areas: CustomArea[] = [];
-  for (const line of text.split('\n').map((each) => each.trim()).filter((each) => each !== '')) {
+  for (const line of text
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')) {
     const last = areas.at(-1);
     if (line.startsWith('#')) areas.push({ area: line.replace(/^#+\s*/, ''), items: [] });
     else if (last) last.items.push(line);

@@ -26,7 +26,14 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
   const byHand = visit?.scanMethod === 'manual' && visit.accessReason === null ? visit.manualReason : null;
   const reached = scanned || byHand !== null;
   return (
-    <Part {...(reached ? {} : { title: t('Reached?'), hint: t('Scan the station, or say why it is marked by hand or could not be reached.') })}>
+    <Part
+      {...(reached
+        ? {}
+        : {
+            title: t('Reached?'),
+            hint: t('Scan the station, or say why it is marked by hand or could not be reached.'),
+          })}
+    >
       <Stack gap="md">
         {reached ? (
           <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -49,7 +56,16 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               choices={manualReasons.map((reason) => ({ value: t(reason), label: t(reason) }))}
               value={byHand}
               onChange={(manualReason) =>
-                keep(edit(() => ({ scanMethod: 'manual', manualReason, accessReason: null, visitedAt: Date.now(), planRevision: plan?.revision ?? null })))}
+                keep(
+                  edit(() => ({
+                    scanMethod: 'manual',
+                    manualReason,
+                    accessReason: null,
+                    visitedAt: Date.now(),
+                    planRevision: plan?.revision ?? null,
+                  })),
+                )
+              }
             />
             <Choices
               label={t('Not accessible')}
@@ -57,8 +73,19 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               value={visit?.accessReason ?? null}
               onChange={(accessReason) => {
                 // Nothing can have been found in a station that was not opened.
-                const cleared = accessReason === null ? {} : { activity: null, bait: null, catches: [], evidence: [], manualReason: null };
-                keep(edit(() => ({ accessReason, scanMethod: 'manual', visitedAt: Date.now(), planRevision: plan?.revision ?? null, ...cleared })));
+                const cleared =
+                  accessReason === null
+                    ? {}
+                    : { activity: null, bait: null, catches: [], evidence: [], manualReason: null };
+                keep(
+                  edit(() => ({
+                    accessReason,
+                    scanMethod: 'manual',
+                    visitedAt: Date.now(),
+                    planRevision: plan?.revision ?? null,
+                    ...cleared,
+                  })),
+                );
               }}
             />
           </>

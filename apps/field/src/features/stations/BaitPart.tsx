@@ -11,7 +11,16 @@ import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
 
 type Bait = NonNullable<VisitRow['bait']>;
-const noBait: Bait = { itemId: null, batch: null, placed: null, remaining: null, consumptionPct: null, consumer: null, state: null, replaced: false };
+const noBait: Bait = {
+  itemId: null,
+  batch: null,
+  placed: null,
+  remaining: null,
+  consumptionPct: null,
+  consumer: null,
+  state: null,
+  replaced: false,
+};
 
 /** How much of the bait is gone, by whom, and what was put there. */
 export const BaitPart = ({ visit, edit }: VisitPartProps) => {
@@ -44,16 +53,36 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
           value={bait.state}
           onChange={(state) => keep(change({ state }))}
         />
-        <Checkbox size="md" label={t('Bait replaced')} checked={bait.replaced} onChange={(event) => keep(change({ replaced: event.currentTarget.checked }))} />
+        <Checkbox
+          size="md"
+          label={t('Bait replaced')}
+          checked={bait.replaced}
+          onChange={(event) => keep(change({ replaced: event.currentTarget.checked }))}
+        />
         <NativeSelect
           label={t('Bait item')}
           value={bait.itemId ?? ''}
-          onChange={(event) => keep(change({ itemId: event.currentTarget.value === '' ? null : event.currentTarget.value, batch: null }))}
-          data={[{ value: '', label: '–' }, ...items.map((item) => ({ value: item.id, label: localName(item, language) }))]}
+          onChange={(event) =>
+            keep(change({ itemId: event.currentTarget.value === '' ? null : event.currentTarget.value, batch: null }))
+          }
+          data={[
+            { value: '', label: '–' },
+            ...items.map((item) => ({ value: item.id, label: localName(item, language) })),
+          ]}
         />
-        <KeptText label={t('Batch')} maxLength={60} value={bait.batch ?? ''} keep={(batch) => change({ batch: batch === '' ? null : batch })} />
+        <KeptText
+          label={t('Batch')}
+          maxLength={60}
+          value={bait.batch ?? ''}
+          keep={(batch) => change({ batch: batch === '' ? null : batch })}
+        />
         <KeptDecimal label={t('Placed')} suffix="g" value={bait.placed} keep={(placed) => change({ placed })} />
-        <KeptDecimal label={t('Remaining')} suffix="g" value={bait.remaining} keep={(remaining) => change({ remaining })} />
+        <KeptDecimal
+          label={t('Remaining')}
+          suffix="g"
+          value={bait.remaining}
+          keep={(remaining) => change({ remaining })}
+        />
       </Stack>
     </Part>
   );

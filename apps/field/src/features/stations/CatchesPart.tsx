@@ -20,7 +20,12 @@ const CountField = ({ name, count, onCount }: CountProps) => {
   const t = useT('field');
   return (
     <div className={classes.count}>
-      <ActionIcon variant="default" aria-label={t('One less: {{name}}', { name })} disabled={!count} onClick={() => onCount(Math.max(0, (count ?? 0) - 1))}>
+      <ActionIcon
+        variant="default"
+        aria-label={t('One less: {{name}}', { name })}
+        disabled={!count}
+        onClick={() => onCount(Math.max(0, (count ?? 0) - 1))}
+      >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
       <TextInput
@@ -33,7 +38,11 @@ const CountField = ({ name, count, onCount }: CountProps) => {
           if (/^\d{0,5}$/.test(text)) onCount(text === '' ? null : Number(text));
         }}
       />
-      <ActionIcon variant="default" aria-label={t('One more: {{name}}', { name })} onClick={() => onCount((count ?? 0) + 1)}>
+      <ActionIcon
+        variant="default"
+        aria-label={t('One more: {{name}}', { name })}
+        onClick={() => onCount((count ?? 0) + 1)}
+      >
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
     </div>
@@ -69,7 +78,12 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
               data={own.map((each) => ({ value: each.code, label: localName(each, language) }))}
             />
             <CountField name={nameOf(caught.species)} count={caught.count} onCount={(count) => change(at, { count })} />
-            <Checkbox size="md" label={t('Estimated')} checked={caught.estimated} onChange={(event) => change(at, { estimated: event.currentTarget.checked })} />
+            <Checkbox
+              size="md"
+              label={t('Estimated')}
+              checked={caught.estimated}
+              onChange={(event) => change(at, { estimated: event.currentTarget.checked })}
+            />
           </div>
           <ActionIcon
             variant="default"
@@ -85,7 +99,13 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
           fullWidth
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => keep(edit((now) => ({ catches: [...now.catches, { species: free.code, stage: null, count: null, estimated: false }] })))}
+          onClick={() =>
+            keep(
+              edit((now) => ({
+                catches: [...now.catches, { species: free.code, stage: null, count: null, estimated: false }],
+              })),
+            )
+          }
         >
           {t('Add catch')}
         </Button>

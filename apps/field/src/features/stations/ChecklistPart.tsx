@@ -21,7 +21,10 @@ export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) =
   const keep = useKeep();
   const answer = (row: Station['checklist'][number], value: string) =>
     edit(({ checklist }) => ({
-      checklist: [...checklist.filter((each) => each.row !== row.row), ...(value === '' ? [] : [{ row: row.row, title: row.Title, value }])],
+      checklist: [
+        ...checklist.filter((each) => each.row !== row.row),
+        ...(value === '' ? [] : [{ row: row.row, title: row.Title, value }]),
+      ],
     }));
   return (
     <Part title={t('Checklist')}>
@@ -39,7 +42,14 @@ export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) =
               onChange={(chosen) => keep(answer(row, chosen ?? ''))}
             />
           ) : (
-            <KeptText key={row.row} label={title} description={row.Description} maxLength={500} value={value} keep={(text) => answer(row, text)} />
+            <KeptText
+              key={row.row}
+              label={title}
+              description={row.Description}
+              maxLength={500}
+              value={value}
+              keep={(text) => answer(row, text)}
+            />
           );
         })}
       </Stack>

@@ -31,12 +31,16 @@ export const PastVisits = ({ station }: { station: Station }) => {
       past.consumptionPct === null ? undefined : t('{{percent}} % of the bait eaten', { percent: past.consumptionPct }),
       named(past.catches),
       past.remarks,
-    ].filter(Boolean).join(' · ');
+    ]
+      .filter(Boolean)
+      .join(' · ');
   };
   return (
     <Part>
       <div className={classes.where}>
-        <p className={classes.whereText}>{[station.barcode, station.area, station.placement, station.direction].filter(Boolean).join(' · ')}</p>
+        <p className={classes.whereText}>
+          {[station.barcode, station.area, station.placement, station.direction].filter(Boolean).join(' · ')}
+        </p>
         <SavedMark />
       </div>
       <h3 className={classes.pastTitle}>{t('Last visits')}</h3>

@@ -26,16 +26,28 @@ export const PlanTab = ({ plans, stations, visits, onStation }: PlanTabProps) =>
   const placed = useMemo(
     () =>
       stations.flatMap((station): PlanStation[] =>
-        station.xy && station.floorid === plan?.id ? [{ id: station.id, label: labelOf(station), xy: station.xy, state: stateOf(visits.get(station.id)) }] : []),
+        station.xy && station.floorid === plan?.id
+          ? [{ id: station.id, label: labelOf(station), xy: station.xy, state: stateOf(visits.get(station.id)) }]
+          : [],
+      ),
     [stations, visits, plan],
   );
   if (!plan) return null;
   return (
     <>
       {plans.length > 1 ? (
-        <Choices label={t('Floor plan')} choices={plans.map((each) => ({ value: each.id, label: each.name }))} value={plan.id} onChange={(id) => setPlanId(id ?? plan.id)} />
+        <Choices
+          label={t('Floor plan')}
+          choices={plans.map((each) => ({ value: each.id, label: each.name }))}
+          value={plan.id}
+          onChange={(id) => setPlanId(id ?? plan.id)}
+        />
       ) : null}
-      {url ? <FloorPlanView label={plan.name} imageUrl={url} stations={placed} onStation={onStation} height="50dvh" /> : <Skeleton height="50dvh" />}
+      {url ? (
+        <FloorPlanView label={plan.name} imageUrl={url} stations={placed} onStation={onStation} height="50dvh" />
+      ) : (
+        <Skeleton height="50dvh" />
+      )}
     </>
   );
 };

@@ -44,7 +44,12 @@ export const ScanBar = ({ onCode }: ScanBarProps) => {
         <ActionIcon type="submit" variant="default" aria-label={t('Open station')}>
           <IconCornerDownLeft size={22} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="filled" color="main" aria-label={t('Scan with the camera')} onClick={() => setCamera(true)}>
+        <ActionIcon
+          variant="filled"
+          color="main"
+          aria-label={t('Scan with the camera')}
+          onClick={() => setCamera(true)}
+        >
           <IconBarcode size={24} aria-hidden />
         </ActionIcon>
       </form>

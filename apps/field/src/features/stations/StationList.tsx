@@ -25,24 +25,26 @@ export const StationList = ({ stations, visits, types, onStation }: StationListP
         const type = types.get(station.type.id);
         return (
           <li key={station.id} className={classes.row}>
-            <button
-              type="button"
-              className={classes.open}
-              onClick={() => onStation(station.id)}
-            >
+            <button type="button" className={classes.open} onClick={() => onStation(station.id)}>
               <span className={`${classes.sign} ${state === 'open' ? '' : classes[state]}`} aria-hidden>
                 {stationSigns[state]}
               </span>
               <span>
-                <VisuallyHidden>{t('Station {{label}}: {{state}}', { label: labelOf(station), state: t(stationWords[state]) })}</VisuallyHidden>
+                <VisuallyHidden>
+                  {t('Station {{label}}: {{state}}', { label: labelOf(station), state: t(stationWords[state]) })}
+                </VisuallyHidden>
                 <span className={classes.name} aria-hidden>
                   {labelOf(station)}
                 </span>
                 <span className={classes.more}>
-                  {[type ? localName(type, language) : station.type.name, station.area, station.placement].filter(Boolean).join(' · ')}
+                  {[type ? localName(type, language) : station.type.name, station.area, station.placement]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
-              <span className={classes.state} aria-hidden>{t(stationWords[state])}</span>
+              <span className={classes.state} aria-hidden>
+                {t(stationWords[state])}
+              </span>
             </button>
           </li>
         );

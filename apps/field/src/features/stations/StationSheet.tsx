@@ -61,7 +61,12 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
       }
     >
       <PastVisits station={station} />
-      <AccessPart {...part} jobId={jobId} stationId={station.id} plan={open.base?.plans.find((each) => each.id === station.floorid)} />
+      <AccessPart
+        {...part}
+        jobId={jobId}
+        stationId={station.id}
+        plan={open.base?.plans.find((each) => each.id === station.floorid)}
+      />
       {reached ? (
         <>
           <FindingsPart {...part} />
@@ -81,12 +86,30 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
         </>
       ) : null}
       <Part title={t('Photos')}>
-        <PictureStrip label={t('Before pictures')} jobId={jobId} stationId={station.id} side="bf" pictures={pictures.filter((each) => each.side === 'bf')} />
+        <PictureStrip
+          label={t('Before pictures')}
+          jobId={jobId}
+          stationId={station.id}
+          side="bf"
+          pictures={pictures.filter((each) => each.side === 'bf')}
+        />
         <div style={{ height: 12 }} />
-        <PictureStrip label={t('After pictures')} jobId={jobId} stationId={station.id} side="af" pictures={pictures.filter((each) => each.side === 'af')} />
+        <PictureStrip
+          label={t('After pictures')}
+          jobId={jobId}
+          stationId={station.id}
+          side="af"
+          pictures={pictures.filter((each) => each.side === 'af')}
+        />
       </Part>
       <Part>
-        <KeptText label={t('Remarks')} multiline maxLength={4000} value={visit?.remarks ?? ''} keep={(remarks) => edit(() => ({ remarks }))} />
+        <KeptText
+          label={t('Remarks')}
+          multiline
+          maxLength={4000}
+          value={visit?.remarks ?? ''}
+          keep={(remarks) => edit(() => ({ remarks }))}
+        />
       </Part>
       {reached ? <Part title={t('Materials used here')}>{materials}</Part> : null}
       {problems.some((problem) => problem.problem === 'remainingAbovePlaced') ? (

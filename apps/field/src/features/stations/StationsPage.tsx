@@ -59,13 +59,24 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
   const [view, setView] = useState<View>('list');
   const { stations, visits, row } = open;
   const left = stations.filter((station) => stateOf(visits.get(station.id)) === 'open');
-  const quiet = noActivityTargets(stations.map((station) => station.id), [...visits.values()]);
+  const quiet = noActivityTargets(
+    stations.map((station) => station.id),
+    [...visits.values()],
+  );
   const index = stations.findIndex((station) => station.id === stationId);
   const station = stations[index];
-  const next = [...stations.slice(index + 1), ...stations.slice(0, Math.max(0, index))].find((each) => stateOf(visits.get(each.id)) === 'open');
+  const next = [...stations.slice(index + 1), ...stations.slice(0, Math.max(0, index))].find(
+    (each) => stateOf(visits.get(each.id)) === 'open',
+  );
 
   if (stations.length === 0) {
-    return <EmptyState icon={IconMapPinOff} title={t('No station belongs to this job.')} text={t('Its services cover no stations. Go on with the next page.')} />;
+    return (
+      <EmptyState
+        icon={IconMapPinOff}
+        title={t('No station belongs to this job.')}
+        text={t('Its services cover no stations. Go on with the next page.')}
+      />
+    );
   }
   return (
     <>
@@ -74,7 +85,12 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
           {t('{{done}} of {{total}} visited', { done: stations.length - left.length, total: stations.length })}
         </p>
         {quiet.length > 0 ? (
-          <Button variant="default" onClick={() => keep(editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' })))}>
+          <Button
+            variant="default"
+            onClick={() =>
+              keep(editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' })))
+            }
+          >
             {t('No activity at {{count}} scanned stations', { count: quiet.length })}
           </Button>
         ) : null}

@@ -8,7 +8,8 @@ export function stateOf(visit: VisitRow | undefined): StationState {
   if (!visit) return 'open';
   if (visit.accessReason !== null) return 'blocked';
   if (!isScanned(visit) || checkVisit(visit).length > 0) return 'open';
-  const found = (visit.activity ?? 0) > 0 || visit.evidence.length > 0 || visit.catches.some((each) => (each.count ?? 0) > 0);
+  const found =
+    (visit.activity ?? 0) > 0 || visit.evidence.length > 0 || visit.catches.some((each) => (each.count ?? 0) > 0);
   return found ? 'activity' : 'visited';
 }
 
@@ -20,5 +21,8 @@ const normal = (code: string): string => code.trim().toLowerCase();
 export const findByCode = (stations: readonly Station[], code: string): Station | undefined => {
   const wanted = normal(code);
   if (wanted === '') return undefined;
-  return stations.find((station) => normal(station.barcode) === wanted) ?? stations.find((station) => normal(station.stationLabel) === wanted);
+  return (
+    stations.find((station) => normal(station.barcode) === wanted) ??
+    stations.find((station) => normal(station.stationLabel) === wanted)
+  );
 };

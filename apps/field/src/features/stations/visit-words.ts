@@ -2,7 +2,15 @@ import type { Activity } from '@field-service/domain/visit.ts';
 import type { FieldKey } from '../../frame/job-words.ts';
 
 /** Levels of activity under a heading that says what they are of. */
-export const activityLevels = { 0: 'None', 1: 'Low', 2: 'Medium', 3: 'High' } as const satisfies Record<Activity, FieldKey>;
+export const activityLevels = { 0: 'None', 1: 'Low', 2: 'Medium', 3: 'High' } as const satisfies Record<
+  Activity,
+  FieldKey
+>;
 
 /** Why a station was marked without its barcode read by the camera; the first is set by typing the barcode. */
-export const manualReasons = ['Barcode typed', 'Barcode damaged', 'Barcode missing', 'Camera not working'] as const satisfies readonly FieldKey[];
+export const manualReasons = [
+  'Barcode typed',
+  'Barcode damaged',
+  'Barcode missing',
+  'Camera not working',
+] as const satisfies readonly FieldKey[];

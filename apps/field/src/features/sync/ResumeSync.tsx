@@ -14,7 +14,9 @@ export const ResumeSync = ({ stopped, onStart, onClose }: ResumeSyncProps) => {
   const t = useT('field');
   return (
     <Modal opened={stopped !== undefined} onClose={onClose} title={t('Resume Sync?')}>
-      <Text size="sm">{t('The last sync stopped at step {{n}} of {{total}}.', { n: (stopped ?? 0) + 1, total: syncSteps.length })}</Text>
+      <Text size="sm">
+        {t('The last sync stopped at step {{n}} of {{total}}.', { n: (stopped ?? 0) + 1, total: syncSteps.length })}
+      </Text>
       <Group mt="md" grow>
         <Button variant="default" onClick={() => onStart(0)}>
           {t('Restart')}

@@ -29,16 +29,33 @@ const stepWords = {
   reuploadClosedTasksWithZip: 'Check closed jobs',
 } as const satisfies Record<SyncStep, FieldKey>;
 
-const icons = { waiting: IconCircle, running: IconLoader2, done: IconCheck, nothing: IconMinus, failed: IconX, skipped: IconMinus };
+const icons = {
+  waiting: IconCircle,
+  running: IconLoader2,
+  done: IconCheck,
+  nothing: IconMinus,
+  failed: IconX,
+  skipped: IconMinus,
+};
 
 const StepRow = ({ step: { step, state, done, total, bytes } }: { step: StepProgress }) => {
   const t = useT('field');
   const formats = useFormats();
   const StateIcon = icons[state];
   const counted = total > 0 ? `${formats.number(done)}/${formats.number(total)}` : '';
-  const said = state === 'nothing' ? t('nothing to do') : state === 'skipped' ? t('done before') : [counted, bytes > 0 ? formats.bytes(bytes) : ''].filter(Boolean).join(' · ');
+  const said =
+    state === 'nothing'
+      ? t('nothing to do')
+      : state === 'skipped'
+        ? t('done before')
+        : [counted, bytes > 0 ? formats.bytes(bytes) : ''].filter(Boolean).join(' · ');
   return (
-    <li className={`${classes.step} ${classes[state]}`} aria-current={state === 'running' ? 'step' : undefined} data-step={step} data-state={state}>
+    <li
+      className={`${classes.step} ${classes[state]}`}
+      aria-current={state === 'running' ? 'step' : undefined}
+      data-step={step}
+      data-state={state}
+    >
       <StateIcon size={16} aria-hidden className={state === 'running' ? classes.turning : undefined} />
       <span>{t(stepWords[step])}</span>
       <span className={classes.said}>{said}</span>
@@ -87,7 +104,14 @@ export const SyncOverlay = () => {
   useOutcome(progress?.outcome);
   if (!progress) return null;
   return (
-    <Modal opened onClose={cancelSync} withCloseButton={false} title={t('Syncing')} size="md" classNames={{ body: classes.body }}>
+    <Modal
+      opened
+      onClose={cancelSync}
+      withCloseButton={false}
+      title={t('Syncing')}
+      size="md"
+      classNames={{ body: classes.body }}
+    >
       <Text size="sm" c="dimmed">
         {t('Tap here to prevent phone to sleep. Tap outside to cancel the sync')}
       </Text>

@@ -15,13 +15,20 @@ export const TasksPage = ({ draft }: { draft: DraftRow }) => {
   const t = useT('field');
   const keep = useKeep();
   const change = (id: string, part: Partial<Task>) =>
-    editDraft(draft.jobId, ({ tasks }) => ({ tasks: tasks.map((task) => (task.id === id ? { ...task, ...part } : task)) }));
+    editDraft(draft.jobId, ({ tasks }) => ({
+      tasks: tasks.map((task) => (task.id === id ? { ...task, ...part } : task)),
+    }));
   return (
     <>
       {draft.tasks.map((task) => (
         <Part key={task.id}>
           <Stack gap="md">
-            <Checkbox size="lg" label={task.name || t('New task')} checked={task.done} onChange={(event) => keep(change(task.id, { done: event.currentTarget.checked }))} />
+            <Checkbox
+              size="lg"
+              label={task.name || t('New task')}
+              checked={task.done}
+              onChange={(event) => keep(change(task.id, { done: event.currentTarget.checked }))}
+            />
             <KeptText label={t('Task')} maxLength={200} value={task.name} keep={(name) => change(task.id, { name })} />
             <KeptText label={t('Note')} maxLength={1000} value={task.note} keep={(note) => change(task.id, { note })} />
           </Stack>
@@ -32,7 +39,13 @@ export const TasksPage = ({ draft }: { draft: DraftRow }) => {
         mt="md"
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => keep(editDraft(draft.jobId, ({ tasks }) => ({ tasks: [...tasks, { id: newLocalId(), name: '', done: false, note: '' }] })))}
+        onClick={() =>
+          keep(
+            editDraft(draft.jobId, ({ tasks }) => ({
+              tasks: [...tasks, { id: newLocalId(), name: '', done: false, note: '' }],
+            })),
+          )
+        }
       >
         {t('Add task')}
       </Button>

@@ -12,10 +12,32 @@ export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => 
   const { data } = item;
   const dilution = dilutionOf(usage, item);
   const rows = [
-    [t('Active ingredient'), [data.activeIngredient, data.activePercent ? `${data.activePercent} %` : undefined, data.formulation].filter(Boolean).join(' ')],
-    [t('Registration'), data.registeredTo ? t('{{number}}, until {{date}}', { number: data.registration ?? '', date: formats.businessDate(data.registeredTo) }) : (data.registration ?? '')],
+    [
+      t('Active ingredient'),
+      [data.activeIngredient, data.activePercent ? `${data.activePercent} %` : undefined, data.formulation]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    [
+      t('Registration'),
+      data.registeredTo
+        ? t('{{number}}, until {{date}}', {
+            number: data.registration ?? '',
+            date: formats.businessDate(data.registeredTo),
+          })
+        : (data.registration ?? ''),
+    ],
     [t('Hazard class'), data.hazardClass ?? ''],
-    [t('Label rate'), dilution ? t('{{rate}} (at most {{max}}) {{unit}}', { rate: dilution.labelRate, max: dilution.labelRateMax, unit: dilution.rateUnit }) : ''],
+    [
+      t('Label rate'),
+      dilution
+        ? t('{{rate}} (at most {{max}}) {{unit}}', {
+            rate: dilution.labelRate,
+            max: dilution.labelRateMax,
+            unit: dilution.rateUnit,
+          })
+        : '',
+    ],
     [t('Protection'), data.protection?.join(', ') ?? ''],
     [t('Precautions'), data.precautions ?? ''],
     [t('Re-entry after'), data.reentryHours === undefined ? '' : t('{{hours}} h', { hours: data.reentryHours })],

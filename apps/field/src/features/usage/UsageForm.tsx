@@ -22,7 +22,13 @@ const BatchField = ({ usage, item, edit }: UsagePartProps) => {
   const formats = useFormats();
   const keep = useKeep();
   const known = item.batches.some((each) => each.batch === usage.batch);
-  const choose = (batch: string) => keep(edit({ batch: batch === '' ? null : batch, expiry: item.batches.find((each) => each.batch === batch)?.expiry ?? null }));
+  const choose = (batch: string) =>
+    keep(
+      edit({
+        batch: batch === '' ? null : batch,
+        expiry: item.batches.find((each) => each.batch === batch)?.expiry ?? null,
+      }),
+    );
   return (
     <>
       {item.batches.length > 0 ? (
@@ -33,7 +39,10 @@ const BatchField = ({ usage, item, edit }: UsagePartProps) => {
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
             { value: '', label: '–' },
-            ...item.batches.map(({ batch, expiry }) => ({ value: batch, label: t('{{batch}}, until {{date}}', { batch, date: formats.businessDate(expiry) }) })),
+            ...item.batches.map(({ batch, expiry }) => ({
+              value: batch,
+              label: t('{{batch}}, until {{date}}', { batch, date: formats.businessDate(expiry) }),
+            })),
           ]}
         />
       ) : null}
@@ -60,8 +69,16 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
         <NativeSelect
           label={t('Dilution')}
           value={usage.dilutionId ?? ''}
-          onChange={(event) => keep(edit({ dilutionId: event.currentTarget.value === '' ? null : event.currentTarget.value }))}
-          data={[{ value: '', label: t('Undiluted') }, ...dilutions.map((each) => ({ value: each.id, label: `${each.name} (${each.concentrate}:${each.diluent})` }))]}
+          onChange={(event) =>
+            keep(edit({ dilutionId: event.currentTarget.value === '' ? null : event.currentTarget.value }))
+          }
+          data={[
+            { value: '', label: t('Undiluted') },
+            ...dilutions.map((each) => ({
+              value: each.id,
+              label: `${each.name} (${each.concentrate}:${each.diluent})`,
+            })),
+          ]}
         />
       ) : null}
       {dilution ? (
@@ -71,17 +88,35 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           required
           value={usage.total}
           keep={(total) => edit({ total })}
-          description={usage.concentrate === null ? undefined : t('{{concentrate}} {{unit}} concentrate and {{diluent}} {{unit}} water', { concentrate: usage.concentrate, diluent: usage.diluent ?? '0', unit: dilution.unit })}
+          description={
+            usage.concentrate === null
+              ? undefined
+              : t('{{concentrate}} {{unit}} concentrate and {{diluent}} {{unit}} water', {
+                  concentrate: usage.concentrate,
+                  diluent: usage.diluent ?? '0',
+                  unit: dilution.unit,
+                })
+          }
         />
       ) : null}
-      <KeptDecimal label={t('Quantity')} suffix={unit} required value={usage.qty === '' ? null : usage.qty} keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })} />
+      <KeptDecimal
+        label={t('Quantity')}
+        suffix={unit}
+        required
+        value={usage.qty === '' ? null : usage.qty}
+        keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })}
+      />
       {isRegistrable(item) ? (
         <KeptDecimal
           label={t('Area treated')}
           suffix={usage.areaUnit ?? 'm²'}
           value={usage.areaTreated}
           keep={(areaTreated) => edit({ areaTreated, areaUnit: usage.areaUnit ?? 'm²' })}
-          description={usage.rate === null ? undefined : t('Rate {{rate}} {{unit}}', { rate: usage.rate, unit: usage.rateUnit ?? '' })}
+          description={
+            usage.rate === null
+              ? undefined
+              : t('Rate {{rate}} {{unit}}', { rate: usage.rate, unit: usage.rateUnit ?? '' })
+          }
         />
       ) : null}
     </>
@@ -110,11 +145,26 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const problems = usageProblems(usage, item, day);
   const part = { usage, item, unit, edit };
   return (
-    <Sheet title={localName(item, language)} onClose={onClose} closeLabel={t('Close usage')} foot={<Button onClick={onClose}>{t('Done')}</Button>}>
+    <Sheet
+      title={localName(item, language)}
+      onClose={onClose}
+      closeLabel={t('Close usage')}
+      foot={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
       <LabelFacts item={item} usage={usage} />
       {problems.some((problem) => problem.code.startsWith('treatment.')) ? (
-        <Alert role="alert" color="red" variant="light" my="sm" icon={<IconAlertTriangle aria-hidden />} title={t('This may not be used so')}>
-          {problems.filter((problem) => problem.code.startsWith('treatment.')).map(words).join(' ')}
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          my="sm"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('This may not be used so')}
+        >
+          {problems
+            .filter((problem) => problem.code.startsWith('treatment.'))
+            .map(words)
+            .join(' ')}
         </Alert>
       ) : null}
       <Part>

@@ -36,7 +36,8 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
   const [editing, setEditing] = useState<string>();
   const jobId = open.row.id;
   const day = businessDateOf(useNow(), formats.settings.timeZone);
-  const usages = stationId === undefined ? open.usages : open.usages.filter((usage) => usage.stationIds.includes(stationId));
+  const usages =
+    stationId === undefined ? open.usages : open.usages.filter((usage) => usage.stationIds.includes(stationId));
   const edited = open.usages.find((usage) => usage.entry === editing);
   const editedItem = edited ? items?.get(edited.itemId) : undefined;
   const add = async (itemId: string) => {
@@ -58,11 +59,23 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
               <button type="button" className={classes.open} onClick={() => setEditing(usage.entry)}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.more}>
-                  {[usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item ? unitOf(item) : ''}`, usage.batch, usage.place, usage.pest].filter(Boolean).join(' · ')}
+                  {[
+                    usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item ? unitOf(item) : ''}`,
+                    usage.batch,
+                    usage.place,
+                    usage.pest,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
-                {problems.length > 0 ? <span className={`${classes.more} ${classes.problem}`}>{problems.map(words).join(' ')}</span> : null}
+                {problems.length > 0 ? (
+                  <span className={`${classes.more} ${classes.problem}`}>{problems.map(words).join(' ')}</span>
+                ) : null}
               </button>
-              <ActionIcon aria-label={t('Remove {{name}}', { name })} onClick={() => keep(removeUsage(jobId, usage.entry))}>
+              <ActionIcon
+                aria-label={t('Remove {{name}}', { name })}
+                onClick={() => keep(removeUsage(jobId, usage.entry))}
+              >
                 <IconTrash size={20} aria-hidden />
               </ActionIcon>
             </li>
@@ -73,9 +86,21 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
         label={t('Add item')}
         value=""
         onChange={(event) => keep(add(event.currentTarget.value))}
-        data={[{ value: '', label: t('Choose a product or material') }, ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` }))]}
+        data={[
+          { value: '', label: t('Choose a product or material') },
+          ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` })),
+        ]}
       />
-      {edited && editedItem ? <UsageForm key={edited.entry} usage={edited} item={editedItem} unit={unitOf(editedItem)} day={day} onClose={() => setEditing(undefined)} /> : null}
+      {edited && editedItem ? (
+        <UsageForm
+          key={edited.entry}
+          usage={edited}
+          item={editedItem}
+          unit={unitOf(editedItem)}
+          day={day}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
     </>
   );
 };

@@ -22,7 +22,10 @@ const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: '–' }, ...choices.map((each) => ({ value: each.name, label: localName(each, language) }))]}
+      data={[
+        { value: '', label: '–' },
+        ...choices.map((each) => ({ value: each.name, label: localName(each, language) })),
+      ]}
     />
   );
 };
@@ -34,15 +37,56 @@ export const WhereAndHow = ({ usage, edit }: UsagePartProps) => {
   return (
     <Part title={t('Where and how')}>
       <Stack gap="md">
-        <ListField label={t('Target pest')} list="app-pests" value={usage.pest} onChange={(pest) => keep(edit({ pest }))} />
-        <KeptText label={t('Evidence that justifies it')} maxLength={500} value={usage.evidence} keep={(evidence) => edit({ evidence })} />
+        <ListField
+          label={t('Target pest')}
+          list="app-pests"
+          value={usage.pest}
+          onChange={(pest) => keep(edit({ pest }))}
+        />
+        <KeptText
+          label={t('Evidence that justifies it')}
+          maxLength={500}
+          value={usage.evidence}
+          keep={(evidence) => edit({ evidence })}
+        />
         <ListField label={t('Place')} list="app-area" value={usage.place} onChange={(place) => keep(edit({ place }))} />
-        <ListField label={t('Method')} list="app-methods" value={usage.method} onChange={(method) => keep(edit({ method }))} />
-        <KeptText label={t('Equipment')} maxLength={200} value={usage.equipment} keep={(equipment) => edit({ equipment })} />
-        <KeptText label={t('Who was notified')} maxLength={200} value={usage.notified ?? ''} keep={(text) => edit({ notified: text === '' ? null : text })} />
-        <KeptText label={t('Weather, outdoors')} maxLength={200} value={usage.weather ?? ''} keep={(text) => edit({ weather: text === '' ? null : text })} />
-        <KeptText label={t('Spill or incident')} maxLength={1000} value={usage.incident ?? ''} keep={(text) => edit({ incident: text === '' ? null : text })} />
-        <KeptText label={t('Remarks')} multiline maxLength={2000} value={usage.remarks} keep={(remarks) => edit({ remarks })} />
+        <ListField
+          label={t('Method')}
+          list="app-methods"
+          value={usage.method}
+          onChange={(method) => keep(edit({ method }))}
+        />
+        <KeptText
+          label={t('Equipment')}
+          maxLength={200}
+          value={usage.equipment}
+          keep={(equipment) => edit({ equipment })}
+        />
+        <KeptText
+          label={t('Who was notified')}
+          maxLength={200}
+          value={usage.notified ?? ''}
+          keep={(text) => edit({ notified: text === '' ? null : text })}
+        />
+        <KeptText
+          label={t('Weather, outdoors')}
+          maxLength={200}
+          value={usage.weather ?? ''}
+          keep={(text) => edit({ weather: text === '' ? null : text })}
+        />
+        <KeptText
+          label={t('Spill or incident')}
+          maxLength={1000}
+          value={usage.incident ?? ''}
+          keep={(text) => edit({ incident: text === '' ? null : text })}
+        />
+        <KeptText
+          label={t('Remarks')}
+          multiline
+          maxLength={2000}
+          value={usage.remarks}
+          keep={(remarks) => edit({ remarks })}
+        />
       </Stack>
     </Part>
   );

@@ -4,13 +4,37 @@ import { computed, newUsage } from './new-usage.ts';
 import { usageProblems } from './usage-problems.ts';
 
 const chemical: Item = {
-  id: 'i1', code: 'DELTA', name: 'Deltamethrin 2.5 %', notes: '', types: { id: 't', name: 'Chemicals', flags: 'CI' }, uomid: 'u', uom: 'l',
-  price: '10', taxid: null, status: 'A',
+  id: 'i1',
+  code: 'DELTA',
+  name: 'Deltamethrin 2.5 %',
+  notes: '',
+  types: { id: 't', name: 'Chemicals', flags: 'CI' },
+  uomid: 'u',
+  uom: 'l',
+  price: '10',
+  taxid: null,
+  status: 'A',
   data: {
-    activeIngredient: 'Deltamethrin', registration: 'LRMP.R1/1', registeredTo: 20271231,
-    dilutions: [{ id: 'd', name: '1:99', concentrate: '1', diluent: '99', unit: 'ml', labelRate: '0.5', labelRateMax: '1', rateUnit: 'ml/m²' }],
+    activeIngredient: 'Deltamethrin',
+    registration: 'LRMP.R1/1',
+    registeredTo: 20271231,
+    dilutions: [
+      {
+        id: 'd',
+        name: '1:99',
+        concentrate: '1',
+        diluent: '99',
+        unit: 'ml',
+        labelRate: '0.5',
+        labelRateMax: '1',
+        rateUnit: 'ml/m²',
+      },
+    ],
   },
-  batches: [{ batch: 'B1', expiry: 20270101 }], uts: 1, dts: null, ctid: 1,
+  batches: [{ batch: 'B1', expiry: 20270101 }],
+  uts: 1,
+  dts: null,
+  ctid: 1,
 };
 const begun = newUsage('job', chemical, ['s1'], 1);
 const filled = (change: object) => {
@@ -22,25 +46,36 @@ describe('a usage', () => {
   it('takes the only dilution and the only batch by itself', () => {
     expect([begun.dilutionId, begun.batch, begun.stationIds]).toEqual(['d', 'B1', ['s1']]);
   });
-  it('computes concentrate, diluent and the amount off stock in the item\'s own unit', () => {
+  it("computes concentrate, diluent and the amount off stock in the item's own unit", () => {
     const usage = filled({ total: '5000' });
     expect([usage.concentrate, usage.diluent, usage.qty]).toEqual(['50', '4950', '0.05']);
   });
-  it.each([['1', '0.00001'], ['100000', '1'], ['250000.5', '2.500005']])('moves the point for a total of %s', (total, qty) => {
+  it.each([
+    ['1', '0.00001'],
+    ['100000', '1'],
+    ['250000.5', '2.500005'],
+  ])('moves the point for a total of %s', (total, qty) => {
     expect(filled({ total }).qty).toBe(qty);
   });
   it('is refused over the label rate, and says by how much', () => {
     const usage = filled({ total: '5000', areaTreated: '20' });
     expect(usage.rate).toBe('2.5');
-    expect(usageProblems(usage, chemical, 20261121)).toEqual([{ code: 'treatment.over_label_rate', params: { rate: '2.5', max: '1', unit: 'ml/m²' } }]);
+    expect(usageProblems(usage, chemical, 20261121)).toEqual([
+      { code: 'treatment.over_label_rate', params: { rate: '2.5', max: '1', unit: 'ml/m²' } },
+    ]);
   });
   it('is refused with an expired batch or a lapsed registration', () => {
     const usage = filled({ total: '5000', areaTreated: '100' });
     expect(usageProblems(usage, chemical, 20261121)).toEqual([]);
     expect(usageProblems(usage, chemical, 20270102).map((each) => each.code)).toEqual(['treatment.batch_expired']);
-    expect(usageProblems(usage, chemical, 20280101).map((each) => each.code)).toEqual(['treatment.batch_expired', 'treatment.unregistered']);
+    expect(usageProblems(usage, chemical, 20280101).map((each) => each.code)).toEqual([
+      'treatment.batch_expired',
+      'treatment.unregistered',
+    ]);
   });
   it('asks for quantity and batch', () => {
-    expect(usageProblems({ ...begun, batch: null, expiry: null }, chemical, 20261121).map((each) => each.code)).toEqual(['usage.quantity', 'usage.batch']);
+    expect(usageProblems({ ...begun, batch: null, expiry: null }, chemical, 20261121).map((each) => each.code)).toEqual(
+      ['usage.quantity', 'usage.batch'],
+    );
   });
 });

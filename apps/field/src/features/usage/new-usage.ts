@@ -9,19 +9,44 @@ import { dilutionOf } from './usage-problems.ts';
 export function newUsage(jobId: string, item: Item, stationIds: readonly string[], at: number): UsageRow {
   const [dilution] = item.data.dilutions?.length === 1 ? item.data.dilutions : [];
   return {
-    jobId, luts: at, entry: newLocalId(), itemId: item.id, at, qty: '', uomId: item.uomid,
-    dilutionId: dilution?.id ?? null, concentrate: null, diluent: null, total: null, totalUnit: dilution?.unit ?? null,
-    labelRate: dilution?.labelRate ?? null, rate: null, rateUnit: dilution?.rateUnit ?? null,
+    jobId,
+    luts: at,
+    entry: newLocalId(),
+    itemId: item.id,
+    at,
+    qty: '',
+    uomId: item.uomid,
+    dilutionId: dilution?.id ?? null,
+    concentrate: null,
+    diluent: null,
+    total: null,
+    totalUnit: dilution?.unit ?? null,
+    labelRate: dilution?.labelRate ?? null,
+    rate: null,
+    rateUnit: dilution?.rateUnit ?? null,
     batch: item.batches.length === 1 ? (item.batches[0]?.batch ?? null) : null,
     expiry: item.batches.length === 1 ? (item.batches[0]?.expiry ?? null) : null,
-    areaTreated: null, areaUnit: dilution ? 'm²' : null, place: '', stationIds: [...stationIds], pest: '', evidence: '', method: '', equipment: '',
-    notified: null, weather: null, incident: null, remarks: '',
+    areaTreated: null,
+    areaUnit: dilution ? 'm²' : null,
+    place: '',
+    stationIds: [...stationIds],
+    pest: '',
+    evidence: '',
+    method: '',
+    equipment: '',
+    notified: null,
+    weather: null,
+    incident: null,
+    remarks: '',
   };
 }
 
 /** Units that convert, each in the smallest of its kind. */
 const factors: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
-  ml: ['volume', 1], l: ['volume', 1000], g: ['mass', 1], kg: ['mass', 1000],
+  ml: ['volume', 1],
+  l: ['volume', 1000],
+  g: ['mass', 1],
+  kg: ['mass', 1000],
 };
 
 /** An amount of one unit in another of the same kind; undefined for units that do not convert. */
@@ -46,7 +71,10 @@ export function computed(usage: UsageRow, item: Item, stockUnit: string): Partia
     totalUnit: dilution?.unit ?? null,
     labelRate: dilution?.labelRate ?? null,
     rateUnit: dilution?.rateUnit ?? null,
-    rate: concentrate !== null && usage.areaTreated !== null ? (computedRate(concentrate, usage.areaTreated) ?? null) : null,
+    rate:
+      concentrate !== null && usage.areaTreated !== null
+        ? (computedRate(concentrate, usage.areaTreated) ?? null)
+        : null,
     ...(stock === undefined ? {} : { qty: stock }),
   };
 }

@@ -1,11 +1,17 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import type { BusinessDate } from '@field-service/domain/business-date.ts';
-import { choiceFindings, choiceOf, isRegistrable as needsRegistration, type TreatmentFinding } from '@field-service/domain/treatment.ts';
+import {
+  choiceFindings,
+  choiceOf,
+  isRegistrable as needsRegistration,
+  type TreatmentFinding,
+} from '@field-service/domain/treatment.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 
 export const isRegistrable = (item: Item): boolean => needsRegistration(item.data);
 
-export const dilutionOf = (usage: UsageRow, item: Item) => item.data.dilutions?.find((each) => each.id === usage.dilutionId);
+export const dilutionOf = (usage: UsageRow, item: Item) =>
+  item.data.dilutions?.find((each) => each.id === usage.dilutionId);
 
 export type UsageProblem = { code: 'usage.quantity' } | { code: 'usage.batch' } | TreatmentFinding;
 

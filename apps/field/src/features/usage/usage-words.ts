@@ -16,11 +16,14 @@ export function useUsageWords(): (problem: UsageProblem) => string {
           return t('Enter the batch.');
         case 'treatment.over_label_rate':
           return t('Over the label rate: {{rate}}, at most {{max}} {{unit}}.', {
-            rate: problem.params.rate ?? '', max: problem.params.max ?? '', unit: problem.params.unit ?? '',
+            rate: problem.params.rate ?? '',
+            max: problem.params.max ?? '',
+            unit: problem.params.unit ?? '',
           });
         case 'treatment.batch_expired':
           return t('The batch {{batch}} expired on {{date}}.', {
-            batch: problem.params.batch ?? '', date: formats.businessDate(Number(problem.params.expiry)),
+            batch: problem.params.batch ?? '',
+            date: formats.businessDate(Number(problem.params.expiry)),
           });
         case 'treatment.unregistered':
           return t('This product is not registered today; choose another one.');

@@ -17,6 +17,8 @@ export function useUsageTroubles(open: OpenJob): { entry: string; name: string; 
   return open.usages.flatMap((usage) => {
     const item = items?.get(usage.itemId);
     const problems = item ? usageProblems(usage, item, day) : [];
-    return item && problems.length > 0 ? [{ entry: usage.entry, name: localName(item, language), text: problems.map(words).join(' ') }] : [];
+    return item && problems.length > 0
+      ? [{ entry: usage.entry, name: localName(item, language), text: problems.map(words).join(' ') }]
+      : [];
   });
 }

@@ -33,7 +33,10 @@ export function pathsOfPictures(pictures: readonly PictureRow[]): { row: Picture
   });
 }
 
-function visitEntry({ jobId: _job, luts: _luts, ...visit }: VisitRow, pictures: JobFileInput['pictures']): JobFile['stations'][number] {
+function visitEntry(
+  { jobId: _job, luts: _luts, ...visit }: VisitRow,
+  pictures: JobFileInput['pictures'],
+): JobFile['stations'][number] {
   const of = (side: PictureRow['side']) =>
     pictures
       .filter(({ row }) => row.stationId === visit.stationId && row.side === side)
@@ -46,7 +49,14 @@ const usageEntry = ({ jobId: _job, luts: _luts, ...usage }: UsageRow): JobFile['
 function followupOf({ followup }: DraftRow, timeZone: string): JobFile['followup'] {
   if (!followup || followup.natures.length === 0) return null;
   const { entry, natures, withinDays, planOn, reason, notes } = followup;
-  return { entry, natures, plan: planOn === null ? null : stampOn(planOn, 9 * 60, timeZone), withinDays, reason, notes };
+  return {
+    entry,
+    natures,
+    plan: planOn === null ? null : stampOn(planOn, 9 * 60, timeZone),
+    withinDays,
+    reason,
+    notes,
+  };
 }
 
 /** Everything the technician entered, in the form that the server reads (`job-{id}.json`). */
@@ -71,7 +81,9 @@ export function buildJobFile(input: JobFileInput): JobFile {
     ratings: draft.ratings,
     remarks: draft.remarks,
     customerRemarks: draft.customerRemarks,
-    customerSign: sign ? { path: customerSignPath, name: draft.signName, position: draft.signPosition, signedAt: sign.signedAt } : null,
+    customerSign: sign
+      ? { path: customerSignPath, name: draft.signName, position: draft.signPosition, signedAt: sign.signedAt }
+      : null,
     noSignReason: draft.unsigned === 'none' ? draft.noSignReason.trim() : null,
     techSign: null,
     followup: followupOf(draft, input.timeZone),

@@ -1,5 +1,11 @@
 import type { JobFile, Manifest, SignFile } from '@field-service/contract/job-package.ts';
-import { checkManifest, jobFileName, packParts, type PackageKind, type PackedFile } from '@field-service/domain/package-manifest.ts';
+import {
+  checkManifest,
+  jobFileName,
+  packParts,
+  type PackageKind,
+  type PackedFile,
+} from '@field-service/domain/package-manifest.ts';
 import { db } from '../db.ts';
 import { appVersion, deviceName } from '../device.ts';
 import { DeviceFailure } from '../failure.ts';
@@ -17,16 +23,36 @@ interface Packed {
 }
 
 async function packBlob(uploadId: string, path: string, blob: Blob): Promise<Packed> {
-  return { file: { path, bytes: blob.size, sha256: await sha256Hex(await blob.arrayBuffer()) }, row: { uploadId, path, blob, pictureId: null } };
+  return {
+    file: { path, bytes: blob.size, sha256: await sha256Hex(await blob.arrayBuffer()) },
+    row: { uploadId, path, blob, pictureId: null },
+  };
 }
 
 const packJson = (uploadId: string, path: string, value: JobFile | SignFile): Promise<Packed> =>
   packBlob(uploadId, path, new Blob([JSON.stringify(value)], { type: 'application/json' }));
 
-function manifestOf(kind: PackageKind, jobId: string, uploadId: string, packed: readonly Packed[], limit: number | undefined): Manifest {
-  const manifest: Manifest = { uploadId, jobId, kind, device: deviceName(), appVersion, ...packParts(packed.map(({ file }) => file)) };
+function manifestOf(
+  kind: PackageKind,
+  jobId: string,
+  uploadId: string,
+  packed: readonly Packed[],
+  limit: number | undefined,
+): Manifest {
+  const manifest: Manifest = {
+    uploadId,
+    jobId,
+    kind,
+    device: deviceName(),
+    appVersion,
+    ...packParts(packed.map(({ file }) => file)),
+  };
   const checked = checkManifest(manifest, limit);
-  if (!checked.ok) throw new DeviceFailure(checked.code === 'upload.too_many_files' ? 'device.too_many_files' : 'device.zip', { message: checked.code, ...checked.params });
+  if (!checked.ok)
+    throw new DeviceFailure(checked.code === 'upload.too_many_files' ? 'device.too_many_files' : 'device.zip', {
+      message: checked.code,
+      ...checked.params,
+    });
   return manifest;
 }
 
@@ -56,7 +82,11 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
     store.drafts.get(jobId),
     store.visits.where('jobId').equals(jobId).toArray(),
     store.usages.where('jobId').equals(jobId).toArray(),
-    store.pictures.where('jobId').equals(jobId).and((picture) => picture.uploadId === '').toArray(),
+    store.pictures
+      .where('jobId')
+      .equals(jobId)
+      .and((picture) => picture.uploadId === '')
+      .toArray(),
     store.trails.where('jobId').equals(jobId).toArray(),
     store.profile.get('this'),
     store.facts.get('this'),
@@ -66,8 +96,17 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
   const uploadId = newUploadId();
   const placed = pathsOfPictures(pictures);
   const file = buildJobFile({
-    uploadId, job: row.job, userId: session()?.userId ?? '', clockDifference: facts?.clockDifference ?? 0, status,
-    end: { at: Date.now(), geo }, timeZone: timeZoneOf(profile, row.job.folderid), draft, visits, usages, pictures: placed,
+    uploadId,
+    job: row.job,
+    userId: session()?.userId ?? '',
+    clockDifference: facts?.clockDifference ?? 0,
+    status,
+    end: { at: Date.now(), geo },
+    timeZone: timeZoneOf(profile, row.job.folderid),
+    draft,
+    visits,
+    usages,
+    pictures: placed,
     trails: trails.map((trail) => trail.point),
   });
   const packed: Packed[] = [
@@ -79,30 +118,48 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
     })),
   ];
   const manifest = manifestOf('job', jobId, uploadId, packed, readMobileSettings(folder?.row).uploadFileLimit);
-  await store.transaction('rw', [store.jobs, store.packages, store.packageFiles, store.pictures, store.trails], async () => {
-    // Another window of the app may have closed the job meanwhile.
-    if ((await jobRow(jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
-    await store.packages.add(packageRow(manifest, row.job));
-    await store.packageFiles.bulkAdd(packed.map((each) => each.row));
-    await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
-    await store.trails.where('jobId').equals(jobId).delete();
-    const pending = status === 'CLS';
-    await moveJob(jobId, { bucket: pending ? 'complete' : 'closed', flags: pending ? 'PS' : 'P', closedAs: status, aside: null });
-  });
+  await store.transaction(
+    'rw',
+    [store.jobs, store.packages, store.packageFiles, store.pictures, store.trails],
+    async () => {
+      // Another window of the app may have closed the job meanwhile.
+      if ((await jobRow(jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
+      await store.packages.add(packageRow(manifest, row.job));
+      await store.packageFiles.bulkAdd(packed.map((each) => each.row));
+      await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
+      await store.trails.where('jobId').equals(jobId).delete();
+      const pending = status === 'CLS';
+      await moveJob(jobId, {
+        bucket: pending ? 'complete' : 'closed',
+        flags: pending ? 'PS' : 'P',
+        closedAs: status,
+        aside: null,
+      });
+    },
+  );
   return uploadId;
 }
 
 /** A signature that comes after the job was closed, as a package of its own. */
-export async function packSignature(jobId: string, signer: { name: string; position: string }, sign: SignatureDraft): Promise<string> {
+export async function packSignature(
+  jobId: string,
+  signer: { name: string; position: string },
+  sign: SignatureDraft,
+): Promise<string> {
   const store = db();
   const row = await jobRow(jobId);
   if (!row) throw new DeviceFailure('device.job_missing');
   const uploadId = newUploadId();
   const file: SignFile = {
-    version: 1, uploadId, jobId,
+    version: 1,
+    uploadId,
+    jobId,
     customerSign: { path: customerSignPath, ...signer, signedAt: sign.signedAt },
   };
-  const packed = [await packJson(uploadId, jobFileName(jobId, 'sign'), file), await packBlob(uploadId, customerSignPath, sign.png)];
+  const packed = [
+    await packJson(uploadId, jobFileName(jobId, 'sign'), file),
+    await packBlob(uploadId, customerSignPath, sign.png),
+  ];
   const manifest = manifestOf('sign', jobId, uploadId, packed, undefined);
   await store.transaction('rw', [store.jobs, store.packages, store.packageFiles], async () => {
     await store.packages.add(packageRow(manifest, row.job));

@@ -9,7 +9,8 @@ import { sha256Hex } from './sha256.ts';
 import { zipBytes } from './zip.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const hashOfZip = async (entries: Parameters<typeof zipBytes>[0]) => sha256Hex(await (await zipBytes(entries)).arrayBuffer());
+const hashOfZip = async (entries: Parameters<typeof zipBytes>[0]) =>
+  sha256Hex(await (await zipBytes(entries)).arrayBuffer());
 
 describe('a zip of a part', () => {
   const entries = [
@@ -28,12 +29,23 @@ describe('a zip of a part', () => {
   });
 
   it('changes when a byte does', async () => {
-    expect(await hashOfZip([{ path: 'a', bytes: bytes('x') }])).not.toBe(await hashOfZip([{ path: 'a', bytes: bytes('y') }]));
+    expect(await hashOfZip([{ path: 'a', bytes: bytes('x') }])).not.toBe(
+      await hashOfZip([{ path: 'a', bytes: bytes('y') }]),
+    );
   });
 });
 
 const picture = (at: number, side: 'bf' | 'af' = 'bf'): PictureRow => ({
-  id: `p${String(at).padStart(10, '0')}`, jobId: 'j', stationId: 's1', side, blob: new Blob(['x']), sha256: 'a'.repeat(64), takenAt: at, geo: null, device: 'test', uploadId: '',
+  id: `p${String(at).padStart(10, '0')}`,
+  jobId: 'j',
+  stationId: 's1',
+  side,
+  blob: new Blob(['x']),
+  sha256: 'a'.repeat(64),
+  takenAt: at,
+  geo: null,
+  device: 'test',
+  uploadId: '',
 });
 
 describe('pictures of a package', () => {
@@ -43,34 +55,94 @@ describe('pictures of a package', () => {
         const pictures = times.map((at, index) => ({ ...picture(at), id: `p${index}` }));
         const files = pathsOfPictures(pictures).map(({ path }) => ({ path, bytes: 1, sha256: 'a'.repeat(64) }));
         const { entries } = packParts([...files, { path: 'job-1.json', bytes: 1, sha256: 'b'.repeat(64) }]);
-        expect(entries.every(({ path, part }) => !path.startsWith('images/') || path.startsWith(`images/${String(part).padStart(3, '0')}/`))).toBe(true);
+        expect(
+          entries.every(
+            ({ path, part }) =>
+              !path.startsWith('images/') || path.startsWith(`images/${String(part).padStart(3, '0')}/`),
+          ),
+        ).toBe(true);
         expect(new Set(entries.map((entry) => entry.path)).size).toBe(times.length + 1);
       }),
     );
   });
 
   it('keep their order when two were taken in the same moment', () => {
-    const [a, b] = [{ ...picture(5), id: 'b' }, { ...picture(5), id: 'a' }];
+    const [a, b] = [
+      { ...picture(5), id: 'b' },
+      { ...picture(5), id: 'a' },
+    ];
     expect(pathsOfPictures([a, b]).map((each) => each.row.id)).toEqual(['a', 'b']);
     expect(pathsOfPictures([b, a]).map((each) => each.row.id)).toEqual(['a', 'b']);
   });
 });
 
 const visit: VisitRow = {
-  jobId: 'j', luts: 9, entry: 'AAAAAAAAAAA', stationId: 's1', planRevision: 2, visitedAt: 1_795_000_000_500, scanMethod: 'manual', manualReason: 'Barcode typed',
-  accessReason: null, condition: 'ok', activity: 1, evidence: ['droppings'], actions: ['CHECKED'],
-  bait: { itemId: null, batch: null, placed: '50', remaining: '25.5', consumptionPct: 50, consumer: 'rodent', state: 'ok', replaced: true },
-  catches: [{ species: 'RATR', stage: null, count: null, estimated: false }], checklist: [{ row: 'secured', title: 'Station locked and fixed', value: 'Yes' }], remarks: 'near the door', resetAt: null,
+  jobId: 'j',
+  luts: 9,
+  entry: 'AAAAAAAAAAA',
+  stationId: 's1',
+  planRevision: 2,
+  visitedAt: 1_795_000_000_500,
+  scanMethod: 'manual',
+  manualReason: 'Barcode typed',
+  accessReason: null,
+  condition: 'ok',
+  activity: 1,
+  evidence: ['droppings'],
+  actions: ['CHECKED'],
+  bait: {
+    itemId: null,
+    batch: null,
+    placed: '50',
+    remaining: '25.5',
+    consumptionPct: 50,
+    consumer: 'rodent',
+    state: 'ok',
+    replaced: true,
+  },
+  catches: [{ species: 'RATR', stage: null, count: null, estimated: false }],
+  checklist: [{ row: 'secured', title: 'Station locked and fixed', value: 'Yes' }],
+  remarks: 'near the door',
+  resetAt: null,
 };
 const draft: DraftRow = {
-  jobId: 'j', luts: 9, startData: { at: 1_795_000_000_000, geo: [3.14, 101.7] }, ratings: [{ list: 'app-rate-cust1', id: 'x', name: 'Satisfaction', value: 5 }],
-  tasks: [], areaChecklist: [], remarks: 'All good', customerRemarks: '', signName: 'Nguyễn Văn Đạt', signPosition: 'Chef',
-  customerSign: { signedAt: 1_795_000_001_000, png: new Blob(['png']) }, unsigned: null, noSignReason: '',
-  followup: { entry: 'BBBBBBBBBBB', natures: ['n1'], withinDays: null, planOn: 20261205, reason: 'ACTIVITY', notes: '' }, billingNote: '',
+  jobId: 'j',
+  luts: 9,
+  startData: { at: 1_795_000_000_000, geo: [3.14, 101.7] },
+  ratings: [{ list: 'app-rate-cust1', id: 'x', name: 'Satisfaction', value: 5 }],
+  tasks: [],
+  areaChecklist: [],
+  remarks: 'All good',
+  customerRemarks: '',
+  signName: 'Nguyễn Văn Đạt',
+  signPosition: 'Chef',
+  customerSign: { signedAt: 1_795_000_001_000, png: new Blob(['png']) },
+  unsigned: null,
+  noSignReason: '',
+  followup: {
+    entry: 'BBBBBBBBBBB',
+    natures: ['n1'],
+    withinDays: null,
+    planOn: 20261205,
+    reason: 'ACTIVITY',
+    notes: '',
+  },
+  billingNote: '',
 };
 const input = (change: Partial<JobFileInput> = {}): JobFileInput => ({
-  uploadId: 'a'.repeat(32), job: aJob(), userId: 'user-1', clockDifference: 12.4, status: 'DN', end: { at: 1_795_000_002_000, geo: null },
-  timeZone: 'Asia/Kuala_Lumpur', draft, visits: [visit], usages: [], pictures: pathsOfPictures([picture(1), picture(2, 'af'), { ...picture(3), stationId: 's2' }]), trails: [], ...change,
+  uploadId: 'a'.repeat(32),
+  job: aJob(),
+  userId: 'user-1',
+  clockDifference: 12.4,
+  status: 'DN',
+  end: { at: 1_795_000_002_000, geo: null },
+  timeZone: 'Asia/Kuala_Lumpur',
+  draft,
+  visits: [visit],
+  usages: [],
+  pictures: pathsOfPictures([picture(1), picture(2, 'af'), { ...picture(3), stationId: 's2' }]),
+  trails: [],
+  ...change,
 });
 
 describe('the job file', () => {

@@ -22,7 +22,8 @@ async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
       if (row) await removeJob(row);
       return;
     case 'setAside':
-      if (row) await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
+      if (row)
+        await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
       return;
     // Folders are the rows of the work tables, and plans come with their site once the jobs are stored.
     case 'createFolder':
@@ -48,7 +49,9 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
     }
     const base = await store.ibase.get(incoming.addressid ?? '');
     const actions = decideJobSync({
-      stored: row ? { bucket: row.bucket, uts: row.uts, flags: row.flags, unsent: await hasUnsentWork(row.id) } : undefined,
+      stored: row
+        ? { bucket: row.bucket, uts: row.uts, flags: row.flags, unsent: await hasUnsentWork(row.id) }
+        : undefined,
       incoming: { uts: incoming.uts, flags: incoming.status.flags },
       full,
       ibChanged: incoming.ib !== null && base?.uts !== incoming.ib.uts,

@@ -40,28 +40,41 @@ export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db
 
 /** CRM lookups come with the role's CRM, or to those who make and change customers (specification 001, section 6). */
 export const wantsCrm = (profile: Profile | undefined): boolean =>
-  profile !== undefined
-  && (profile.roleConfig.CRM === true
-    || (covers(profile.perms, 'CONT:CR', profile.user.isAdmin) && covers(profile.perms, 'CONT:UP', profile.user.isAdmin)));
+  profile !== undefined &&
+  (profile.roleConfig.CRM === true ||
+    (covers(profile.perms, 'CONT:CR', profile.user.isAdmin) && covers(profile.perms, 'CONT:UP', profile.user.isAdmin)));
 
 /** The window for which jobs are asked now, by what is known of the person and the folder. */
 export async function currentWindow(): Promise<StampSpan> {
   const store = db();
-  const [profile, my, folder] = await Promise.all([store.profile.get('this'), store.settings.get('my'), store.settings.get('folder')]);
+  const [profile, my, folder] = await Promise.all([
+    store.profile.get('this'),
+    store.settings.get('my'),
+    store.settings.get('folder'),
+  ]);
   return windowOf({ profile, folderId: session()?.folderId ?? '', my: my?.row, folder: folder?.row, now: Date.now() });
 }
 
 /** Jobs that left the list for "On this device" are not the server's concern any more. */
-const listedIds = async (): Promise<string[]> => (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
+const listedIds = async (): Promise<string[]> =>
+  (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
 
 /** Asks the server for everything that is new since the device's cursors. */
 export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
   const store = db();
   const [profile, my, folder, global] = await Promise.all([
-    store.profile.get('this'), store.settings.get('my'), store.settings.get('folder'), store.settings.get('global'),
+    store.profile.get('this'),
+    store.settings.get('my'),
+    store.settings.get('folder'),
+    store.settings.get('global'),
   ]);
   const [lookups, crm, items, jobs, ib, profileMark] = await Promise.all([
-    readMark('lookups'), readMark('crm'), readMark('items'), readMark('jobs'), readMark('ib'), readMark('profile'),
+    readMark('lookups'),
+    readMark('crm'),
+    readMark('items'),
+    readMark('jobs'),
+    readMark('ib'),
+    readMark('profile'),
   ]);
   const cursor = ({ uts, ctid, safe }: MarkRow) => ({ uts, ctid, ...(safe === null ? {} : { until: safe }) });
   const window = await currentWindow();

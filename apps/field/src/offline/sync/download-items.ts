@@ -5,11 +5,16 @@ import { putMark, takePages } from './pages.ts';
 /** Items with their dilutions, label facts and batches. */
 export const downloadItem2: SyncStepRun = async (context) => {
   const store = db();
-  const came = await takePages(context, 'items', (answer) => answer.items, (rows, mark) =>
-    store.transaction('rw', store.items, store.marks, async () => {
-      await store.items.bulkPut(rows.filter((row) => row.dts === null));
-      await store.items.bulkDelete(rows.filter((row) => row.dts !== null).map((row) => row.id));
-      await putMark(mark);
-    }));
+  const came = await takePages(
+    context,
+    'items',
+    (answer) => answer.items,
+    (rows, mark) =>
+      store.transaction('rw', store.items, store.marks, async () => {
+        await store.items.bulkPut(rows.filter((row) => row.dts === null));
+        await store.items.bulkDelete(rows.filter((row) => row.dts !== null).map((row) => row.id));
+        await putMark(mark);
+      }),
+  );
   return came > 0 ? 'done' : 'nothing';
 };

@@ -25,7 +25,9 @@ export async function takePages<Row>(
   const total = page.count;
   let [done, bytes] = [0, 0];
   for (;;) {
-    const mark: MarkRow = page.next ? { id, uts: page.next.uts, ctid: page.next.ctid, safe: page.next.until } : { id, uts: page.uts, ctid: 0, safe: null };
+    const mark: MarkRow = page.next
+      ? { id, uts: page.next.uts, ctid: page.next.ctid, safe: page.next.until }
+      : { id, uts: page.uts, ctid: 0, safe: null };
     await store(page.rows, mark);
     done += page.rows.length;
     bytes += page.bytes;

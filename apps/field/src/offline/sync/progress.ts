@@ -44,10 +44,17 @@ const fraction = ({ state, done, total }: StepProgress): number => {
   return total > 0 ? Math.min(1, done / total) : 0;
 };
 
-const percentOf = (steps: readonly StepProgress[]): number => Math.round((steps.reduce((sum, step) => sum + fraction(step), 0) / steps.length) * 100);
+const percentOf = (steps: readonly StepProgress[]): number =>
+  Math.round((steps.reduce((sum, step) => sum + fraction(step), 0) / steps.length) * 100);
 
 export const beginProgress = (startAt: number): void => {
-  const steps = syncSteps.map((step, at): StepProgress => ({ step, state: at < startAt ? 'skipped' : 'waiting', done: 0, total: 0, bytes: 0 }));
+  const steps = syncSteps.map((step, at): StepProgress => ({
+    step,
+    state: at < startAt ? 'skipped' : 'waiting',
+    done: 0,
+    total: 0,
+    bytes: 0,
+  }));
   show({ steps, percent: percentOf(steps), outcome: null });
 };
 

@@ -13,7 +13,9 @@ const atOnce = 500;
 /** Marks what is whole and tells the office which jobs the technician can work without network, where that has changed. */
 export const refresh: SyncStepRun = async ({ report, signal, full }) => {
   await markWhole();
-  const ids = (await db().jobs.toArray()).filter((row) => row.whole === 1 && row.bucket !== 'cancelled').map((row) => row.id);
+  const ids = (await db().jobs.toArray())
+    .filter((row) => row.whole === 1 && row.bucket !== 'cancelled')
+    .map((row) => row.id);
   const told = await sha256OfText(ids.toSorted().join(','));
   const facts = await db().facts.get('this');
   if (!full && facts?.toldWhole === told) return 'nothing';

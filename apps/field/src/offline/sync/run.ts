@@ -21,8 +21,20 @@ import { syncTask } from './sync-task.ts';
 import { getFolderSettings, getMySettings, getSetting } from './take-settings.ts';
 
 const runs: Record<SyncStep, SyncStepRun> = {
-  send2, storeUser, saveMySettings, getMySettings, getFolderSettings, reUpload, getSetting, syncLookup, downloadItem2, syncCrmLookups,
-  syncTask, getPvValue, refresh, reuploadClosedTasksWithZip,
+  send2,
+  storeUser,
+  saveMySettings,
+  getMySettings,
+  getFolderSettings,
+  reUpload,
+  getSetting,
+  syncLookup,
+  downloadItem2,
+  syncCrmLookups,
+  syncTask,
+  getPvValue,
+  refresh,
+  reuploadClosedTasksWithZip,
 };
 
 /** The device's clock against the server's, the way there and back shared evenly. Throws when they differ too much. */
@@ -133,4 +145,5 @@ export async function runSync(startAt = 0): Promise<void> {
 }
 
 /** The step at which the last sync stopped; undefined when there is nothing to resume. */
-export const stoppedAt = async (): Promise<number | undefined> => (await db().facts.get('this'))?.stoppedStep ?? undefined;
+export const stoppedAt = async (): Promise<number | undefined> =>
+  (await db().facts.get('this'))?.stoppedStep ?? undefined;

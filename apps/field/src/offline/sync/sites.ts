@@ -9,7 +9,9 @@ const atOnce = 3;
 /** The sites of jobs that are still to be worked, whose installed base is not here or not new enough. */
 export async function staleSites(changed: SyncAnswer['ib']): Promise<string[]> {
   const store = db();
-  const rows = (await store.jobs.toArray()).filter((row) => (row.bucket === 'todo' || row.bucket === 'inProgress') && row.job.ib !== null);
+  const rows = (await store.jobs.toArray()).filter(
+    (row) => (row.bucket === 'todo' || row.bucket === 'inProgress') && row.job.ib !== null,
+  );
   const wanted = new Map<string, number>();
   for (const row of rows) wanted.set(row.siteId, Math.max(wanted.get(row.siteId) ?? 0, row.job.ib?.uts ?? 0));
   for (const { id, uts } of changed) if (wanted.has(id)) wanted.set(id, Math.max(wanted.get(id) ?? 0, uts));
@@ -19,7 +21,11 @@ export async function staleSites(changed: SyncAnswer['ib']): Promise<string[]> {
 }
 
 /** Stores installed bases chunk by chunk; `onChunk` hears of the rows that came. */
-export async function takeSites(ids: readonly string[], signal: AbortSignal, onChunk: (rows: InstalledBase[]) => void): Promise<void> {
+export async function takeSites(
+  ids: readonly string[],
+  signal: AbortSignal,
+  onChunk: (rows: InstalledBase[]) => void,
+): Promise<void> {
   for (const chunk of chunksOf(ids, ibaseIdsAtOnce)) {
     const rows = await findInstalledBases(chunk, signal);
     await db().ibase.bulkPut(rows);
@@ -37,10 +43,16 @@ export async function missingImages(): Promise<WantedImage[]> {
   const store = db();
   const here = new Set(await store.planImages.toCollection().primaryKeys());
   const bases = await store.ibase.toArray();
-  return bases.flatMap((base) => base.plans.map((plan) => ({ id: plan.floorimg.id, siteId: base.id }))).filter((image) => !here.has(image.id));
+  return bases
+    .flatMap((base) => base.plans.map((plan) => ({ id: plan.floorimg.id, siteId: base.id })))
+    .filter((image) => !here.has(image.id));
 }
 
-export async function takeImages(images: readonly WantedImage[], signal: AbortSignal, onImage: (bytes: number) => void): Promise<void> {
+export async function takeImages(
+  images: readonly WantedImage[],
+  signal: AbortSignal,
+  onImage: (bytes: number) => void,
+): Promise<void> {
   const waiting = [...images];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

@@ -7,7 +7,15 @@ import { putMark } from './pages.ts';
 import type { SyncStepRun } from './context.ts';
 
 export const firstFacts: FactsRow = {
-  id: 'this', epoch: null, clockDifference: 0, lastSyncAt: null, stoppedStep: null, statuses: [], toSign: 0, toldWhole: null, pv: null,
+  id: 'this',
+  epoch: null,
+  clockDifference: 0,
+  lastSyncAt: null,
+  stoppedStep: null,
+  statuses: [],
+  toSign: 0,
+  toldWhole: null,
+  pv: null,
 };
 
 export const editFacts = async (change: Partial<Omit<FactsRow, 'id'>>): Promise<void> => {

@@ -7,8 +7,18 @@ import { putMark, takePages } from './pages.ts';
 
 /** The named lists that the job pages draw from (specification 001, section 3). */
 const requiredLists = [
-  'app-rate4', 'app-rate2', 'app-rate1', 'app-area', 'app-file-tags-users', 'app-stat-acts', 'app-followup-reason', 'app-notes',
-  'app-rate-cust1', 'app-rate-cust2', 'app-locs', 'app-usage-notes',
+  'app-rate4',
+  'app-rate2',
+  'app-rate1',
+  'app-area',
+  'app-file-tags-users',
+  'app-stat-acts',
+  'app-followup-reason',
+  'app-notes',
+  'app-rate-cust1',
+  'app-rate-cust2',
+  'app-locs',
+  'app-usage-notes',
 ];
 const namedListType = 0;
 

@@ -9,15 +9,30 @@ import { dropOldSites, missingImages, staleSites, takeImages, takeSites } from '
 /** The tables that applying jobs reads and writes. */
 const jobTables = () => {
   const store = db();
-  return [store.jobs, store.ibase, store.drafts, store.visits, store.usages, store.pictures, store.trails, store.packages, store.marks];
+  return [
+    store.jobs,
+    store.ibase,
+    store.drafts,
+    store.visits,
+    store.usages,
+    store.pictures,
+    store.trails,
+    store.packages,
+    store.marks,
+  ];
 };
 
 const takeJobs = (context: SyncContext): Promise<number> =>
-  takePages(context, 'jobs', (answer) => answer.jobs, (rows, mark) =>
-    db().transaction('rw', jobTables(), async () => {
-      await applyJobs(rows, context.full);
-      await putMark(mark);
-    }));
+  takePages(
+    context,
+    'jobs',
+    (answer) => answer.jobs,
+    (rows, mark) =>
+      db().transaction('rw', jobTables(), async () => {
+        await applyJobs(rows, context.full);
+        await putMark(mark);
+      }),
+  );
 
 /** What the list of ids tells and stamps cannot: jobs that left the window, and old ones that came into it. */
 async function followList(ids: readonly string[] | null, signal: AbortSignal): Promise<number> {
@@ -26,7 +41,10 @@ async function followList(ids: readonly string[] | null, signal: AbortSignal): P
   await store.transaction('rw', jobTables(), () => dropUnlisted(new Set(ids)));
   // Work that was set aside is asked about again: the office may have given the job back.
   const here = new Set((await store.jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id));
-  const missing = await findJobs(ids.filter((id) => !here.has(id)), signal);
+  const missing = await findJobs(
+    ids.filter((id) => !here.has(id)),
+    signal,
+  );
   await store.transaction('rw', jobTables(), () => applyJobs(missing, true));
   return missing.length;
 }

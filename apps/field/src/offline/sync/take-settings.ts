@@ -3,23 +3,29 @@ import { db } from '../db.ts';
 import type { SettingScope } from '../rows.ts';
 import type { SyncStepRun } from './context.ts';
 
-const partOf: Record<SettingScope, 'mySettings' | 'folderSettings' | 'settings'> = { my: 'mySettings', folder: 'folderSettings', global: 'settings' };
+const partOf: Record<SettingScope, 'mySettings' | 'folderSettings' | 'settings'> = {
+  my: 'mySettings',
+  folder: 'folderSettings',
+  global: 'settings',
+};
 
 /** Stores the settings of one scope where the server has newer ones. */
-const take = (scope: SettingScope): SyncStepRun => async ({ answer, report }) => {
-  const { row, uts }: SyncAnswer['settings'] = (await answer())[partOf[scope]];
-  if (!row) return 'nothing';
-  const store = db();
-  await store.transaction('rw', store.settings, store.pendingSettings, async () => {
-    const pending = scope === 'my' ? await store.pendingSettings.toArray() : [];
-    // What was changed here and has not been sent stands before what the server knows.
-    const own = Object.fromEntries(pending.map(({ key, value }) => [key, { data: value, uts }]));
-    await store.settings.put({ scope, uts, row: { ...row, ...own } });
-  });
-  const count = Object.keys(row).length;
-  report({ done: count, total: count, bytes: 0 });
-  return 'done';
-};
+const take =
+  (scope: SettingScope): SyncStepRun =>
+  async ({ answer, report }) => {
+    const { row, uts }: SyncAnswer['settings'] = (await answer())[partOf[scope]];
+    if (!row) return 'nothing';
+    const store = db();
+    await store.transaction('rw', store.settings, store.pendingSettings, async () => {
+      const pending = scope === 'my' ? await store.pendingSettings.toArray() : [];
+      // What was changed here and has not been sent stands before what the server knows.
+      const own = Object.fromEntries(pending.map(({ key, value }) => [key, { data: value, uts }]));
+      await store.settings.put({ scope, uts, row: { ...row, ...own } });
+    });
+    const count = Object.keys(row).length;
+    report({ done: count, total: count, bytes: 0 });
+    return 'done';
+  };
 
 export const getMySettings = take('my');
 export const getFolderSettings = take('folder');

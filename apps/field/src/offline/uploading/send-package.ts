@@ -33,19 +33,36 @@ async function entryBytes(uploadId: string, path: string): Promise<Blob> {
 /** The zip of one part, the same bytes every time. */
 async function zipOfPart({ uploadId, manifest }: PackageRow, part: number): Promise<Blob> {
   const paths = manifest.entries.filter((entry) => entry.part === part).map((entry) => entry.path);
-  const entries = await Promise.all(paths.map(async (path): Promise<ZipEntry> => ({ path, bytes: await entryBytes(uploadId, path) })));
+  const entries = await Promise.all(
+    paths.map(async (path): Promise<ZipEntry> => ({ path, bytes: await entryBytes(uploadId, path) })),
+  );
   return zipBytes(entries);
 }
 
 const nameOfPart = ({ manifest }: PackageRow, part: number): string =>
-  part === manifest.parts && manifest.kind === 'job' ? jobZipName(manifest.jobId) : `${manifest.kind}-${manifest.jobId}-${part}.zip`;
+  part === manifest.parts && manifest.kind === 'job'
+    ? jobZipName(manifest.jobId)
+    : `${manifest.kind}-${manifest.jobId}-${part}.zip`;
 
-async function handOver(row: PackageRow, part: number, upload: string, sha256: string, signal: AbortSignal): Promise<PackageState | null> {
+async function handOver(
+  row: PackageRow,
+  part: number,
+  upload: string,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<PackageState | null> {
   const { uploadId, jobId, manifest } = row;
   const next = manifest.kind === 'job' ? 'jobupdate' : 'signupdate';
   const { data } = await api.uploads.part(
     {
-      query: { next, pid: jobId, split: String(part), uploadId, perms: 'any', ...(next === 'signupdate' ? { force: 'true' as const } : {}) },
+      query: {
+        next,
+        pid: jobId,
+        split: String(part),
+        uploadId,
+        perms: 'any',
+        ...(next === 'signupdate' ? { force: 'true' as const } : {}),
+      },
       body: { upload, sha256, fileName: nameOfPart(row, part) },
     },
     { signal },
@@ -54,12 +71,18 @@ async function handOver(row: PackageRow, part: number, upload: string, sha256: s
 }
 
 /** Sends one part; an upload that the server no longer has is begun anew, once. */
-async function sendPart(row: PackageRow, part: number, { signal, onProgress }: SendOptions): Promise<PackageState | null> {
+async function sendPart(
+  row: PackageRow,
+  part: number,
+  { signal, onProgress }: SendOptions,
+): Promise<PackageState | null> {
   const zip = await zipOfPart(row, part);
   const sha256 = await sha256Hex(await zip.arrayBuffer());
   const send = async () => {
     const upload = await tusUpload(zip, {
-      fingerprint: fingerprintOf(row.uploadId, part), fileName: nameOfPart(row, part), signal,
+      fingerprint: fingerprintOf(row.uploadId, part),
+      fileName: nameOfPart(row, part),
+      signal,
       onBytes: (bytes) => onProgress({ uploadId: row.uploadId, part, parts: row.manifest.parts, bytes }),
     });
     return handOver(row, part, upload, sha256, signal);
@@ -67,14 +90,16 @@ async function sendPart(row: PackageRow, part: number, { signal, onProgress }: S
   try {
     return await send();
   } catch (error) {
-    const lost = error instanceof ApiFailure && (error.code === 'upload.not_found' || error.code === 'upload.hash_mismatch');
+    const lost =
+      error instanceof ApiFailure && (error.code === 'upload.not_found' || error.code === 'upload.hash_mismatch');
     if (!lost) throw error;
     await db().uploadUrls.where('fingerprint').equals(fingerprintOf(row.uploadId, part)).delete();
     return send();
   }
 }
 
-const hasReceipt = (state: PackageState | null): state is PackageState & { receipt: Receipt } => state !== null && state.receipt !== null;
+const hasReceipt = (state: PackageState | null): state is PackageState & { receipt: Receipt } =>
+  state !== null && state.receipt !== null;
 
 /** A receipt lets go of the work only when it names every file with its hash. */
 function confirmed(row: PackageRow, receipt: Receipt): Receipt {
@@ -91,7 +116,10 @@ function confirmed(row: PackageRow, receipt: Receipt): Receipt {
 export async function sendPackage(row: PackageRow, options: SendOptions): Promise<Receipt> {
   const { signal } = options;
   const { uploadId, jobId, manifest } = row;
-  const announced = await api.uploads.manifest({ params: { id: uploadId }, body: manifest }, { signal, idempotencyKey: `${uploadId}-manifest` });
+  const announced = await api.uploads.manifest(
+    { params: { id: uploadId }, body: manifest },
+    { signal, idempotencyKey: `${uploadId}-manifest` },
+  );
   if (hasReceipt(announced.data)) return confirmed(row, announced.data.receipt);
   const missing = new Set(announced.data.missing.map((each) => each.part));
   const sent = new Set(Array.from({ length: manifest.parts }, (_, at) => at + 1).filter((part) => !missing.has(part)));
@@ -101,7 +129,10 @@ export async function sendPackage(row: PackageRow, options: SendOptions): Promis
     await db().packages.update(uploadId, { partsSent: [...sent] });
     if (hasReceipt(state)) return confirmed(row, state.receipt);
   }
-  const applied = await api.uploads.apply({ params: { id: jobId }, body: { uploadId } }, { signal, idempotencyKey: `${uploadId}-apply-${sent.size}` });
+  const applied = await api.uploads.apply(
+    { params: { id: jobId }, body: { uploadId } },
+    { signal, idempotencyKey: `${uploadId}-apply-${sent.size}` },
+  );
   if (!hasReceipt(applied.data)) throw new ApiFailure('upload.incomplete', { status: 409 });
   await forgetUploads(uploadId);
   return confirmed(row, applied.data.receipt);

@@ -29,7 +29,9 @@ const toApiFailure = (error: Error | DetailedError): ApiFailure => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new ApiFailure('client.offline', { cause: error });
   const failure = readFailure(response.getStatus(), parsed(response.getBody()));
-  return failure.code === 'client.unreadable' && response.getStatus() === 404 ? new ApiFailure('upload.not_found', { status: 404, cause: error }) : failure;
+  return failure.code === 'client.unreadable' && response.getStatus() === 404
+    ? new ApiFailure('upload.not_found', { status: 404, cause: error })
+    : failure;
 };
 
 const shouldRetry = (error: DetailedError): boolean => {

@@ -34,7 +34,16 @@ export const sending = {
 async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
   const store = db();
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
-  const tables = [store.packages, store.sent, store.jobs, store.drafts, store.visits, store.usages, store.trails, store.pictures];
+  const tables = [
+    store.packages,
+    store.sent,
+    store.jobs,
+    store.drafts,
+    store.visits,
+    store.usages,
+    store.trails,
+    store.pictures,
+  ];
   await store.transaction('rw', tables, async () => {
     await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
     await store.packages.delete(uploadId);
@@ -46,7 +55,8 @@ async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
     if (!job) return;
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
     // Late work of a job that the office has ended: the job is what the office says, the work is with the office.
-    if (ended === 'cancelled' || ended === 'closed') await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
+    if (ended === 'cancelled' || ended === 'closed')
+      await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
     // From here on a sync may replace the job by the server's record.
     else if (job.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
   });
@@ -89,8 +99,11 @@ export interface SendWhat {
 export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<number> =>
   navigator.locks.request('field-service-upload', { signal }, async () => {
     const rows = await db().packages.orderBy('createdAt').toArray();
-    const due = rows.filter((row) =>
-      (uploadId === undefined || row.uploadId === uploadId) && (asked || (row.status === 'waiting' && Date.now() - row.lastTryAt >= guardMs)));
+    const due = rows.filter(
+      (row) =>
+        (uploadId === undefined || row.uploadId === uploadId) &&
+        (asked || (row.status === 'waiting' && Date.now() - row.lastTryAt >= guardMs)),
+    );
     let sent = 0;
     for (const row of due) {
       signal.throwIfAborted();
@@ -104,7 +117,10 @@ export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<num
 export async function trimSent(now: number): Promise<void> {
   const store = db();
   await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
-    const old = await store.sent.where('sentAt').below(now - keepSentMs).primaryKeys();
+    const old = await store.sent
+      .where('sentAt')
+      .below(now - keepSentMs)
+      .primaryKeys();
     await store.sent.bulkDelete(old);
     await store.packageFiles.where('uploadId').anyOf(old).delete();
     await store.pictures.where('uploadId').anyOf(old).delete();
@@ -116,9 +132,17 @@ export async function offerAgain(): Promise<number> {
   const store = db();
   return store.transaction('rw', store.sent, store.packages, async () => {
     const rows = await store.sent.toArray();
-    await store.packages.bulkPut(rows.map(({ receipt: _receipt, sentAt, ...row }): PackageRow => ({
-      ...row, status: 'waiting', createdAt: sentAt, tries: 0, lastTryAt: 0, partsSent: [], lastError: null,
-    })));
+    await store.packages.bulkPut(
+      rows.map(({ receipt: _receipt, sentAt, ...row }): PackageRow => ({
+        ...row,
+        status: 'waiting',
+        createdAt: sentAt,
+        tries: 0,
+        lastTryAt: 0,
+        partsSent: [],
+        lastError: null,
+      })),
+    );
     await store.sent.clear();
     return rows.length;
   });

@@ -4,13 +4,19 @@ import { newUploadId } from '../ids.ts';
 import type { UploadUrlRow } from '../rows.ts';
 
 const toPrevious = ({ key, uploadUrl, size, creationTime }: UploadUrlRow): PreviousUpload => ({
-  size, creationTime, uploadUrl, metadata: {}, urlStorageKey: key, parallelUploadUrls: null,
+  size,
+  creationTime,
+  uploadUrl,
+  metadata: {},
+  urlStorageKey: key,
+  parallelUploadUrls: null,
 });
 
 /** Where uploads continue, kept in the store: a killed app goes on at the byte where it stopped. */
 export const urlStorage: UrlStorage = {
   findAllUploads: async () => (await db().uploadUrls.toArray()).map(toPrevious),
-  findUploadsByFingerprint: async (fingerprint) => (await db().uploadUrls.where('fingerprint').equals(fingerprint).toArray()).map(toPrevious),
+  findUploadsByFingerprint: async (fingerprint) =>
+    (await db().uploadUrls.where('fingerprint').equals(fingerprint).toArray()).map(toPrevious),
   removeUpload: (key) => db().uploadUrls.delete(key),
   addUpload: async (fingerprint, { uploadUrl, size, creationTime }) => {
     const key = newUploadId();
@@ -22,4 +28,6 @@ export const urlStorage: UrlStorage = {
 export const fingerprintOf = (uploadId: string, part: number): string => `${uploadId}/${part}`;
 
 export const forgetUploads = (uploadId: string): Promise<number> =>
-  db().uploadUrls.filter((row) => row.fingerprint.startsWith(`${uploadId}/`)).delete();
+  db()
+    .uploadUrls.filter((row) => row.fingerprint.startsWith(`${uploadId}/`))
+    .delete();

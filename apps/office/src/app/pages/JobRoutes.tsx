@@ -20,7 +20,12 @@ export const JobRoute = (): ReactNode => {
   const navigate = useNavigate({ from: '/jobs/$jobId' });
   return (
     <Guard entry="jobs">
-      <JobScreen key={jobId} jobId={jobId} tab={tab ?? 'overview'} onTab={(next) => void navigate({ search: { tab: next === 'overview' ? undefined : next }, replace: true })} />
+      <JobScreen
+        key={jobId}
+        jobId={jobId}
+        tab={tab ?? 'overview'}
+        onTab={(next) => void navigate({ search: { tab: next === 'overview' ? undefined : next }, replace: true })}
+      />
     </Guard>
   );
 };

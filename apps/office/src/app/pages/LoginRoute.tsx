@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { LoginScreen } from '../../features/session/LoginScreen.tsx';
 
 /** An address of this app alone: anything else would lead people away with a link. */
-const safeTarget = (to: string | undefined): string => (to !== undefined && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/');
+const safeTarget = (to: string | undefined): string =>
+  to !== undefined && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/';
 
 export const LoginRoute = (): ReactNode => {
   const { to } = useSearch({ from: '/login' });

@@ -16,14 +16,26 @@ const HomeButton = (): ReactNode => {
 
 export const DeniedRoute = (): ReactNode => {
   const t = useT('office');
-  return <MessagePage title={t('Access denied')} text={t('You may not open this page. Please ask your administrator for access.')} icon={IconLock} action={<HomeButton />} />;
+  return (
+    <MessagePage
+      title={t('Access denied')}
+      text={t('You may not open this page. Please ask your administrator for access.')}
+      icon={IconLock}
+      action={<HomeButton />}
+    />
+  );
 };
 
 export const NotFoundRoute = (): ReactNode => {
   const t = useT('office');
   return (
     <main>
-      <MessagePage title={t('Page not found')} text={t('There is nothing at this address.')} icon={IconMapQuestion} action={<HomeButton />} />
+      <MessagePage
+        title={t('Page not found')}
+        text={t('There is nothing at this address.')}
+        icon={IconMapQuestion}
+        action={<HomeButton />}
+      />
     </main>
   );
 };
@@ -35,7 +47,9 @@ export const NotReadyRoute = (): ReactNode => {
     <main>
       <MessagePage
         title={t('The system has not been set up yet')}
-        text={t('Its database is empty. Please ask the person who runs the server to finish the installation, then try again.')}
+        text={t(
+          'Its database is empty. Please ask the person who runs the server to finish the installation, then try again.',
+        )}
         icon={IconDatabaseOff}
         action={<HomeButton />}
       />
@@ -43,4 +57,6 @@ export const NotReadyRoute = (): ReactNode => {
   );
 };
 
-export const FailedRoute = ({ error, reset }: { error: unknown; reset: () => void }): ReactNode => <ErrorPanel error={error} onRetry={reset} />;
+export const FailedRoute = ({ error, reset }: { error: unknown; reset: () => void }): ReactNode => (
+  <ErrorPanel error={error} onRetry={reset} />
+);

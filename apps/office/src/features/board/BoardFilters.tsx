@@ -33,11 +33,17 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
   return (
     <div className={classes.filters}>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon aria-label={view === 'week' ? t('Previous week') : t('Previous day')} onClick={() => go(addDays(date, -step))}>
+        <ActionIcon
+          aria-label={view === 'week' ? t('Previous week') : t('Previous day')}
+          onClick={() => go(addDays(date, -step))}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
         <DateField label={t('Date')} quiet value={date} onChange={(day) => go(day ?? today)} width={128} />
-        <ActionIcon aria-label={view === 'week' ? t('Next week') : t('Next day')} onClick={() => go(addDays(date, step))}>
+        <ActionIcon
+          aria-label={view === 'week' ? t('Next week') : t('Next day')}
+          onClick={() => go(addDays(date, step))}
+        >
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
         <Button variant="default" px={12} disabled={date === today} onClick={() => go(today)}>

@@ -50,12 +50,19 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
   const within = (path: string) => (area ? path.startsWith(area.path) : !folder || path.startsWith(folder.path));
   const folderIds = folders.filter(({ path }) => within(path)).map(({ id }) => id);
   const natures = useLookups(lookupTypes.nature);
-  const filter = { folders: area ? folderIds : undefined, nature: natures.data?.find(({ id }) => id === search.nature)?.name };
+  const filter = {
+    folders: area ? folderIds : undefined,
+    nature: natures.data?.find(({ id }) => id === search.nature)?.name,
+  };
   const span = useMemo(() => spanOf(date, week ? 7 : 1, timeZone), [date, week, timeZone]);
   const schedule = useSchedule(span);
   const tray = useTray(now);
   const technicians = useTechnicians();
-  const people = (technicians.data ?? []).filter((person) => (search.team === undefined || person.teamid === search.team) && person.folders.some((id) => folderIds.includes(id)));
+  const people = (technicians.data ?? []).filter(
+    (person) =>
+      (search.team === undefined || person.teamid === search.team) &&
+      person.folders.some((id) => folderIds.includes(id)),
+  );
 
   const rows = schedule.data ?? noRows;
   const axis = useMemo(() => axisOf(rows.filter(isPlanned).map(stretchOf), span.start), [rows, span]);
@@ -67,11 +74,21 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
   const { drag, start, wasDragged } = useBoardDrag({ axis, timeZone, onDrop: drop.take });
   const [peeked, setPeeked] = useState<ScheduleRow>();
   const [assigning, setAssigning] = useState<ScheduleRow>();
-  const peopleOf = (id: string) => [...new Set(known.filter((row) => row.id === id).flatMap(({ userid }) => userid ?? []))];
+  const peopleOf = (id: string) => [
+    ...new Set(known.filter((row) => row.id === id).flatMap(({ userid }) => userid ?? [])),
+  ];
   const nameOf = (id: string) => technicians.data?.find((person) => person.id === id)?.name ?? '';
 
   const body: BoardBodyProps = {
-    date, timeZone, now, people, rows: filterRows(rows, filter), busy, movable, drag, onPress: start,
+    date,
+    timeZone,
+    now,
+    people,
+    rows: filterRows(rows, filter),
+    busy,
+    movable,
+    drag,
+    onPress: start,
     onOpen: (row) => {
       if (!wasDragged()) setPeeked(row);
     },
@@ -98,7 +115,11 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
               <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
                 {() =>
                   people.length === 0 ? (
-                    <EmptyState icon={IconUsers} title={t('No technicians here')} text={t('No technician of this folder and team may take jobs. Choose another team or folder.')} />
+                    <EmptyState
+                      icon={IconUsers}
+                      title={t('No technicians here')}
+                      text={t('No technician of this folder and team may take jobs. Choose another team or folder.')}
+                    />
                   ) : Body ? (
                     <Body {...body} />
                   ) : (
@@ -109,8 +130,23 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
             )}
           </QueryGate>
         </div>
-        <QueryGate query={tray} skeleton={<div className={classes.tray}><ListSkeleton rows={6} /></div>}>
-          {(waiting) => <Tray rows={filterRows(waiting, filter)} movable={movable} drag={drag} onPress={start} onOpen={body.onOpen} />}
+        <QueryGate
+          query={tray}
+          skeleton={
+            <div className={classes.tray}>
+              <ListSkeleton rows={6} />
+            </div>
+          }
+        >
+          {(waiting) => (
+            <Tray
+              rows={filterRows(waiting, filter)}
+              movable={movable}
+              drag={drag}
+              onPress={start}
+              onOpen={body.onOpen}
+            />
+          )}
         </QueryGate>
       </div>
       {drag ? <DragGhost drag={drag} /> : null}
@@ -126,7 +162,14 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
           }}
         />
       ) : null}
-      {assigning ? <AssignDialog job={{ ...assigning, assignees: peopleOf(assigning.id) }} timeZone={timeZone} day={week ? today : date} onClose={() => setAssigning(undefined)} /> : null}
+      {assigning ? (
+        <AssignDialog
+          job={{ ...assigning, assignees: peopleOf(assigning.id) }}
+          timeZone={timeZone}
+          day={week ? today : date}
+          onClose={() => setAssigning(undefined)}
+        />
+      ) : null}
       {drop.refused ? <OverrideDialog {...drop.refused} onClose={drop.dismiss} /> : null}
     </Page>
   );

@@ -32,7 +32,24 @@ interface BoardTrackProps {
 const share = (value: number): string => `${value * 100}%`;
 
 /** One technician's hours: absences behind, jobs in lanes, the place of a drop in front. */
-export const BoardTrack = ({ userId, date, axis, dayStart, hours, jobs, lanes, laneHeight, absences, nowPlace, movable, drag, over, clashes, onPress, onOpen }: BoardTrackProps): ReactNode => {
+export const BoardTrack = ({
+  userId,
+  date,
+  axis,
+  dayStart,
+  hours,
+  jobs,
+  lanes,
+  laneHeight,
+  absences,
+  nowPlace,
+  movable,
+  drag,
+  over,
+  clashes,
+  onPress,
+  onOpen,
+}: BoardTrackProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const place = (stretch: Stretch) => {
@@ -40,9 +57,22 @@ export const BoardTrack = ({ userId, date, axis, dayStart, hours, jobs, lanes, l
     return { left: share(left), width: share(width) };
   };
   return (
-    <div className={classes.track} data-track="hours" data-user={userId} data-day={date} style={{ backgroundSize: `${100 / hours}% 100%` }}>
+    <div
+      className={classes.track}
+      data-track="hours"
+      data-user={userId}
+      data-day={date}
+      style={{ backgroundSize: `${100 / hours}% 100%` }}
+    >
       {absences.map((row) => (
-        <div key={row.id} className={classes.absence} style={place(stretchOf(row))} role="img" aria-label={t('Away: {{title}}', { title: row.title })} title={row.title}>
+        <div
+          key={row.id}
+          className={classes.absence}
+          style={place(stretchOf(row))}
+          role="img"
+          aria-label={t('Away: {{title}}', { title: row.title })}
+          title={row.title}
+        >
           <IconBeach size={14} aria-hidden /> <span>{row.title}</span>
         </div>
       ))}
@@ -59,13 +89,19 @@ export const BoardTrack = ({ userId, date, axis, dayStart, hours, jobs, lanes, l
         />
       ))}
       {over ? (
-        <div className={classes.drop} data-clash={clashes.length > 0 || undefined} style={place({ from: over.plan, to: over.plan2 })} aria-hidden>
+        <div
+          className={classes.drop}
+          data-clash={clashes.length > 0 || undefined}
+          style={place({ from: over.plan, to: over.plan2 })}
+          aria-hidden
+        >
           <span className={classes.dropText}>
             {formats.time(over.plan)}–{formats.time(over.plan2)} {drag?.row.contact ?? drag?.row.docno}
           </span>
           {clashes.length > 0 ? (
             <span className={classes.dropText}>
-              <IconAlertTriangle size={14} /> {t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') })}
+              <IconAlertTriangle size={14} />{' '}
+              {t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') })}
             </span>
           ) : null}
         </div>

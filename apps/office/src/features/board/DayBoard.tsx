@@ -27,7 +27,10 @@ export interface BoardBodyProps {
 }
 
 /** The zone's distance from UTC, such as `GMT+8`: technicians of another zone read other clocks. */
-const zoneText = (stamp: number, timeZone: string): string => new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(stamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+const zoneText = (stamp: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(stamp)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 const laneHeight = 44;
 const rowPadding = 10;
@@ -37,12 +40,27 @@ const hiddenMs = 34 * 60_000;
 const rowHeight = (lanes: number): number => lanes * laneHeight + rowPadding;
 
 /** Technicians against the hours of one day. */
-export const DayBoard = ({ date, timeZone, now, people, rows, busy, axis, movable, drag, onPress, onOpen }: BoardBodyProps & { axis: Axis }): ReactNode => {
+export const DayBoard = ({
+  date,
+  timeZone,
+  now,
+  people,
+  rows,
+  busy,
+  axis,
+  movable,
+  drag,
+  onPress,
+  onOpen,
+}: BoardBodyProps & { axis: Axis }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const words = useWordFormats();
   const scroll = useRef<HTMLDivElement>(null);
-  const span = useMemo(() => ({ start: stampOn(date, 0, timeZone), end: stampOn(date, 24 * 60, timeZone) }), [date, timeZone]);
+  const span = useMemo(
+    () => ({ start: stampOn(date, 0, timeZone), end: stampOn(date, 24 * 60, timeZone) }),
+    [date, timeZone],
+  );
   const drawn = useMemo(
     () =>
       people.map((person) => {
@@ -54,25 +72,54 @@ export const DayBoard = ({ date, timeZone, now, people, rows, busy, axis, movabl
     [people, rows, span],
   );
   // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays in this component
-  const virtual = useVirtualizer({ count: drawn.length, getScrollElement: () => scroll.current, estimateSize: (at) => rowHeight(drawn[at]?.count ?? 1), overscan: 6 });
+  const virtual = useVirtualizer({
+    count: drawn.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (at) => rowHeight(drawn[at]?.count ?? 1),
+    overscan: 6,
+  });
   useLayoutEffect(() => virtual.measure(), [drawn, virtual]);
 
   const hours = Array.from({ length: (axis.to - axis.from) / 60 }, (_, i) => axis.from / 60 + i);
-  const nowPlace = now >= span.start + axis.from * 60_000 && now < span.start + axis.to * 60_000 ? placeOn(axis, span.start, { from: now, to: now }).left : undefined;
+  const nowPlace =
+    now >= span.start + axis.from * 60_000 && now < span.start + axis.to * 60_000
+      ? placeOn(axis, span.start, { from: now, to: now }).left
+      : undefined;
   const over = drag?.over;
-  const clashes = useMemo(() => (drag && over ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy) : []), [drag, over, busy]);
+  const clashes = useMemo(
+    () =>
+      drag && over
+        ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy)
+        : [],
+    [drag, over, busy],
+  );
 
   return (
-    <div ref={scroll} className={classes.scroll} data-board role="region" aria-label={t('Board of {{day}}', { day: words.weekday(span.start + 43_200_000) })} tabIndex={0}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      data-board
+      role="region"
+      aria-label={t('Board of {{day}}', { day: words.weekday(span.start + 43_200_000) })}
+      tabIndex={0}
+    >
       <div className={classes.canvas} style={{ minWidth: 180 + hours.length * 76 }}>
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner}>{zoneText(span.start, timeZone)}</div>
           <div className={classes.hours}>
-            {hours.filter((hour) => nowPlace === undefined || Math.abs(span.start + hour * 3_600_000 + labelMs - now) > hiddenMs).map((hour) => (
-              <span key={hour} className={classes.hour} style={{ left: `${((hour * 60 - axis.from) / (axis.to - axis.from)) * 100}%` }}>
-                {formats.time(span.start + hour * 3_600_000)}
-              </span>
-            ))}
+            {hours
+              .filter(
+                (hour) => nowPlace === undefined || Math.abs(span.start + hour * 3_600_000 + labelMs - now) > hiddenMs,
+              )
+              .map((hour) => (
+                <span
+                  key={hour}
+                  className={classes.hour}
+                  style={{ left: `${((hour * 60 - axis.from) / (axis.to - axis.from)) * 100}%` }}
+                >
+                  {formats.time(span.start + hour * 3_600_000)}
+                </span>
+              ))}
             {nowPlace === undefined ? null : (
               <span className={classes.nowLabel} style={{ left: `${nowPlace * 100}%` }}>
                 {formats.time(now)}
@@ -86,7 +133,13 @@ export const DayBoard = ({ date, timeZone, now, people, rows, busy, axis, movabl
             if (!row) return null;
             const { person, jobs, lanes, absences } = row;
             return (
-              <div key={person.id} className={classes.row} style={{ height: size, transform: `translateY(${start}px)` }} role="group" aria-label={person.name}>
+              <div
+                key={person.id}
+                className={classes.row}
+                style={{ height: size, transform: `translateY(${start}px)` }}
+                role="group"
+                aria-label={person.name}
+              >
                 <div className={classes.who}>
                   <span className={classes.name}>{person.name}</span>
                   <span className={classes.team}>{person.team ?? ''}</span>

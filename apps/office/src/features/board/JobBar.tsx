@@ -27,11 +27,27 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
   const kind = statusKind(row.status, row.late);
   const { from, to } = stretchOf(row);
   const time = `${formats.time(from)}–${formats.time(to)}`;
-  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', { job: `${row.docno} ${row.title}`, customer: row.site ?? row.contact ?? '', time, status: t(statusWords[kind]) });
+  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
+    job: `${row.docno} ${row.title}`,
+    customer: row.site ?? row.contact ?? '',
+    time,
+    status: t(statusWords[kind]),
+  });
   const ended = /[CX]/.test(row.status.flags);
   return (
-    <div className={`${classes.bar} ${classes[kind]}`} style={style} data-held={held || undefined} data-movable={(movable && !ended) || undefined} onPointerDown={(event) => movable && !ended && onPress(event, row, 'move')}>
-      <button type="button" className={classes.barButton} title={`${time}  ${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`} onClick={() => onOpen(row)}>
+    <div
+      className={`${classes.bar} ${classes[kind]}`}
+      style={style}
+      data-held={held || undefined}
+      data-movable={(movable && !ended) || undefined}
+      onPointerDown={(event) => movable && !ended && onPress(event, row, 'move')}
+    >
+      <button
+        type="button"
+        className={classes.barButton}
+        title={`${time}  ${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
+        onClick={() => onOpen(row)}
+      >
         <VisuallyHidden>{name}</VisuallyHidden>
         <span className={classes.barTop} aria-hidden>
           <strong>{row.contact ?? row.title}</strong>
@@ -40,7 +56,9 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
           {time} {row.natures.map(byName).join(', ') || row.title}
         </span>
       </button>
-      {movable && !ended ? <span className={classes.grip} aria-hidden onPointerDown={(event) => onPress(event, row, 'stretch')} /> : null}
+      {movable && !ended ? (
+        <span className={classes.grip} aria-hidden onPointerDown={(event) => onPress(event, row, 'stretch')} />
+      ) : null}
     </div>
   );
 };

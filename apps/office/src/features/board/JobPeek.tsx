@@ -27,14 +27,26 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
   const ended = /[CX]/.test(row.status.flags);
   const when = isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time yet');
   return (
-    <Drawer opened onClose={onClose} position="right" size={400} title={row.docno} overlayProps={{ backgroundOpacity: 0.2 }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={row.docno}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+    >
       <Stack>
         <Group gap="sm">
           <StatusBadge status={row.status} overdue={row.late} />
         </Group>
         <Text fw={600}>{row.title}</Text>
         {row.latePackage ? (
-          <Alert color="violet" variant="outline" icon={<IconClockExclamation aria-hidden />} title={t('Late work arrived')}>
+          <Alert
+            color="violet"
+            variant="outline"
+            icon={<IconClockExclamation aria-hidden />}
+            title={t('Late work arrived')}
+          >
             {t('Work for this job came in when it could no longer be applied by itself. Open the job to decide.')}
           </Alert>
         ) : null}

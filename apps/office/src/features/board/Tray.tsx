@@ -69,12 +69,24 @@ export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
         const Arrow = open ? IconChevronDown : IconChevronRight;
         const found = tray[section];
         return (
-          <section key={section} className={classes.traySection} data-open={open || undefined} aria-label={t(names[section])}>
+          <section
+            key={section}
+            className={classes.traySection}
+            data-open={open || undefined}
+            aria-label={t(names[section])}
+          >
             <h2 className={classes.trayName}>
-              <UnstyledButton className={classes.trayToggle} aria-expanded={open} onClick={() => setChosen(open ? 'none' : section)}>
+              <UnstyledButton
+                className={classes.trayToggle}
+                aria-expanded={open}
+                onClick={() => setChosen(open ? 'none' : section)}
+              >
                 <Arrow size={14} aria-hidden />
                 {t(names[section])}
-                <span className={classes.count} data-urgent={(found.length > 0 && (section === 'lateWork' || section === 'late')) || undefined}>
+                <span
+                  className={classes.count}
+                  data-urgent={(found.length > 0 && (section === 'lateWork' || section === 'late')) || undefined}
+                >
                   {formats.number(found.length)}
                 </span>
               </UnstyledButton>

@@ -25,7 +25,12 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
   }
   const kind = statusKind(row.status, row.late);
   const canMove = movable && !/[CX]/.test(row.status.flags);
-  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', { job: `${row.docno} ${row.title}`, customer: row.site ?? row.contact ?? '', time: formats.time(row.plan), status: t(statusWords[kind]) });
+  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
+    job: `${row.docno} ${row.title}`,
+    customer: row.site ?? row.contact ?? '',
+    time: formats.time(row.plan),
+    status: t(statusWords[kind]),
+  });
   return (
     <button
       type="button"
@@ -54,7 +59,13 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
   const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
   const { drag } = acts;
   const over = drag?.over;
-  const clashes = useMemo(() => (drag && over ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy) : []), [drag, over, busy]);
+  const clashes = useMemo(
+    () =>
+      drag && over
+        ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy)
+        : [],
+    [drag, over, busy],
+  );
   return (
     <div className={classes.scroll} data-board role="region" aria-label={t('Board of the week')} tabIndex={0}>
       <table className={classes.week}>
@@ -80,14 +91,25 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
               {days.map((day) => {
                 const target = over?.userId === person.id && businessDateOf(over.plan, timeZone) === day;
                 return (
-                  <td key={day} data-track="day" data-user={person.id} data-day={day} data-target={target || undefined} data-clash={(target && clashes.length > 0) || undefined} data-today={day === today || undefined}>
+                  <td
+                    key={day}
+                    data-track="day"
+                    data-user={person.id}
+                    data-day={day}
+                    data-target={target || undefined}
+                    data-clash={(target && clashes.length > 0) || undefined}
+                    data-today={day === today || undefined}
+                  >
                     {rowsOf(rows, person.id, spanOfDay(day)).map((row) => (
                       <Chip key={row.id} row={row} {...acts} />
                     ))}
                     {target ? (
                       <div className={classes.chipDrop} aria-hidden>
                         {clashes.length > 0 ? <IconAlertTriangle size={14} /> : null}
-                        <span className={classes.chipTime}>{formats.time(over.plan)}</span> {clashes.length > 0 ? t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') }) : (drag?.row.contact ?? drag?.row.docno)}
+                        <span className={classes.chipTime}>{formats.time(over.plan)}</span>{' '}
+                        {clashes.length > 0
+                          ? t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') })
+                          : (drag?.row.contact ?? drag?.row.docno)}
                       </div>
                     ) : null}
                   </td>

@@ -37,12 +37,17 @@ test('a place on the axis is a time on the quarter of an hour, and never outside
 });
 
 test('jobs in one lane never overlap, and there is no lane without a job', () => {
-  const stretches = fc.array(fc.record({ start: fc.integer({ min: 0, max: 95 }), length: fc.integer({ min: 2, max: 20 }) }), { maxLength: 30 });
+  const stretches = fc.array(
+    fc.record({ start: fc.integer({ min: 0, max: 95 }), length: fc.integer({ min: 2, max: 20 }) }),
+    { maxLength: 30 },
+  );
   fc.assert(
     fc.property(stretches, (given) => {
       const jobs = given.map(({ start, length }) => at(start / 4, (start + length) / 4));
       const { lanes, count } = lanesOf(jobs);
-      const together = jobs.flatMap((a, i) => jobs.filter((b, j) => i < j && lanes[i] === lanes[j] && a.from < b.to && b.from < a.to));
+      const together = jobs.flatMap((a, i) =>
+        jobs.filter((b, j) => i < j && lanes[i] === lanes[j] && a.from < b.to && b.from < a.to),
+      );
       expect(together).toEqual([]);
       expect(new Set(lanes).size).toBe(jobs.length === 0 ? 0 : count);
     }),

@@ -49,7 +49,9 @@ export const minuteAt = (axis: Axis, share: number): number => {
 export const lanesOf = (stretches: readonly Stretch[]): { lanes: number[]; count: number } => {
   const ends: number[] = [];
   const lanes = stretches.map(() => 0);
-  const inOrder = stretches.map((stretch, at) => ({ ...stretch, at })).toSorted((a, b) => a.from - b.from || a.at - b.at);
+  const inOrder = stretches
+    .map((stretch, at) => ({ ...stretch, at }))
+    .toSorted((a, b) => a.from - b.from || a.at - b.at);
   for (const { from, to, at } of inOrder) {
     const drawnTo = Math.max(to, from + leastDrawnMinutes * minute);
     const free = ends.findIndex((end) => end <= from);

@@ -10,11 +10,15 @@ const cancelledDays = 7;
 const openDays = 60;
 
 const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>
-  (await datasetReads['full-schedules']({ query: { find: JSON.stringify({ $and: terms }), limit: '0' } }, { signal })).data;
+  (await datasetReads['full-schedules']({ query: { find: JSON.stringify({ $and: terms }), limit: '0' } }, { signal }))
+    .data;
 
 /** Jobs and absences that touch a span of time. */
 export const useSchedule = (span: { start: number; end: number }): UseQueryResult<ScheduleRow[]> => {
-  const terms = [{ plan: { $lt: span.end } }, { $or: [{ plan2: { $gt: span.start } }, { plan: { $gte: span.start } }] }];
+  const terms = [
+    { plan: { $lt: span.end } },
+    { $or: [{ plan2: { $gt: span.start } }, { plan: { $gte: span.start } }] },
+  ];
   return useQuery({ queryKey: [...queryKeys.schedule, 'span', terms], queryFn: ({ signal }) => read(terms, signal) });
 };
 

@@ -2,10 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { busyOf, filterRows, lengthOf, peopleAfter, rowsOf, trayOf, type ScheduleRow } from './schedule.ts';
 
 const hour = 3_600_000;
-const status = { todo: { id: '1', code: 'TD', name: 'To do', flags: 'D' }, signature: { id: '2', code: 'CLS', name: 'Pending', flags: 'PS' }, cancelled: { id: '3', code: 'X', name: 'Cancelled', flags: 'X' }, done: { id: '4', code: 'DN', name: 'Done', flags: 'C' } };
+const status = {
+  todo: { id: '1', code: 'TD', name: 'To do', flags: 'D' },
+  signature: { id: '2', code: 'CLS', name: 'Pending', flags: 'PS' },
+  cancelled: { id: '3', code: 'X', name: 'Cancelled', flags: 'X' },
+  done: { id: '4', code: 'DN', name: 'Done', flags: 'C' },
+};
 const row = (over: Partial<ScheduleRow>): ScheduleRow => ({
-  id: 'a', kind: 'job', userid: 'ann', docno: 'J-1', title: 'Rodents', contact: 'Mill', site: 'Mill 1', folderid: 'kl', natures: ['Rodents'], area: null, plan: 8 * hour, plan2: 10 * hour, due: null,
-  duration: null, priority: 'normal', status: status.todo, late: false, latePackage: false, uts: 1, ...over,
+  id: 'a',
+  kind: 'job',
+  userid: 'ann',
+  docno: 'J-1',
+  title: 'Rodents',
+  contact: 'Mill',
+  site: 'Mill 1',
+  folderid: 'kl',
+  natures: ['Rodents'],
+  area: null,
+  plan: 8 * hour,
+  plan2: 10 * hour,
+  due: null,
+  duration: null,
+  priority: 'normal',
+  status: status.todo,
+  late: false,
+  latePackage: false,
+  uts: 1,
+  ...over,
 });
 
 describe('the length of a job', () => {
@@ -19,12 +42,25 @@ describe('the length of a job', () => {
 });
 
 test('cancelled and unassigned jobs take nobody’s time', () => {
-  expect(busyOf([row({}), row({ id: 'b', status: status.cancelled }), row({ id: 'c', userid: null })]).map(({ postId }) => postId)).toEqual(['a']);
+  expect(
+    busyOf([row({}), row({ id: 'b', status: status.cancelled }), row({ id: 'c', userid: null })]).map(
+      ({ postId }) => postId,
+    ),
+  ).toEqual(['a']);
 });
 
 test('a row of the board holds what touches its day, night work from the day before included', () => {
   const span = { start: 0, end: 24 * hour };
-  const found = rowsOf([row({ id: 'night', plan: -2 * hour, plan2: hour }), row({ id: 'before', plan: -4 * hour, plan2: 0 }), row({ id: 'other', userid: 'bob' }), row({ id: 'free', plan: null })], 'ann', span);
+  const found = rowsOf(
+    [
+      row({ id: 'night', plan: -2 * hour, plan2: hour }),
+      row({ id: 'before', plan: -4 * hour, plan2: 0 }),
+      row({ id: 'other', userid: 'bob' }),
+      row({ id: 'free', plan: null }),
+    ],
+    'ann',
+    span,
+  );
   expect(found.map(({ id }) => id)).toEqual(['night']);
 });
 
@@ -38,8 +74,14 @@ describe('the tray', () => {
       row({ id: 'gone', status: status.cancelled, latePackage: true }),
       row({ id: 'done', status: status.done }),
     ]);
-    expect(Object.fromEntries(Object.entries(tray).map(([section, rows]) => [section, rows.map(({ id }) => id)]))).toEqual({
-      unassigned: ['open'], late: ['late'], signature: ['sign'], cancelled: ['gone'], lateWork: ['gone'],
+    expect(
+      Object.fromEntries(Object.entries(tray).map(([section, rows]) => [section, rows.map(({ id }) => id)])),
+    ).toEqual({
+      unassigned: ['open'],
+      late: ['late'],
+      signature: ['sign'],
+      cancelled: ['gone'],
+      lateWork: ['gone'],
     });
   });
 
@@ -62,7 +104,11 @@ describe('who has a job after it was dropped on a row', () => {
 });
 
 describe('a filter of the board', () => {
-  const rows = [row({}), row({ id: 'b', folderid: 'sg', natures: ['Ants'] }), row({ id: 'leave', kind: 'absence', folderid: 'hq', natures: [] })];
+  const rows = [
+    row({}),
+    row({ id: 'b', folderid: 'sg', natures: ['Ants'] }),
+    row({ id: 'leave', kind: 'absence', folderid: 'hq', natures: [] }),
+  ];
   test.each<[string, Parameters<typeof filterRows>[1], string[]]>([
     ['without anything chosen leaves all', {}, ['a', 'b', 'leave']],
     ['by folders leaves their jobs and every absence', { folders: ['sg'] }, ['b', 'leave']],

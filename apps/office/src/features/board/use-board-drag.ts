@@ -44,7 +44,8 @@ interface BoardDragOptions {
   onDrop: (row: ScheduleRow, place: DropPlace) => void;
 }
 
-const minutesOfRow = (row: ScheduleRow, timeZone: string): number => (row.plan === null ? undefined : minutesOf(clockText(row.plan, timeZone))) ?? 9 * 60;
+const minutesOfRow = (row: ScheduleRow, timeZone: string): number =>
+  (row.plan === null ? undefined : minutesOf(clockText(row.plan, timeZone))) ?? 9 * 60;
 
 /** The element of a board row under the pointer: `data-user` says whose it is, `data-day` (yyyymmdd) which day it shows. */
 const trackAt = (x: number, y: number): HTMLElement | undefined => {
@@ -59,7 +60,10 @@ const scrollAlong = (x: number, y: number): void => {
   const board = trackAt(x, y)?.closest('[data-board]');
   if (!board) return;
   const { left, right, top, bottom } = board.getBoundingClientRect();
-  board.scrollBy({ left: x > right - edgePx ? 16 : x < left + edgePx ? -16 : 0, top: y > bottom - edgePx ? 12 : y < top + edgePx ? -12 : 0 });
+  board.scrollBy({
+    left: x > right - edgePx ? 16 : x < left + edgePx ? -16 : 0,
+    top: y > bottom - edgePx ? 12 : y < top + edgePx ? -12 : 0,
+  });
 };
 
 /** Dragging with mouse or pen; a finger scrolls, and has the dialog for the same acts. Escape takes a drag back. */
@@ -85,7 +89,9 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
     }
     // A whole day as one place (the week) keeps the job's time of the day.
     const keepsTime = track.dataset.track === 'day';
-    const begin = keepsTime ? minutesOfRow(held.row, timeZone) : minuteAt(axis, share - held.grab / (axis.to - axis.from));
+    const begin = keepsTime
+      ? minutesOfRow(held.row, timeZone)
+      : minuteAt(axis, share - held.grab / (axis.to - axis.from));
     const plan = stampOn(day, begin, timeZone);
     return { userId, plan, plan2: plan + length * minute };
   };
@@ -134,14 +140,17 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
     };
   }, []);
 
-  const start = useCallback((event: React.PointerEvent, row: ScheduleRow, kind: DragKind, from: 'bar' | 'card' = 'bar') => {
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    if (kind === 'stretch') event.stopPropagation();
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    // In the tray a card has no time: its job is held at its beginning.
-    const grab = from === 'card' || width === 0 ? 0 : ((event.clientX - left) / width) * lengthOf(row);
-    press.current = { kind, row, startX: event.clientX, startY: event.clientY, grab, dragging: false };
-  }, []);
+  const start = useCallback(
+    (event: React.PointerEvent, row: ScheduleRow, kind: DragKind, from: 'bar' | 'card' = 'bar') => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      if (kind === 'stretch') event.stopPropagation();
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      // In the tray a card has no time: its job is held at its beginning.
+      const grab = from === 'card' || width === 0 ? 0 : ((event.clientX - left) / width) * lengthOf(row);
+      press.current = { kind, row, startX: event.clientX, startY: event.clientY, grab, dragging: false };
+    },
+    [],
+  );
 
   return { drag, start, wasDragged: () => justDragged.current };
 };

@@ -42,7 +42,10 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
       if (!held) return held;
       const moved = { ...row, userid: place.userId, plan: place.plan, plan2: place.plan2, late: false };
       const others = held.filter((each) => each.id !== row.id || each.userid !== row.userid);
-      return [...others.map((each) => (each.id === row.id ? { ...each, plan: place.plan, plan2: place.plan2 } : each)), moved];
+      return [
+        ...others.map((each) => (each.id === row.id ? { ...each, plan: place.plan, plan2: place.plan2 } : each)),
+        moved,
+      ];
     });
   };
 
@@ -54,7 +57,8 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
       onFailed();
       const refusal = readAssignRefusal(error);
       if (refusal) setRefused({ docno, assignment, refusal, onTaken });
-      else if (error instanceof ApiFailure && error.code === 'post.conflict') notices.warning(t('{{job}} was changed meanwhile and stays where it is.', { job: docno }));
+      else if (error instanceof ApiFailure && error.code === 'post.conflict')
+        notices.warning(t('{{job}} was changed meanwhile and stays where it is.', { job: docno }));
       else notices.failure(error);
     }
   };
@@ -76,8 +80,19 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
         return;
       }
       const { id: jobId, docno, plan, plan2 } = row;
-      const backTo = (uts: number) => void send(docno, { jobId, assignees: before, plan, plan2, uts }, () => notices.success(t('{{job}} is back where it was', { job: docno })), () => undefined);
-      await send(docno, { jobId, assignees: peopleAfter(before, row.userid, place.userId), plan: place.plan, plan2: place.plan2 }, (uts) => notices.undoable(t('{{job}} is moved', { job: docno }), () => backTo(uts)), showAsBefore);
+      const backTo = (uts: number) =>
+        void send(
+          docno,
+          { jobId, assignees: before, plan, plan2, uts },
+          () => notices.success(t('{{job}} is back where it was', { job: docno })),
+          () => undefined,
+        );
+      await send(
+        docno,
+        { jobId, assignees: peopleAfter(before, row.userid, place.userId), plan: place.plan, plan2: place.plan2 },
+        (uts) => notices.undoable(t('{{job}} is moved', { job: docno }), () => backTo(uts)),
+        showAsBefore,
+      );
     };
     void run();
   };

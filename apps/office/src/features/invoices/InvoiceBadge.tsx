@@ -8,8 +8,20 @@ import type { ReactNode } from 'react';
 
 export type InvoiceState = DatasetRow<'invoices'>['state'];
 
-export const stateNames: Record<InvoiceState, PlainPhrase> = { draft: 'Draft', issued: 'Issued', part_paid: 'Part paid', paid: 'Paid', void: 'Void' };
-const kinds: Record<InvoiceState, StatusKind> = { draft: 'cancelled', issued: 'todo', part_paid: 'progress', paid: 'done', void: 'cancelled' };
+export const stateNames: Record<InvoiceState, PlainPhrase> = {
+  draft: 'Draft',
+  issued: 'Issued',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  void: 'Void',
+};
+const kinds: Record<InvoiceState, StatusKind> = {
+  draft: 'cancelled',
+  issued: 'todo',
+  part_paid: 'progress',
+  paid: 'done',
+  void: 'cancelled',
+};
 
 export const InvoiceBadge = ({ state, overdue }: { state: InvoiceState; overdue: boolean }): ReactNode => {
   const t = useT('office');

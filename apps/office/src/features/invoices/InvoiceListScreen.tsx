@@ -18,12 +18,27 @@ import { Clip } from '../../parts/Clip.tsx';
 import { LinkButton, TextLink } from '../../parts/LinkButton.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { SearchBox } from '../../parts/SearchBox.tsx';
-import { invoiceFind, invoiceGroups, invoiceListDefaults, invoiceListState, type InvoiceGroup, type InvoiceListSearch } from './invoice-search.ts';
+import {
+  invoiceFind,
+  invoiceGroups,
+  invoiceListDefaults,
+  invoiceListState,
+  type InvoiceGroup,
+  type InvoiceListSearch,
+} from './invoice-search.ts';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
 
 type Row = DatasetRow<'invoices'>;
 
-const groupNames: Record<InvoiceGroup, PlainPhrase> = { draft: 'Draft', open: 'Open', overdue: 'Overdue', issued: 'Issued', part_paid: 'Part paid', paid: 'Paid', void: 'Void' };
+const groupNames: Record<InvoiceGroup, PlainPhrase> = {
+  draft: 'Draft',
+  open: 'Open',
+  overdue: 'Overdue',
+  issued: 'Issued',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  void: 'Void',
+};
 
 const useColumns = (): Column<Row>[] => {
   const t = useT('office');
@@ -31,13 +46,66 @@ const useColumns = (): Column<Row>[] => {
   const day = (date: number | null) => (date === null ? '' : formats.businessDate(date));
   const jobs = ({ jobs: found }: Row) => found.map(({ docno }) => docno).join(', ');
   return [
-    { id: 'docno', label: t('Number'), sortField: 'docno', width: 168, text: (row) => row.docno ?? '', render: (row) => <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.id }}>{row.docno ?? t('Draft')}</TextLink> },
-    { id: 'state', label: t('State'), width: 136, text: (row) => row.state, render: (row) => <InvoiceBadge state={row.state} overdue={row.overdue} /> },
-    { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => <Clip width={320}>{row.contact.name}</Clip> },
-    { id: 'amount', label: t('Amount'), sortField: 'amount', align: 'end', width: 144, text: (row) => row.amount, render: (row) => <MoneyText amount={row.amount} currency={row.currency} /> },
-    { id: 'balance', label: t('Open amount'), sortField: 'balance', align: 'end', width: 144, text: (row) => row.balance, render: (row) => <MoneyText amount={row.balance} currency={row.currency} /> },
-    { id: 'issued', label: t('Issued on'), sortField: 'issuedOn', width: 112, text: (row) => day(row.issuedOn), render: (row) => day(row.issuedOn) },
-    { id: 'due', label: t('Due on'), sortField: 'dueOn', width: 112, text: (row) => day(row.dueOn), render: (row) => day(row.dueOn) },
+    {
+      id: 'docno',
+      label: t('Number'),
+      sortField: 'docno',
+      width: 168,
+      text: (row) => row.docno ?? '',
+      render: (row) => (
+        <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.id }}>
+          {row.docno ?? t('Draft')}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('State'),
+      width: 136,
+      text: (row) => row.state,
+      render: (row) => <InvoiceBadge state={row.state} overdue={row.overdue} />,
+    },
+    {
+      id: 'customer',
+      label: t('Customer'),
+      sortField: 'contact.name',
+      text: (row) => row.contact.name,
+      render: (row) => <Clip width={320}>{row.contact.name}</Clip>,
+    },
+    {
+      id: 'amount',
+      label: t('Amount'),
+      sortField: 'amount',
+      align: 'end',
+      width: 144,
+      text: (row) => row.amount,
+      render: (row) => <MoneyText amount={row.amount} currency={row.currency} />,
+    },
+    {
+      id: 'balance',
+      label: t('Open amount'),
+      sortField: 'balance',
+      align: 'end',
+      width: 144,
+      text: (row) => row.balance,
+      render: (row) => <MoneyText amount={row.balance} currency={row.currency} />,
+    },
+    {
+      id: 'issued',
+      label: t('Issued on'),
+      sortField: 'issuedOn',
+      width: 112,
+      text: (row) => day(row.issuedOn),
+      render: (row) => day(row.issuedOn),
+    },
+    {
+      id: 'due',
+      label: t('Due on'),
+      sortField: 'dueOn',
+      width: 112,
+      text: (row) => day(row.dueOn),
+      render: (row) => day(row.dueOn),
+    },
     { id: 'jobs', label: t('Jobs'), text: jobs, render: (row) => <Clip width={240}>{jobs(row)}</Clip> },
   ];
 };
@@ -59,7 +127,16 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
     queryFn: async ({ signal }) => {
       const { skip, limit, sort } = listQuery(state);
       const { data, total } = await datasetReads.invoices(
-        { query: { skip: String(skip), limit: String(limit), total: '1', ...(sort === undefined ? {} : { sort }), ...(find === undefined ? {} : { find }), ...(q === undefined ? {} : { search: q }) } },
+        {
+          query: {
+            skip: String(skip),
+            limit: String(limit),
+            total: '1',
+            ...(sort === undefined ? {} : { sort }),
+            ...(find === undefined ? {} : { find }),
+            ...(q === undefined ? {} : { search: q }),
+          },
+        },
         { signal },
       );
       return { rows: data, total: total ?? data.length };
@@ -83,7 +160,12 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
         onState={(next) => onSearch({ ...search, ...listStateToSearch(next, invoiceListDefaults) })}
         toolbar={
           <>
-            <SearchBox label={t('Search invoices')} placeholder={t('Number or customer')} value={q ?? ''} onValue={(text) => set({ q: text === '' ? undefined : text })} />
+            <SearchBox
+              label={t('Search invoices')}
+              placeholder={t('Number or customer')}
+              value={q ?? ''}
+              onValue={(text) => set({ q: text === '' ? undefined : text })}
+            />
             <OneSelect
               aria-label={t('State')}
               placeholder={t('Every state')}
@@ -107,7 +189,12 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
               }
             />
           ) : (
-            <EmptyState icon={IconFileInvoice} title={t('No invoices yet')} text={t('Invoices are made from done jobs.')} action={<LinkButton to="/bills/unbilled">{t('Unbill Job')}</LinkButton>} />
+            <EmptyState
+              icon={IconFileInvoice}
+              title={t('No invoices yet')}
+              text={t('Invoices are made from done jobs.')}
+              action={<LinkButton to="/bills/unbilled">{t('Unbill Job')}</LinkButton>}
+            />
           )
         }
       />

@@ -7,7 +7,17 @@ import { PlainTable, type PlainColumn } from '../../parts/PlainTable.tsx';
 import { Fact, Facts } from '../../parts/Section.tsx';
 import classes from './invoices.module.css';
 
-const Party = ({ title, name, address, taxid }: { title: string; name: string; address: string; taxid: string | null }): ReactNode => {
+const Party = ({
+  title,
+  name,
+  address,
+  taxid,
+}: {
+  title: string;
+  name: string;
+  address: string;
+  taxid: string | null;
+}): ReactNode => {
   const t = useT('office');
   return (
     <div className={classes.party}>
@@ -24,7 +34,18 @@ const useLineColumns = (currency: string): PlainColumn<Invoice['lines'][number]>
   const formats = useFormats();
   const money = (amount: string) => formats.money(amount, currency);
   return [
-    { label: t('Job'), nowrap: true, cell: ({ postid, docno }) => (postid === null ? (docno ?? '') : <TextLink to="/jobs/$jobId" params={{ jobId: postid }}>{docno ?? t('Job')}</TextLink>) },
+    {
+      label: t('Job'),
+      nowrap: true,
+      cell: ({ postid, docno }) =>
+        postid === null ? (
+          (docno ?? '')
+        ) : (
+          <TextLink to="/jobs/$jobId" params={{ jobId: postid }}>
+            {docno ?? t('Job')}
+          </TextLink>
+        ),
+    },
     { label: t('Description'), cell: ({ name }) => name },
     { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
     { label: t('Price'), align: 'end', cell: ({ price }) => money(price) },
@@ -54,18 +75,15 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
           <Fact name={t('Currency')}>{invoice.currency}</Fact>
         </Facts>
       </div>
-      <PlainTable
-        label={t('Lines')}
-        rows={invoice.lines}
-        rowKey={({ id }) => id}
-        columns={columns}
-      />
+      <PlainTable label={t('Lines')} rows={invoice.lines} rowKey={({ id }) => id} columns={columns} />
       <dl className={classes.sums}>
         <dt>{t('Net')}</dt>
         <dd>{money(invoice.nett)}</dd>
         {invoice.taxTotals.map(({ name, rate, base, amount }) => (
           <div key={`${name} ${rate}`} style={{ display: 'contents' }}>
-            <dt>{t('{{tax}} {{rate}} % on {{base}}', { tax: name, rate: formats.quantity(rate), base: money(base) })}</dt>
+            <dt>
+              {t('{{tax}} {{rate}} % on {{base}}', { tax: name, rate: formats.quantity(rate), base: money(base) })}
+            </dt>
             <dd>{money(amount)}</dd>
           </div>
         ))}

@@ -25,12 +25,25 @@ import classes from './invoices.module.css';
 /** An issued invoice is printed within moments; one without a PDF after this was never printed here. */
 const printingMs = 10 * 60_000;
 
-const paymentStates: Readonly<Record<string, PlainPhrase>> = { pending: 'Not confirmed yet', confirmed: 'Confirmed', failed: 'Failed' };
-const providers: Readonly<Record<string, PlainPhrase>> = { sandbox: 'Test payment', bank: 'Bank transfer', stripe: 'Card' };
+const paymentStates: Readonly<Record<string, PlainPhrase>> = {
+  pending: 'Not confirmed yet',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+};
+const providers: Readonly<Record<string, PlainPhrase>> = {
+  sandbox: 'Test payment',
+  bank: 'Bank transfer',
+  stripe: 'Card',
+};
 
 const useRefresh = (id: string) => {
   const queryClient = useQueryClient();
-  return () => Promise.all([queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () =>
+    Promise.all(
+      [queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
 };
 
 const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
@@ -78,7 +91,12 @@ const PdfButton = ({ pdf }: { pdf: NonNullable<Invoice['pdf']> }): ReactNode => 
   const t = useT('office');
   const { download, busy } = useDownload();
   return (
-    <Button variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden />} loading={busy} onClick={() => void download(pdf.fileId, pdf.filename)}>
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void download(pdf.fileId, pdf.filename)}
+    >
       {t('Download PDF')}
     </Button>
   );
@@ -107,7 +125,9 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
       <div className={classes.layout}>
         {draft ? (
           <Text size="sm" c="dimmed">
-            {t('A draft has no number yet. Issuing gives it one, and from then on it never changes; the customer gets it by e-mail.')}
+            {t(
+              'A draft has no number yet. Issuing gives it one, and from then on it never changes; the customer gets it by e-mail.',
+            )}
           </Text>
         ) : null}
         {invoice.pdf === null && invoice.issuedAt !== null && now - invoice.issuedAt < printingMs ? (
@@ -145,7 +165,10 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
 /** One invoice as the customer will see it, and what can be done with it. */
 export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }): ReactNode => {
   const { folders, home } = useCaller();
-  const invoice = useQuery({ queryKey: queryKeys.invoice(invoiceId), queryFn: async ({ signal }) => (await api.invoices.get({ params: { id: invoiceId } }, { signal })).data });
+  const invoice = useQuery({
+    queryKey: queryKeys.invoice(invoiceId),
+    queryFn: async ({ signal }) => (await api.invoices.get({ params: { id: invoiceId } }, { signal })).data,
+  });
   const folder = folders.find(({ id }) => id === invoice.data?.folderid) ?? home;
   return (
     <QueryGate query={invoice}>

@@ -31,21 +31,90 @@ const useColumns = (): Column<Row>[] => {
   const age = ({ age: days }: Row) => t('{{count}} days', { count: days });
   const reason = (row: Row) => (row.reason === 'draft' ? t('On a draft') : t('No invoice yet'));
   return [
-    { id: 'docno', label: t('Job'), sortField: 'docno', width: 136, text: (row) => row.docno, render: (row) => <TextLink to="/jobs/$jobId" params={{ jobId: row.id }}>{row.docno}</TextLink> },
-    { id: 'customer', label: t('Customer'), sortField: 'contact.name', text: (row) => row.contact.name, render: (row) => <Clip width={300}>{row.contact.name}</Clip> },
-    { id: 'site', label: t('Site'), sortField: 'site.name', text: (row) => row.site.name, render: (row) => <Clip width={260}>{row.site.name}</Clip> },
-    { id: 'amount', label: t('Amount'), sortField: 'amount', align: 'end', width: 144, text: (row) => row.amount, render: (row) => <MoneyText amount={row.amount} currency={row.currency} /> },
-    { id: 'done', label: t('Done on'), sortField: 'doneAt', width: 112, text: (row) => formats.date(row.doneAt), render: (row) => formats.date(row.doneAt) },
-    { id: 'age', label: t('Age'), width: 88, text: age, render: (row) => <span data-old={row.age > 30 || undefined} className={classes.age}>{age(row)}</span> },
-    { id: 'reason', label: t('Reason'), width: 128, sortField: 'reason', text: reason, render: (row) => (row.invoiceId === null ? reason(row) : <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }}>{reason(row)}</TextLink>) },
-    { id: 'title', label: t('Title'), sortField: 'title', text: (row) => row.title, render: (row) => <Clip width={260}>{row.title}</Clip> },
+    {
+      id: 'docno',
+      label: t('Job'),
+      sortField: 'docno',
+      width: 136,
+      text: (row) => row.docno,
+      render: (row) => (
+        <TextLink to="/jobs/$jobId" params={{ jobId: row.id }}>
+          {row.docno}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'customer',
+      label: t('Customer'),
+      sortField: 'contact.name',
+      text: (row) => row.contact.name,
+      render: (row) => <Clip width={300}>{row.contact.name}</Clip>,
+    },
+    {
+      id: 'site',
+      label: t('Site'),
+      sortField: 'site.name',
+      text: (row) => row.site.name,
+      render: (row) => <Clip width={260}>{row.site.name}</Clip>,
+    },
+    {
+      id: 'amount',
+      label: t('Amount'),
+      sortField: 'amount',
+      align: 'end',
+      width: 144,
+      text: (row) => row.amount,
+      render: (row) => <MoneyText amount={row.amount} currency={row.currency} />,
+    },
+    {
+      id: 'done',
+      label: t('Done on'),
+      sortField: 'doneAt',
+      width: 112,
+      text: (row) => formats.date(row.doneAt),
+      render: (row) => formats.date(row.doneAt),
+    },
+    {
+      id: 'age',
+      label: t('Age'),
+      width: 88,
+      text: age,
+      render: (row) => (
+        <span data-old={row.age > 30 || undefined} className={classes.age}>
+          {age(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      label: t('Reason'),
+      width: 128,
+      sortField: 'reason',
+      text: reason,
+      render: (row) =>
+        row.invoiceId === null ? (
+          reason(row)
+        ) : (
+          <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }}>
+            {reason(row)}
+          </TextLink>
+        ),
+    },
+    {
+      id: 'title',
+      label: t('Title'),
+      sortField: 'title',
+      text: (row) => row.title,
+      render: (row) => <Clip width={260}>{row.title}</Clip>,
+    },
   ];
 };
 
 const useTotals = () =>
   useQuery({
     queryKey: [...queryKeys.unbilled, 'totals'],
-    queryFn: async ({ signal }) => totalsByCurrency((await datasetReads.unbilled({ query: { limit: '0' } }, { signal })).data),
+    queryFn: async ({ signal }) =>
+      totalsByCurrency((await datasetReads.unbilled({ query: { limit: '0' } }, { signal })).data),
   });
 
 const Totals = (): ReactNode => {
@@ -81,7 +150,18 @@ export const UnbilledScreen = (): ReactNode => {
     queryKey: [...queryKeys.unbilled, state, search],
     queryFn: async ({ signal }) => {
       const { skip, limit, sort } = listQuery(state);
-      const { data, total } = await datasetReads.unbilled({ query: { skip: String(skip), limit: String(limit), total: '1', ...(sort === undefined ? {} : { sort }), ...(search === '' ? {} : { search }) } }, { signal });
+      const { data, total } = await datasetReads.unbilled(
+        {
+          query: {
+            skip: String(skip),
+            limit: String(limit),
+            total: '1',
+            ...(sort === undefined ? {} : { sort }),
+            ...(search === '' ? {} : { search }),
+          },
+        },
+        { signal },
+      );
       return { rows: data, total: total ?? data.length };
     },
     placeholderData: keepPreviousData,
@@ -90,7 +170,11 @@ export const UnbilledScreen = (): ReactNode => {
   const make = useMutation({
     mutationFn: async (postIds: string[]) => (await api.invoices.create({ body: { postIds } })).data,
     onSuccess: async (invoice) => {
-      await Promise.all([queryKeys.unbilled, queryKeys.invoices, ['post']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [queryKeys.unbilled, queryKeys.invoices, ['post']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
       notices.success(t('The draft is made. Look it over, then issue it.'));
       await navigate({ to: '/bills/invoices/$invoiceId', params: { invoiceId: invoice.id } });
     },
@@ -98,11 +182,19 @@ export const UnbilledScreen = (): ReactNode => {
   });
   const picked = [...chosen.values()];
   const mix = mixOf(picked);
-  const choose = (keys: ReadonlySet<string>) => setChosen(new Map([...keys].flatMap((key) => {
-    const row = rows?.find(({ id }) => id === key) ?? chosen.get(key);
-    return row ? [[key, row] as const] : [];
-  })));
-  const sum = mix === undefined && picked[0] ? formats.money(addMoney(...picked.map(({ amount }) => amount)), picked[0].currency) : undefined;
+  const choose = (keys: ReadonlySet<string>) =>
+    setChosen(
+      new Map(
+        [...keys].flatMap((key) => {
+          const row = rows?.find(({ id }) => id === key) ?? chosen.get(key);
+          return row ? [[key, row] as const] : [];
+        }),
+      ),
+    );
+  const sum =
+    mix === undefined && picked[0]
+      ? formats.money(addMoney(...picked.map(({ amount }) => amount)), picked[0].currency)
+      : undefined;
   return (
     <Page flush title={t('Unbill Job')}>
       <Totals />
@@ -125,10 +217,18 @@ export const UnbilledScreen = (): ReactNode => {
               <Text size="sm">{sum}</Text>
             ) : (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {mix === 'customer' ? t('Choose jobs of one customer.') : mix === 'draft' ? t('A chosen job is on a draft already.') : t('Choose jobs of one folder and currency.')}
+                {mix === 'customer'
+                  ? t('Choose jobs of one customer.')
+                  : mix === 'draft'
+                    ? t('A chosen job is on a draft already.')
+                    : t('Choose jobs of one folder and currency.')}
               </Text>
             )}
-            <Button loading={make.isPending} disabled={mix !== undefined} onClick={() => make.mutate(picked.map(({ id }) => id))}>
+            <Button
+              loading={make.isPending}
+              disabled={mix !== undefined}
+              onClick={() => make.mutate(picked.map(({ id }) => id))}
+            >
               {t('Make invoice')}
             </Button>
           </>
@@ -144,7 +244,15 @@ export const UnbilledScreen = (): ReactNode => {
             }}
           />
         }
-        empty={search === '' ? <EmptyState icon={IconCircleCheck} title={t('Everything is billed')} text={t('Done jobs with billable lines appear here until their invoice is issued.')} /> : undefined}
+        empty={
+          search === '' ? (
+            <EmptyState
+              icon={IconCircleCheck}
+              title={t('Everything is billed')}
+              text={t('Done jobs with billable lines appear here until their invoice is issued.')}
+            />
+          ) : undefined
+        }
       />
     </Page>
   );

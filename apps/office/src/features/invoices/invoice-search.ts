@@ -16,11 +16,20 @@ export interface InvoiceListSearch {
 export const invoiceListDefaults: ListState = { page: 0, size: 25, hidden: [] };
 
 export const invoiceListSearch = (search: RawSearch): InvoiceListSearch => {
-  const number = (name: string) => (search[name] !== undefined && Number.isInteger(Number(search[name])) ? Number(search[name]) : undefined);
-  return { state: oneOf(search, 'state', invoiceGroups), q: textIn(search, 'q'), page: number('page'), size: number('size'), sort: textIn(search, 'sort'), hide: textIn(search, 'hide') };
+  const number = (name: string) =>
+    search[name] !== undefined && Number.isInteger(Number(search[name])) ? Number(search[name]) : undefined;
+  return {
+    state: oneOf(search, 'state', invoiceGroups),
+    q: textIn(search, 'q'),
+    page: number('page'),
+    size: number('size'),
+    sort: textIn(search, 'sort'),
+    hide: textIn(search, 'hide'),
+  };
 };
 
-export const invoiceListState = (search: InvoiceListSearch): ListState => listStateFromSearch({ ...search }, invoiceListDefaults);
+export const invoiceListState = (search: InvoiceListSearch): ListState =>
+  listStateFromSearch({ ...search }, invoiceListDefaults);
 
 /** The `find` of a group; undefined for all invoices. */
 export const invoiceFind = (group: InvoiceGroup | undefined): string | undefined => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { mixOf, totalsByCurrency } from './unbilled.ts';
 
-const row = (over: Partial<Parameters<typeof mixOf>[0][number]> = {}) => ({ contact: { id: 'c1', name: 'Mill' }, currency: 'MYR', folderid: 'kl', reason: 'no_invoice' as const, amount: '10.10', ...over });
+const row = (over: Partial<Parameters<typeof mixOf>[0][number]> = {}) => ({
+  contact: { id: 'c1', name: 'Mill' },
+  currency: 'MYR',
+  folderid: 'kl',
+  reason: 'no_invoice' as const,
+  amount: '10.10',
+  ...over,
+});
 
 describe('jobs for one invoice', () => {
   test.each<[string, Parameters<typeof row>[0][], ReturnType<typeof mixOf>]>([

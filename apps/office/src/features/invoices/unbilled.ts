@@ -12,7 +12,11 @@ export interface CurrencyTotal {
 /** Amounts of different currencies never add up: one total each, the one with most jobs first. */
 export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)]
-    .map(([currency, found]) => ({ currency, amount: addMoney(...found.map(({ amount }) => amount)), jobs: found.length }))
+    .map(([currency, found]) => ({
+      currency,
+      amount: addMoney(...found.map(({ amount }) => amount)),
+      jobs: found.length,
+    }))
     .toSorted((a, b) => b.jobs - a.jobs || a.currency.localeCompare(b.currency));
 
 /** Why jobs cannot share an invoice; undefined where they can. */
@@ -21,5 +25,7 @@ export const mixOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' |
   if (!first) return undefined;
   if (rows.some(({ reason }) => reason === 'draft')) return 'draft';
   if (rows.some(({ contact }) => contact.id !== first.contact.id)) return 'customer';
-  return rows.some(({ currency, folderid }) => currency !== first.currency || folderid !== first.folderid) ? 'currency' : undefined;
+  return rows.some(({ currency, folderid }) => currency !== first.currency || folderid !== first.folderid)
+    ? 'currency'
+    : undefined;
 };

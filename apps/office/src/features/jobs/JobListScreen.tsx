@@ -25,7 +25,16 @@ import { useJobList } from './job-list-reads.ts';
 import { jobGroups, jobListDefaults, listStateOf, type JobGroup, type JobListSearch } from './job-search.ts';
 
 const groupNames: Record<JobGroup, PlainPhrase> = {
-  open: 'All open', unassigned: 'Unassigned', late: 'Late', TD: 'To do', IP: 'In progress', CLS: 'Pending signature', CWO: 'Closed without signature', DN: 'Done', X: 'Cancelled', review: 'Waiting for review',
+  open: 'All open',
+  unassigned: 'Unassigned',
+  late: 'Late',
+  TD: 'To do',
+  IP: 'In progress',
+  CLS: 'Pending signature',
+  CWO: 'Closed without signature',
+  DN: 'Done',
+  X: 'Cancelled',
+  review: 'Waiting for review',
 };
 
 const useColumns = (): Column<Job>[] => {
@@ -40,16 +49,81 @@ const useColumns = (): Column<Job>[] => {
   const people = (job: Job) => job.assignees.map(({ name }) => name).join(', ');
   const natures = (job: Job) => job.natures.map(names.byId).join(', ');
   return [
-    { id: 'docno', label: t('Number'), sortField: 'docno', width: 136, text: (job) => job.docno, render: (job) => <TextLink to="/jobs/$jobId" params={{ jobId: job.id }}>{job.docno}</TextLink> },
-    { id: 'status', label: t('Status'), width: 168, text: (job) => job.status.name, render: (job) => <StatusBadge status={job.status} overdue={(job.plan2 ?? job.plan ?? Infinity) < now} /> },
+    {
+      id: 'docno',
+      label: t('Number'),
+      sortField: 'docno',
+      width: 136,
+      text: (job) => job.docno,
+      render: (job) => (
+        <TextLink to="/jobs/$jobId" params={{ jobId: job.id }}>
+          {job.docno}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('Status'),
+      width: 168,
+      text: (job) => job.status.name,
+      render: (job) => <StatusBadge status={job.status} overdue={(job.plan2 ?? job.plan ?? Infinity) < now} />,
+    },
     { id: 'plan', label: t('Planned'), sortField: 'plan', width: 144, text: when, render: when },
-    { id: 'customer', label: t('Customer'), text: (job) => job.contact?.name ?? '', render: (job) => <Clip width={240}>{job.contact?.name ?? ''}</Clip> },
-    { id: 'site', label: t('Site'), text: (job) => job.site?.name ?? '', render: (job) => <Clip width={200}>{job.site?.name ?? ''}</Clip> },
-    { id: 'people', label: t('Technicians'), text: people, render: (job) => (job.assignees.length > 0 ? <Clip width={180}>{people(job)}</Clip> : <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>) },
-    { id: 'title', label: t('Title'), sortField: 'title', card: 'none', text: (job) => job.title, render: (job) => <Clip width={240}>{job.title}</Clip> },
-    { id: 'natures', label: t('Nature of work'), text: natures, render: (job) => <Clip width={200}>{natures(job)}</Clip> },
-    { id: 'amount', label: t('Amount'), align: 'end', card: 'none', text: amountOf, render: (job) => (job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />) },
-    { id: 'cts', label: t('Made on'), sortField: 'cts', width: 144, card: 'none', text: (job) => formats.dateTime(job.cts), render: (job) => formats.dateTime(job.cts) },
+    {
+      id: 'customer',
+      label: t('Customer'),
+      text: (job) => job.contact?.name ?? '',
+      render: (job) => <Clip width={240}>{job.contact?.name ?? ''}</Clip>,
+    },
+    {
+      id: 'site',
+      label: t('Site'),
+      text: (job) => job.site?.name ?? '',
+      render: (job) => <Clip width={200}>{job.site?.name ?? ''}</Clip>,
+    },
+    {
+      id: 'people',
+      label: t('Technicians'),
+      text: people,
+      render: (job) =>
+        job.assignees.length > 0 ? (
+          <Clip width={180}>{people(job)}</Clip>
+        ) : (
+          <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>
+        ),
+    },
+    {
+      id: 'title',
+      label: t('Title'),
+      sortField: 'title',
+      card: 'none',
+      text: (job) => job.title,
+      render: (job) => <Clip width={240}>{job.title}</Clip>,
+    },
+    {
+      id: 'natures',
+      label: t('Nature of work'),
+      text: natures,
+      render: (job) => <Clip width={200}>{natures(job)}</Clip>,
+    },
+    {
+      id: 'amount',
+      label: t('Amount'),
+      align: 'end',
+      card: 'none',
+      text: amountOf,
+      render: (job) =>
+        job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />,
+    },
+    {
+      id: 'cts',
+      label: t('Made on'),
+      sortField: 'cts',
+      width: 144,
+      card: 'none',
+      text: (job) => formats.dateTime(job.cts),
+      render: (job) => formats.dateTime(job.cts),
+    },
   ];
 };
 
@@ -65,7 +139,12 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
   const set = (changed: Partial<JobListSearch>) => onSearch({ ...search, ...changed, page: undefined });
   return (
     <>
-      <SearchBox label={t('Search jobs')} placeholder={t('Number, title or customer')} value={search.q ?? ''} onValue={(q) => set({ q: q === '' ? undefined : q })} />
+      <SearchBox
+        label={t('Search jobs')}
+        placeholder={t('Number, title or customer')}
+        value={search.q ?? ''}
+        onValue={(q) => set({ q: q === '' ? undefined : q })}
+      />
       <OneSelect
         aria-label={t('Status')}
         placeholder={t('Every status')}
@@ -75,10 +154,35 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
         value={search.status ?? null}
         onChange={(status) => set({ status: jobGroups.find((each) => each === status) })}
       />
-      <DateField label={t('From')} placeholder={t('From')} quiet clearable width={136} value={search.from ?? null} onChange={(from) => set({ from: from ?? undefined })} />
-      <DateField label={t('Until')} placeholder={t('Until')} quiet clearable width={136} value={search.to ?? null} onChange={(to) => set({ to: to ?? undefined })} />
+      <DateField
+        label={t('From')}
+        placeholder={t('From')}
+        quiet
+        clearable
+        width={136}
+        value={search.from ?? null}
+        onChange={(from) => set({ from: from ?? undefined })}
+      />
+      <DateField
+        label={t('Until')}
+        placeholder={t('Until')}
+        quiet
+        clearable
+        width={136}
+        value={search.to ?? null}
+        onChange={(to) => set({ to: to ?? undefined })}
+      />
       {areas.length > 0 ? (
-        <OneSelect aria-label={t('Area')} placeholder={t('All areas')} clearable searchable w={144} data={areas.map(({ id, name }) => ({ value: id, label: name }))} value={search.area ?? null} onChange={(area) => set({ area: area ?? undefined })} />
+        <OneSelect
+          aria-label={t('Area')}
+          placeholder={t('All areas')}
+          clearable
+          searchable
+          w={144}
+          data={areas.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.area ?? null}
+          onChange={(area) => set({ area: area ?? undefined })}
+        />
       ) : null}
     </>
   );
@@ -94,7 +198,8 @@ export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNo
   const within = area && folders.filter(({ path }) => path.startsWith(area.path)).map(({ id }) => id);
   const { status, from, to, q } = search;
   const list = useJobList({ status, from, to, q }, state, within);
-  const narrowed = status !== undefined || from !== undefined || to !== undefined || q !== undefined || area !== undefined;
+  const narrowed =
+    status !== undefined || from !== undefined || to !== undefined || q !== undefined || area !== undefined;
   const create = may('POST:CR') ? (
     <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('New job')}
@@ -127,7 +232,11 @@ export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNo
               }
             />
           ) : (
-            <EmptyState title={t('No jobs yet')} text={t('Make the first job: for a customer’s site, with what is to be done.')} action={create} />
+            <EmptyState
+              title={t('No jobs yet')}
+              text={t('Make the first job: for a customer’s site, with what is to be done.')}
+              action={create}
+            />
           )
         }
       />

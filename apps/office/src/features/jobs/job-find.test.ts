@@ -10,13 +10,22 @@ describe('the find of the job list', () => {
   });
 
   test('joins all that narrows it', () => {
-    expect(JSON.parse(jobFind({ status: 'TD', from: 20_261_101, to: 20_261_130 }, { ...facts, folders: ['kl'] }) ?? '')).toEqual({
-      $and: [{ 'status.code': 'TD' }, { date: { $gte: 20_261_101 } }, { date: { $lte: 20_261_130 } }, { folderid: { $in: ['kl'] } }],
+    expect(
+      JSON.parse(jobFind({ status: 'TD', from: 20_261_101, to: 20_261_130 }, { ...facts, folders: ['kl'] }) ?? ''),
+    ).toEqual({
+      $and: [
+        { 'status.code': 'TD' },
+        { date: { $gte: 20_261_101 } },
+        { date: { $lte: 20_261_130 } },
+        { folderid: { $in: ['kl'] } },
+      ],
     });
   });
 
   test('looks for what was typed in number, title and customers', () => {
-    expect(JSON.parse(jobFind({ q: 'mill' }, { ...facts, contactIds: ['c1'] }) ?? '')).toEqual({ $and: [{ $or: [{ docno: { $like: 'mill' } }, { title: { $like: 'mill' } }, { contactid: { $in: ['c1'] } }] }] });
+    expect(JSON.parse(jobFind({ q: 'mill' }, { ...facts, contactIds: ['c1'] }) ?? '')).toEqual({
+      $and: [{ $or: [{ docno: { $like: 'mill' } }, { title: { $like: 'mill' } }, { contactid: { $in: ['c1'] } }] }],
+    });
   });
 
   test.each(jobGroups)('knows the group %s', (status) => {

@@ -22,13 +22,26 @@ interface FindFacts {
 }
 
 /** The `find` of the job list; undefined where nothing narrows it. What was typed is looked for in number, title and customer. */
-export const jobFind = ({ status, from, to, q }: JobFilter, { folders, contactIds, now }: FindFacts): string | undefined => {
+export const jobFind = (
+  { status, from, to, q }: JobFilter,
+  { folders, contactIds, now }: FindFacts,
+): string | undefined => {
   const terms: object[] = [
     ...(status === undefined ? [] : [groups[status](now)]),
     ...(from === undefined ? [] : [{ date: { $gte: from } }]),
     ...(to === undefined ? [] : [{ date: { $lte: to } }]),
     ...(folders === undefined ? [] : [{ folderid: { $in: folders } }]),
-    ...(q === undefined ? [] : [{ $or: [{ docno: { $like: q } }, { title: { $like: q } }, ...(contactIds.length > 0 ? [{ contactid: { $in: contactIds } }] : [])] }]),
+    ...(q === undefined
+      ? []
+      : [
+          {
+            $or: [
+              { docno: { $like: q } },
+              { title: { $like: q } },
+              ...(contactIds.length > 0 ? [{ contactid: { $in: contactIds } }] : []),
+            ],
+          },
+        ]),
   ];
   return terms.length === 0 ? undefined : JSON.stringify({ $and: terms });
 };

@@ -15,16 +15,33 @@ export interface JobPage {
 const mostContacts = 100;
 
 const contactsLike = async (search: string, signal: AbortSignal): Promise<string[]> =>
-  (await datasetReads.contacts({ query: { search, limit: String(mostContacts) } }, { signal })).data.map(({ id }) => id);
+  (await datasetReads.contacts({ query: { search, limit: String(mostContacts) } }, { signal })).data.map(
+    ({ id }) => id,
+  );
 
-export const useJobList = (filter: JobFilter, state: ListState, folders: readonly string[] | undefined): UseQueryResult<JobPage> =>
+export const useJobList = (
+  filter: JobFilter,
+  state: ListState,
+  folders: readonly string[] | undefined,
+): UseQueryResult<JobPage> =>
   useQuery({
     queryKey: [...queryKeys.posts, filter, state, folders],
     queryFn: async ({ signal }): Promise<JobPage> => {
       const contactIds = filter.q === undefined ? [] : await contactsLike(filter.q, signal);
       const find = jobFind(filter, { folders, contactIds, now: Date.now() });
       const { skip, limit, sort } = listQuery(state);
-      const { data, total } = await api.posts.list({ query: { skip: String(skip), limit: String(limit), total: '1', ...(sort === undefined ? {} : { sort }), ...(find === undefined ? {} : { find }) } }, { signal });
+      const { data, total } = await api.posts.list(
+        {
+          query: {
+            skip: String(skip),
+            limit: String(limit),
+            total: '1',
+            ...(sort === undefined ? {} : { sort }),
+            ...(find === undefined ? {} : { find }),
+          },
+        },
+        { signal },
+      );
       return { rows: data, total: total ?? data.length };
     },
     placeholderData: keepPreviousData,

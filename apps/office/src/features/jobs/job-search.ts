@@ -23,7 +23,8 @@ export interface JobListSearch extends JobFilter {
 export const jobListDefaults: ListState = { page: 0, size: 25, sort: 'plan desc', hidden: ['cts'] };
 
 export const jobListSearch = (search: RawSearch): JobListSearch => {
-  const number = (name: string) => (Number.isInteger(Number(search[name])) && search[name] !== undefined ? Number(search[name]) : undefined);
+  const number = (name: string) =>
+    Number.isInteger(Number(search[name])) && search[name] !== undefined ? Number(search[name]) : undefined;
   return {
     status: oneOf(search, 'status', jobGroups),
     from: dayIn(search, 'from'),

@@ -5,7 +5,13 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { logIn } from './log-in.ts';
 
-const reasons: Record<SessionState, string> = { on: 'session.invalid', off: 'session.ended', exp: 'session.expired', blk: 'session.blocked', dev: 'session.other_device' };
+const reasons: Record<SessionState, string> = {
+  on: 'session.invalid',
+  off: 'session.ended',
+  exp: 'session.expired',
+  blk: 'session.blocked',
+  dev: 'session.other_device',
+};
 
 interface ReloginDialogProps {
   ended: SessionState;
@@ -19,7 +25,14 @@ export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): R
   const t = useT('office');
   const errorText = useErrorText();
   return (
-    <Modal opened onClose={onLeave} withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} title={t('Log in to continue')}>
+    <Modal
+      opened
+      onClose={onLeave}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('Log in to continue')}
+    >
       <Stack>
         <Text size="sm">{errorText({ code: reasons[ended], params: {} })}</Text>
         <LoginForm onLogin={async (credentials) => onDone((await logIn(credentials)).userId)} />

@@ -15,7 +15,8 @@ const useHome = () => {
   const scope = useScope();
   return useQuery({
     queryKey: ['home', scope],
-    queryFn: async ({ signal }) => (await api.portal.home({ query: scope.siteId === undefined ? {} : { siteid: scope.siteId } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.portal.home({ query: scope.siteId === undefined ? {} : { siteid: scope.siteId } }, { signal })).data,
   });
 };
 

@@ -17,7 +17,13 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   const { named } = useWords();
   return (
     <Panel title={t('Next visits')} flush>
-      {visits.length === 0 ? <EmptyState icon={IconCalendarEvent} title={t('No visit is planned')} text={t('Planned visits appear here as soon as they have a date.')} /> : null}
+      {visits.length === 0 ? (
+        <EmptyState
+          icon={IconCalendarEvent}
+          title={t('No visit is planned')}
+          text={t('Planned visits appear here as soon as they have a date.')}
+        />
+      ) : null}
       <ul className={classes.rows}>
         {visits.map((visit) => (
           <li key={visit.id} className={classes.row}>
@@ -56,7 +62,13 @@ export const LastReports = ({ reports }: { reports: Home['reports'] }) => {
         </TextLink>
       }
     >
-      {reports.length === 0 ? <EmptyState icon={IconFileText} title={t('No service report yet')} text={t('After each visit its report appears here.')} /> : null}
+      {reports.length === 0 ? (
+        <EmptyState
+          icon={IconFileText}
+          title={t('No service report yet')}
+          text={t('After each visit its report appears here.')}
+        />
+      ) : null}
       <ul className={classes.rows}>
         {reports.map((report) => (
           <li key={report.id}>

@@ -43,7 +43,8 @@ export const ProfilePage = ({ onLogout }: { onLogout: () => void }) => {
   const user = useUser();
   const profile = useQuery({ queryKey: ['user', 'profile'], queryFn: async () => (await api.session.profile()).data });
   const body = () => {
-    if (profile.isError && !profile.data) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
+    if (profile.isError && !profile.data)
+      return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
     if (!profile.data) return <PageSkeleton />;
     const { displayname, username, email } = profile.data.user;
     return (

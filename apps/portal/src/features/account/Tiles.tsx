@@ -32,8 +32,20 @@ export const Tiles = ({ home, billing }: { home: Home; billing: boolean }) => {
   const last = home.reports[0];
   return (
     <ul className={classes.tiles}>
-      <Tile to="/service-report" icon={IconFileText} title={t('Service Reports')} text={last ? t('Last one on {{date}}', { date: formats.businessDate(last.date) }) : t('None yet')} />
-      {billing ? <Tile to="/outstanding-invoices" icon={IconReceipt} title={t('Invoices')} text={home.openInvoices > 0 ? t('{{count}} to pay', { count: home.openInvoices }) : t('All paid')} /> : null}
+      <Tile
+        to="/service-report"
+        icon={IconFileText}
+        title={t('Service Reports')}
+        text={last ? t('Last one on {{date}}', { date: formats.businessDate(last.date) }) : t('None yet')}
+      />
+      {billing ? (
+        <Tile
+          to="/outstanding-invoices"
+          icon={IconReceipt}
+          title={t('Invoices')}
+          text={home.openInvoices > 0 ? t('{{count}} to pay', { count: home.openInvoices }) : t('All paid')}
+        />
+      ) : null}
       <Tile to="/profile-page" icon={IconUser} title={t('Profile')} text={t('Language, appearance, logout')} />
     </ul>
   );

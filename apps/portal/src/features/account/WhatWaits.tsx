@@ -25,7 +25,9 @@ const Balance = ({ home }: { home: Home }) => {
         </div>
         <div className={classes.marks}>
           <Text size="sm">{t('{{count}} open invoices', { count: home.openInvoices })}</Text>
-          {home.overdueInvoices > 0 ? <KindBadge kind="overdue">{t('{{count}} overdue', { count: home.overdueInvoices })}</KindBadge> : null}
+          {home.overdueInvoices > 0 ? (
+            <KindBadge kind="overdue">{t('{{count}} overdue', { count: home.overdueInvoices })}</KindBadge>
+          ) : null}
         </div>
       </div>
       <ButtonLink to="/outstanding-invoices" size="md">

@@ -26,14 +26,29 @@ const PaySelected = ({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: Invo
       </Text>
     );
   }
-  const amount = totalsOf(rows).map(({ open, currency }) => formats.money(open, currency)).join();
+  const amount = totalsOf(rows)
+    .map(({ open, currency }) => formats.money(open, currency))
+    .join();
   return <Button onClick={() => onPay(rows)}>{t('Pay selected: {{amount}}', { amount })}</Button>;
 };
 
 const Empty = ({ tab }: { tab: InvoiceTab }) => {
   const t = useT('portal');
-  if (tab === 'open' || tab === 'overdue') return <EmptyState icon={IconCircleCheck} title={tab === 'open' ? t('Nothing to pay') : t('Nothing is overdue')} text={t('New invoices appear here as soon as they are issued.')} />;
-  return <EmptyState icon={IconReceipt} title={t('No invoice yet')} text={t('New invoices appear here as soon as they are issued.')} />;
+  if (tab === 'open' || tab === 'overdue')
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        title={tab === 'open' ? t('Nothing to pay') : t('Nothing is overdue')}
+        text={t('New invoices appear here as soon as they are issued.')}
+      />
+    );
+  return (
+    <EmptyState
+      icon={IconReceipt}
+      title={t('No invoice yet')}
+      text={t('New invoices appear here as soon as they are issued.')}
+    />
+  );
 };
 
 /** One tab's invoices; open ones can be ticked and paid together. */
@@ -48,7 +63,8 @@ export const InvoiceList = ({ tab, onPay }: InvoiceListProps) => {
   const invoices = useInvoices(tab, state);
   const rows = invoices.data?.rows;
   const chosen = rows?.filter(({ id }) => ticked.has(id)) ?? [];
-  const goTo = (next: ListState) => void navigate({ to: '.', search: { tab: address.tab, ...listStateToSearch(next, defaults) }, replace: true });
+  const goTo = (next: ListState) =>
+    void navigate({ to: '.', search: { tab: address.tab, ...listStateToSearch(next, defaults) }, replace: true });
   const payable = tab === 'open' || tab === 'overdue';
   return (
     <DataList

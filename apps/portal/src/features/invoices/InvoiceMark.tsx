@@ -6,10 +6,23 @@ import type { InvoiceRow } from './invoice-sums.ts';
 
 type Shown = Pick<InvoiceRow, 'state' | 'overdue'>;
 
-const kinds: Record<InvoiceRow['state'], StatusKind> = { draft: 'todo', issued: 'todo', part_paid: 'progress', paid: 'done', void: 'cancelled' };
-const words = { draft: 'Draft', issued: 'To pay', part_paid: 'Part paid', paid: 'Paid', void: 'Void' } as const satisfies Record<InvoiceRow['state'], AppKey<'portal'>>;
+const kinds: Record<InvoiceRow['state'], StatusKind> = {
+  draft: 'todo',
+  issued: 'todo',
+  part_paid: 'progress',
+  paid: 'done',
+  void: 'cancelled',
+};
+const words = {
+  draft: 'Draft',
+  issued: 'To pay',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  void: 'Void',
+} as const satisfies Record<InvoiceRow['state'], AppKey<'portal'>>;
 
-export const invoiceWord = ({ state, overdue }: Shown): 'Overdue' | (typeof words)[InvoiceRow['state']] => (overdue ? 'Overdue' : words[state]);
+export const invoiceWord = ({ state, overdue }: Shown): 'Overdue' | (typeof words)[InvoiceRow['state']] =>
+  overdue ? 'Overdue' : words[state];
 
 /** Where an invoice stands, in the customer's words. */
 export const InvoiceMark = ({ invoice }: { invoice: Shown }) => {

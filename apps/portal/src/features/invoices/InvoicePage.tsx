@@ -31,15 +31,27 @@ const InvoiceBody = ({ invoice }: { invoice: Invoice }) => {
   };
   return (
     <>
-      <PageHead title={t('Invoice {{docno}}', { docno: invoice.docno ?? '' })} text={invoice.contact.name} mark={<InvoiceMark invoice={invoice} />}>
+      <PageHead
+        title={t('Invoice {{docno}}', { docno: invoice.docno ?? '' })}
+        text={invoice.contact.name}
+        mark={<InvoiceMark invoice={invoice} />}
+      >
         <InvoicePdf pdf={invoice.pdf} />
-        {isPayable(invoice) ? <Button onClick={pay}>{t('Pay {{amount}}', { amount: formats.money(invoice.balance, invoice.currency) })}</Button> : null}
+        {isPayable(invoice) ? (
+          <Button onClick={pay}>
+            {t('Pay {{amount}}', { amount: formats.money(invoice.balance, invoice.currency) })}
+          </Button>
+        ) : null}
       </PageHead>
       <div className={classes.page}>
         <Figures
           label={t('Totals')}
           figures={[
-            { label: t('Open amount'), value: formats.money(invoice.balance, invoice.currency), tone: invoice.overdue ? 'overdue' : undefined },
+            {
+              label: t('Open amount'),
+              value: formats.money(invoice.balance, invoice.currency),
+              tone: invoice.overdue ? 'overdue' : undefined,
+            },
             { label: t('Total'), value: formats.money(invoice.amount, invoice.currency) },
             { label: t('Invoice date'), value: day(invoice.issuedOn) },
             { label: t('Due date'), value: day(invoice.dueOn), tone: invoice.overdue ? 'overdue' : undefined },
@@ -58,7 +70,10 @@ export const InvoicePage = () => {
   const t = useT('portal');
   const { id = '' } = useSearch({ strict: false });
   const user = useUser();
-  const invoice = useQuery({ queryKey: ['invoices', 'one', id], queryFn: async ({ signal }) => (await api.invoices.get({ params: { id } }, { signal })).data });
+  const invoice = useQuery({
+    queryKey: ['invoices', 'one', id],
+    queryFn: async ({ signal }) => (await api.invoices.get({ params: { id } }, { signal })).data,
+  });
   if (invoice.data) {
     const folder = user?.folders.find((each) => each.id === invoice.data.folderid);
     return (
@@ -70,7 +85,13 @@ export const InvoicePage = () => {
   return (
     <>
       <PageHead title={t('Invoice')} />
-      <Panel>{invoice.isError ? <ErrorPanel error={invoice.error} onRetry={() => void invoice.refetch()} /> : <PageSkeleton />}</Panel>
+      <Panel>
+        {invoice.isError ? (
+          <ErrorPanel error={invoice.error} onRetry={() => void invoice.refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Panel>
     </>
   );
 };

@@ -34,7 +34,12 @@ export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
     }
   };
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void download()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void download()}
+    >
       {t('Download PDF')}
     </Button>
   );

@@ -5,12 +5,17 @@ import { invoiceTabs, type InvoiceTab } from './invoice-list.ts';
 import type { InvoiceRow } from './invoice-sums.ts';
 import classes from './invoices.module.css';
 
-const words = { open: 'To pay', overdue: 'Overdue', paid: 'Paid', all: 'All' } as const satisfies Record<InvoiceTab, AppKey<'portal'>>;
+const words = { open: 'To pay', overdue: 'Overdue', paid: 'Paid', all: 'All' } as const satisfies Record<
+  InvoiceTab,
+  AppKey<'portal'>
+>;
 
 /** Each tab is an address of its own, so that it can be sent and gone back to. */
 export const InvoiceTabs = ({ current, open }: { current: InvoiceTab; open: readonly InvoiceRow[] | undefined }) => {
   const t = useT('portal');
-  const counts: Partial<Record<InvoiceTab, number>> = open ? { open: open.length, overdue: open.filter(({ overdue }) => overdue).length } : {};
+  const counts: Partial<Record<InvoiceTab, number>> = open
+    ? { open: open.length, overdue: open.filter(({ overdue }) => overdue).length }
+    : {};
   return (
     <nav className={classes.tabs} aria-label={t('Which invoices')}>
       {invoiceTabs.map((tab) => (

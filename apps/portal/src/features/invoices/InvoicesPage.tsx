@@ -57,7 +57,11 @@ export const InvoicesPage = () => {
       <PageHead title={t('Invoices')} />
       {user?.billing === false ? (
         <Panel>
-          <EmptyState icon={IconLock} title={t('Invoices are not open to you')} text={t('Only billing contacts see invoices. Please ask your administrator.')} />
+          <EmptyState
+            icon={IconLock}
+            title={t('Invoices are not open to you')}
+            text={t('Only billing contacts see invoices. Please ask your administrator.')}
+          />
         </Panel>
       ) : (
         <Invoices />

@@ -6,7 +6,13 @@ import { Figures, type Figure } from '../../frame/Figures.tsx';
 import classes from './invoices.module.css';
 
 /** What is owed, by currency, with the way to settle it at once. */
-export const TotalsPanel = ({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (rows: readonly InvoiceRow[]) => void }) => {
+export const TotalsPanel = ({
+  rows,
+  onPay,
+}: {
+  rows: readonly InvoiceRow[];
+  onPay: (rows: readonly InvoiceRow[]) => void;
+}) => {
   const t = useT('portal');
   const formats = useFormats();
   const totals = totalsOf(rows);
@@ -15,11 +21,23 @@ export const TotalsPanel = ({ rows, onPay }: { rows: readonly InvoiceRow[]; onPa
   const figures = totals.flatMap(({ currency, open, overdue, count, overdueCount }): Figure[] => {
     const name = (phrase: string) => (totals.length > 1 ? `${phrase} (${currency})` : phrase);
     return [
-      { label: name(t('Outstanding')), value: formats.money(open, currency), note: t('{{count}} open invoices', { count }) },
-      { label: name(t('Overdue')), value: formats.money(overdue, currency), note: t('{{count}} overdue', { count: overdueCount }), tone: overdueCount > 0 ? 'overdue' : undefined },
+      {
+        label: name(t('Outstanding')),
+        value: formats.money(open, currency),
+        note: t('{{count}} open invoices', { count }),
+      },
+      {
+        label: name(t('Overdue')),
+        value: formats.money(overdue, currency),
+        note: t('{{count}} overdue', { count: overdueCount }),
+        tone: overdueCount > 0 ? 'overdue' : undefined,
+      },
     ];
   });
-  const amountOf = (group: readonly InvoiceRow[]) => totalsOf(group).map(({ open, currency }) => formats.money(open, currency)).join();
+  const amountOf = (group: readonly InvoiceRow[]) =>
+    totalsOf(group)
+      .map(({ open, currency }) => formats.money(open, currency))
+      .join();
   return (
     <div className={classes.totals}>
       <Figures label={t('Totals')} figures={figures} bare />

@@ -26,10 +26,34 @@ export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Co
       text: (row) => row.docno ?? '',
       sortField: 'docno',
     },
-    { id: 'issuedOn', label: t('Invoice date'), render: (row) => <BusinessDateText date={row.issuedOn} />, text: (row) => day(row.issuedOn), sortField: 'issuedOn' },
-    { id: 'dueOn', label: t('Due date'), render: (row) => <BusinessDateText date={row.dueOn} />, text: (row) => day(row.dueOn), sortField: 'dueOn' },
-    { id: 'state', label: t('Status'), render: (row) => <InvoiceMark invoice={row} />, text: (row) => t(invoiceWord(row)) },
-    { id: 'amount', label: t('Total'), align: 'end', render: (row) => <MoneyText amount={row.amount} currency={row.currency} />, text: (row) => row.amount, sortField: 'amount' },
+    {
+      id: 'issuedOn',
+      label: t('Invoice date'),
+      render: (row) => <BusinessDateText date={row.issuedOn} />,
+      text: (row) => day(row.issuedOn),
+      sortField: 'issuedOn',
+    },
+    {
+      id: 'dueOn',
+      label: t('Due date'),
+      render: (row) => <BusinessDateText date={row.dueOn} />,
+      text: (row) => day(row.dueOn),
+      sortField: 'dueOn',
+    },
+    {
+      id: 'state',
+      label: t('Status'),
+      render: (row) => <InvoiceMark invoice={row} />,
+      text: (row) => t(invoiceWord(row)),
+    },
+    {
+      id: 'amount',
+      label: t('Total'),
+      align: 'end',
+      render: (row) => <MoneyText amount={row.amount} currency={row.currency} />,
+      text: (row) => row.amount,
+      sortField: 'amount',
+    },
     {
       id: 'balance',
       label: t('Open amount'),
@@ -48,7 +72,12 @@ export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Co
       width: 110,
       render: (row) =>
         isPayable(row) ? (
-          <Button size="xs" variant="light" aria-label={t('Pay {{docno}}', { docno: row.docno ?? '' })} onClick={() => onPay(row)}>
+          <Button
+            size="xs"
+            variant="light"
+            aria-label={t('Pay {{docno}}', { docno: row.docno ?? '' })}
+            onClick={() => onPay(row)}
+          >
             {t('Pay')}
           </Button>
         ) : null,

@@ -8,9 +8,19 @@ export type InvoiceTab = (typeof invoiceTabs)[number];
 export const isTab = (name: string | undefined): name is InvoiceTab => invoiceTabs.some((tab) => tab === name);
 
 const openStates = { state: { $in: ['issued', 'part_paid'] } };
-const finds: Record<InvoiceTab, Record<string, unknown>> = { open: openStates, overdue: { ...openStates, overdue: true }, paid: { state: 'paid' }, all: {} };
+const finds: Record<InvoiceTab, Record<string, unknown>> = {
+  open: openStates,
+  overdue: { ...openStates, overdue: true },
+  paid: { state: 'paid' },
+  all: {},
+};
 /** What is due first comes first; what is done, latest first. */
-export const tabSort: Record<InvoiceTab, string> = { open: 'dueOn asc', overdue: 'dueOn asc', paid: 'issuedOn desc', all: 'issuedOn desc' };
+export const tabSort: Record<InvoiceTab, string> = {
+  open: 'dueOn asc',
+  overdue: 'dueOn asc',
+  paid: 'issuedOn desc',
+  all: 'issuedOn desc',
+};
 
 export const useInvoices = (tab: InvoiceTab, state: ListState) => {
   const { folderId } = useScope();
@@ -26,6 +36,7 @@ export const useOpenInvoices = () => {
   const { folderId } = useScope();
   return useQuery({
     queryKey: ['invoices', 'open', folderId],
-    queryFn: async ({ signal }) => (await readDataset('invoices', { find: openStates, sort: tabSort.open, limit: 1000 }, signal)).rows,
+    queryFn: async ({ signal }) =>
+      (await readDataset('invoices', { find: openStates, sort: tabSort.open, limit: 1000 }, signal)).rows,
   });
 };

@@ -2,12 +2,34 @@ import { expect, test } from 'vitest';
 import { payableTogether, payGroups, totalsOf, type InvoiceRow } from './invoice-sums.ts';
 
 const row = (id: string, facts: Partial<InvoiceRow> = {}): InvoiceRow => ({
-  id, kind: 'invoice', creditsid: null, docno: id, state: 'issued', contact: { id: 'c', name: 'C' }, folderid: 'kl', currency: 'MYR', nett: '0', taxes: '0', amount: '0', paid: '0', balance: '10.10',
-  issuedAt: 1, issuedOn: 20_261_101, dueOn: 20_261_201, overdue: false, jobs: [], uts: 1, ...facts,
+  id,
+  kind: 'invoice',
+  creditsid: null,
+  docno: id,
+  state: 'issued',
+  contact: { id: 'c', name: 'C' },
+  folderid: 'kl',
+  currency: 'MYR',
+  nett: '0',
+  taxes: '0',
+  amount: '0',
+  paid: '0',
+  balance: '10.10',
+  issuedAt: 1,
+  issuedOn: 20_261_101,
+  dueOn: 20_261_201,
+  overdue: false,
+  jobs: [],
+  uts: 1,
+  ...facts,
 });
 
 test('totals never mix currencies and stay exact', () => {
-  const rows = [row('1', { balance: '0.1' }), row('2', { balance: '0.2', overdue: true }), row('3', { currency: 'VND', balance: '1500000' })];
+  const rows = [
+    row('1', { balance: '0.1' }),
+    row('2', { balance: '0.2', overdue: true }),
+    row('3', { currency: 'VND', balance: '1500000' }),
+  ];
   expect(totalsOf(rows)).toEqual([
     { currency: 'MYR', open: '0.3', overdue: '0.2', count: 2, overdueCount: 1 },
     { currency: 'VND', open: '1500000', overdue: '0', count: 1, overdueCount: 0 },

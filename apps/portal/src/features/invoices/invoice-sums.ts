@@ -30,9 +30,23 @@ export const isPayable = ({ state }: Pick<InvoiceRow, 'state'>): boolean => stat
 
 /** One payment settles invoices of one currency and folder. */
 export const payableTogether = (rows: readonly InvoiceRow[]): boolean =>
-  rows.length > 0 && rows.every(isPayable) && new Set(rows.map(({ currency, folderid }) => `${currency} ${folderid}`)).size === 1;
+  rows.length > 0 &&
+  rows.every(isPayable) &&
+  new Set(rows.map(({ currency, folderid }) => `${currency} ${folderid}`)).size === 1;
 
 /** Groups of open invoices that one payment can settle. */
-export const payGroups = (rows: readonly InvoiceRow[]): readonly (readonly InvoiceRow[])[] => [...Map.groupBy(rows, ({ currency, folderid }) => `${currency} ${folderid}`).values()];
+export const payGroups = (rows: readonly InvoiceRow[]): readonly (readonly InvoiceRow[])[] => [
+  ...Map.groupBy(rows, ({ currency, folderid }) => `${currency} ${folderid}`).values(),
+];
 
-export const toItem = ({ id, docno, currency, balance }: Pick<InvoiceRow, 'id' | 'docno' | 'currency' | 'balance'>): ItemToPay => ({ id, docno: docno ?? '', currency, amount: balance });
+export const toItem = ({
+  id,
+  docno,
+  currency,
+  balance,
+}: Pick<InvoiceRow, 'id' | 'docno' | 'currency' | 'balance'>): ItemToPay => ({
+  id,
+  docno: docno ?? '',
+  currency,
+  amount: balance,
+});

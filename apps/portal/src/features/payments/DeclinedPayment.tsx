@@ -20,7 +20,11 @@ export const DeclinedPayment = ({ payment }: { payment: Payment }) => {
   };
   return (
     <>
-      <PageHead title={t('Payment declined')} text={t('Nothing was paid. The invoices are still open.')} mark={<KindBadge kind="overdue">{t('Declined')}</KindBadge>} />
+      <PageHead
+        title={t('Payment declined')}
+        text={t('Nothing was paid. The invoices are still open.')}
+        mark={<KindBadge kind="overdue">{t('Declined')}</KindBadge>}
+      />
       <Panel>
         <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />
         <div className={classes.decide}>

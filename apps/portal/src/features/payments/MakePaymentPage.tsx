@@ -29,8 +29,15 @@ const useStart = (items: readonly ItemToPay[]) => {
   const start = async (provider: Provider) => {
     setBusy(true);
     try {
-      const { data: payment } = await api.payments.pay({ body: { invoiceIds: items.map(({ id }) => id), provider } }, { idempotencyKey: key });
-      const path = pathInPortal(payment.redirect ?? (payment.instructions === null ? `/portal/payment?id=${payment.id}` : '/portal/outstanding-invoices'), location.origin);
+      const { data: payment } = await api.payments.pay(
+        { body: { invoiceIds: items.map(({ id }) => id), provider } },
+        { idempotencyKey: key },
+      );
+      const path = pathInPortal(
+        payment.redirect ??
+          (payment.instructions === null ? `/portal/payment?id=${payment.id}` : '/portal/outstanding-invoices'),
+        location.origin,
+      );
       if (path === undefined) location.assign(payment.redirect ?? '');
       else await router.navigate({ href: path });
     } catch (error) {
@@ -63,7 +70,14 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
       </Panel>
       <Panel title={t('Way to pay')}>
         <ProviderChoice chosen={provider} onChoose={setProvider} />
-        <Button fullWidth size="md" mt="md" disabled={provider === undefined} loading={busy} onClick={() => provider && void start(provider)}>
+        <Button
+          fullWidth
+          size="md"
+          mt="md"
+          disabled={provider === undefined}
+          loading={busy}
+          onClick={() => provider && void start(provider)}
+        >
           {t('Pay {{amount}}', { amount: formats.money(total, currency) })}
         </Button>
         <Text size="xs" c="dimmed" mt="sm" className={classes.safe}>

@@ -12,7 +12,8 @@ import { SandboxPage } from './SandboxPage.tsx';
 import { WaitingPayment } from './WaitingPayment.tsx';
 
 const pages: Record<Payment['state'], (props: { payment: Payment }) => React.ReactNode> = {
-  pending: (props) => (props.payment.provider === 'sandbox' ? <SandboxPage {...props} /> : <WaitingPayment {...props} />),
+  pending: (props) =>
+    props.payment.provider === 'sandbox' ? <SandboxPage {...props} /> : <WaitingPayment {...props} />,
   confirmed: (props) => <Receipt {...props} />,
   failed: (props) => <DeclinedPayment {...props} />,
 };
@@ -33,7 +34,13 @@ export const PaymentPage = () => {
   return (
     <div className={classes.narrow}>
       <PageHead title={t('Payment')} />
-      <Panel>{payment.isError ? <ErrorPanel error={payment.error} onRetry={() => void payment.refetch()} /> : <PageSkeleton />}</Panel>
+      <Panel>
+        {payment.isError ? (
+          <ErrorPanel error={payment.error} onRetry={() => void payment.refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Panel>
     </div>
   );
 };

@@ -17,12 +17,27 @@ export const ProviderChoice = ({ chosen, onChoose }: ProviderChoiceProps) => {
   useEffect(() => {
     if (only !== undefined && chosen === undefined) onChoose(only);
   }, [only, chosen, onChoose]);
-  if (providers.isError && !providers.data) return <ErrorPanel error={providers.error} onRetry={() => void providers.refetch()} />;
+  if (providers.isError && !providers.data)
+    return <ErrorPanel error={providers.error} onRetry={() => void providers.refetch()} />;
   if (!providers.data) return <Skeleton height={64} />;
-  if (providers.data.length === 0) return <Text size="sm">{t('Online payment is not set up here. Please pay by bank transfer.')}</Text>;
-  const words = { sandbox: { name: t('Demonstration payment'), text: t('No money is moved: you approve or decline on the next page.') }, stripe: { name: t('Card or online banking'), text: t('You pay on the page of the payment provider, and come back here.') } };
+  if (providers.data.length === 0)
+    return <Text size="sm">{t('Online payment is not set up here. Please pay by bank transfer.')}</Text>;
+  const words = {
+    sandbox: {
+      name: t('Demonstration payment'),
+      text: t('No money is moved: you approve or decline on the next page.'),
+    },
+    stripe: {
+      name: t('Card or online banking'),
+      text: t('You pay on the page of the payment provider, and come back here.'),
+    },
+  };
   return (
-    <Radio.Group aria-label={t('Way to pay')} value={chosen ?? null} onChange={(value) => providers.data.filter(({ code }) => code === value).forEach(({ code }) => onChoose(code))}>
+    <Radio.Group
+      aria-label={t('Way to pay')}
+      value={chosen ?? null}
+      onChange={(value) => providers.data.filter(({ code }) => code === value).forEach(({ code }) => onChoose(code))}
+    >
       <Stack gap="sm">
         {providers.data.map(({ code }) => (
           <Radio key={code} value={code} label={words[code].name} description={words[code].text} />

@@ -16,7 +16,10 @@ import classes from './payments.module.css';
 
 /** When the money was confirmed; the list of payments knows it. */
 const useConfirmedAt = (id: string): number | null | undefined => {
-  const { data } = useQuery({ queryKey: ['payments', 'row', id], queryFn: async ({ signal }) => (await readDataset('payments', { find: { id }, limit: 1 }, signal)).rows[0] ?? null });
+  const { data } = useQuery({
+    queryKey: ['payments', 'row', id],
+    queryFn: async ({ signal }) => (await readDataset('payments', { find: { id }, limit: 1 }, signal)).rows[0] ?? null,
+  });
   return data?.confirmedAt;
 };
 
@@ -29,7 +32,11 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
   const print = () => window.print();
   return (
     <>
-      <PageHead title={t('Payment received')} text={t('Thank you. The invoices below are settled.')} mark={<KindBadge kind="done">{t('Paid')}</KindBadge>} />
+      <PageHead
+        title={t('Payment received')}
+        text={t('Thank you. The invoices below are settled.')}
+        mark={<KindBadge kind="done">{t('Paid')}</KindBadge>}
+      />
       <Panel title={t('Receipt')}>
         <Text size="sm" c="dimmed">
           {t('Amount paid')}
@@ -38,8 +45,14 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
         <Facts
           facts={[
             { label: t('Customer'), value: user?.contact.name },
-            { label: t('Confirmed on'), value: confirmedAt === null || confirmedAt === undefined ? null : formats.dateTime(confirmedAt) },
-            { label: t('Way to pay'), value: payment.provider === 'sandbox' ? t('Demonstration payment') : payment.provider },
+            {
+              label: t('Confirmed on'),
+              value: confirmedAt === null || confirmedAt === undefined ? null : formats.dateTime(confirmedAt),
+            },
+            {
+              label: t('Way to pay'),
+              value: payment.provider === 'sandbox' ? t('Demonstration payment') : payment.provider,
+            },
             { label: t('Payment number'), value: payment.id },
           ]}
         />

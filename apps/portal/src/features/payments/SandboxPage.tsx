@@ -45,10 +45,21 @@ export const SandboxPage = ({ payment }: { payment: Payment }) => {
           <p className={classes.amount}>{formats.money(payment.amount, payment.currency)}</p>
           <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />
           <div className={classes.decide}>
-            <Button variant="default" size="md" loading={deciding === 'decline'} disabled={deciding === 'approve'} onClick={() => void decide(false)}>
+            <Button
+              variant="default"
+              size="md"
+              loading={deciding === 'decline'}
+              disabled={deciding === 'approve'}
+              onClick={() => void decide(false)}
+            >
               {t('Decline')}
             </Button>
-            <Button size="md" loading={deciding === 'approve'} disabled={deciding === 'decline'} onClick={() => void decide(true)}>
+            <Button
+              size="md"
+              loading={deciding === 'approve'}
+              disabled={deciding === 'decline'}
+              onClick={() => void decide(true)}
+            >
               {t('Approve')}
             </Button>
           </div>

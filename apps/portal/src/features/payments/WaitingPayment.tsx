@@ -12,7 +12,10 @@ export const WaitingPayment = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   return (
     <>
-      <PageHead title={t('Payment under way')} text={t('An invoice counts as paid once the provider has confirmed the money.')} />
+      <PageHead
+        title={t('Payment under way')}
+        text={t('An invoice counts as paid once the provider has confirmed the money.')}
+      />
       <Panel>
         <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />
         <div className={classes.decide}>

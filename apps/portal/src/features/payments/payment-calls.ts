@@ -10,11 +10,21 @@ export type Provider = Exclude<Way['code'], 'transfer'>;
 const isOnline = (way: Way): way is Way & { code: Provider } => way.code !== 'transfer';
 
 /** A payment that is under way changes by itself: the provider tells the server, and the server tells this page. */
-export const usePayment = (id: string) => useQuery({ queryKey: ['payments', 'one', id], queryFn: async ({ signal }) => (await api.payments.get({ params: { id } }, { signal })).data });
+export const usePayment = (id: string) =>
+  useQuery({
+    queryKey: ['payments', 'one', id],
+    queryFn: async ({ signal }) => (await api.payments.get({ params: { id } }, { signal })).data,
+  });
 
-export const useProviders = () => useQuery({ queryKey: ['payments', 'providers'], queryFn: async () => (await api.payments.providers()).data.filter(isOnline) });
+export const useProviders = () =>
+  useQuery({
+    queryKey: ['payments', 'providers'],
+    queryFn: async () => (await api.payments.providers()).data.filter(isOnline),
+  });
 
 /** After money moved, everything that shows it is read again. */
 export const refreshMoney = async (): Promise<void> => {
-  await Promise.all(['payments', 'invoices', 'home'].map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+  await Promise.all(
+    ['payments', 'invoices', 'home'].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),
+  );
 };

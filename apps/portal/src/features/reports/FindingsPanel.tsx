@@ -18,12 +18,22 @@ const useColumns = (): readonly Column<Finding>[] => {
   const t = useT('portal');
   const words = useFindingWords();
   const { named } = useWords();
-  const plain = (id: string, label: string, text: (row: Finding) => string): Column<Finding> => ({ id, label, render: text, text });
+  const plain = (id: string, label: string, text: (row: Finding) => string): Column<Finding> => ({
+    id,
+    label,
+    render: text,
+    text,
+  });
   return [
     plain('station', t('Station'), (row) => row.label),
     plain('type', t('Type'), (row) => named('stationTypes', row.type)),
     plain('area', t('Area'), (row) => row.area ?? ''),
-    { id: 'state', label: t('State'), render: (row) => <StationMark state={row.state} />, text: (row) => t(stationWords[row.state]) },
+    {
+      id: 'state',
+      label: t('State'),
+      render: (row) => <StationMark state={row.state} />,
+      text: (row) => t(stationWords[row.state]),
+    },
     plain('found', t('Findings'), (row) => words.found(row.visit)),
     plain('done', t('Action taken'), (row) => words.done(row.visit)),
     plain('remarks', t('Remarks'), (row) => row.visit?.remarks ?? ''),
@@ -38,7 +48,10 @@ const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
   const t = useT('portal');
   const columns = useColumns();
   const [state, setState] = useState<ListState>({ page: 0, size: 25, hidden: [] });
-  const [notable, setNotable] = useState(() => findings.length > shortList && globalThis.matchMedia('(max-width: 599px)').matches && findings.some(isNotable));
+  const [notable, setNotable] = useState(
+    () =>
+      findings.length > shortList && globalThis.matchMedia('(max-width: 599px)').matches && findings.some(isNotable),
+  );
   const rows = notable ? findings.filter(isNotable) : findings;
   const from = state.page * state.size;
   return (
@@ -51,7 +64,9 @@ const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
       rowName={(row) => row.label}
       state={state}
       onState={setState}
-      empty={<EmptyState title={t('Nothing was found')} text={t('No station showed activity, damage or a closed door.')} />}
+      empty={
+        <EmptyState title={t('Nothing was found')} text={t('No station showed activity, damage or a closed door.')} />
+      }
       toolbar={
         <Switch
           label={t('Only stations with findings')}

@@ -18,7 +18,11 @@ const Large = ({ picture, caption }: { picture: Picture; caption: string }) => {
   const t = useT('portal');
   const { url, failed } = usePicture(picture.fileId, '1600');
   if (failed) return <Text role="alert">{t('The picture could not be loaded')}</Text>;
-  return url === undefined ? <Loader m="auto" aria-label={t('Loading…')} /> : <img src={url} alt={caption} className={classes.full} />;
+  return url === undefined ? (
+    <Loader m="auto" aria-label={t('Loading…')} />
+  ) : (
+    <img src={url} alt={caption} className={classes.full} />
+  );
 };
 
 /** Pictures one by one over the whole screen; arrows on screen and keyboard lead on, Escape closes. */
@@ -33,7 +37,13 @@ export const Lightbox = ({ pictures, at, onAt, captionOf }: LightboxProps) => {
     if (event.key === 'ArrowRight') go(1);
   };
   return (
-    <Modal opened={picture !== undefined} onClose={() => onAt(undefined)} fullScreen title={t('Photos')} onKeyDown={keyed}>
+    <Modal
+      opened={picture !== undefined}
+      onClose={() => onAt(undefined)}
+      fullScreen
+      title={t('Photos')}
+      onKeyDown={keyed}
+    >
       {picture && at !== undefined ? (
         <div className={classes.lightbox}>
           <Large key={picture.fileId} picture={picture} caption={captionOf(picture)} />
@@ -42,9 +52,18 @@ export const Lightbox = ({ pictures, at, onAt, captionOf }: LightboxProps) => {
               <IconChevronLeft size={18} aria-hidden />
             </ActionIcon>
             <Text size="sm" ta="center" role="status">
-              {t('{{from}} of {{total}}: {{caption}}', { from: at + 1, total: pictures.length, caption: captionOf(picture) })}
+              {t('{{from}} of {{total}}: {{caption}}', {
+                from: at + 1,
+                total: pictures.length,
+                caption: captionOf(picture),
+              })}
             </Text>
-            <ActionIcon variant="default" aria-label={t('Next picture')} disabled={at === pictures.length - 1} onClick={() => go(1)}>
+            <ActionIcon
+              variant="default"
+              aria-label={t('Next picture')}
+              disabled={at === pictures.length - 1}
+              onClick={() => go(1)}
+            >
               <IconChevronRight size={18} aria-hidden />
             </ActionIcon>
           </div>

@@ -18,7 +18,11 @@ const SignatureOf = ({ sign }: { sign: Sign }) => {
   const { url } = usePicture(sign.fileId, '800');
   return (
     <Stack gap="sm">
-      {url === undefined ? <span className={classes.signature} /> : <img src={url} alt={t('Signature of {{name}}', { name: sign.name })} className={classes.signature} />}
+      {url === undefined ? (
+        <span className={classes.signature} />
+      ) : (
+        <img src={url} alt={t('Signature of {{name}}', { name: sign.name })} className={classes.signature} />
+      )}
       <Text size="sm">
         {[sign.name, sign.position].filter(Boolean).join(', ')}
         <Text span c="dimmed" display="block">
@@ -34,7 +38,13 @@ const SignaturePanel = ({ result }: { result: Result }) => {
   const { customerSign, noSignReason } = result;
   return (
     <Panel title={t('Signature')}>
-      {customerSign ? <SignatureOf sign={customerSign} /> : <Text size="sm">{noSignReason ? t('Closed without a signature: {{reason}}', { reason: noSignReason }) : t('Not signed yet')}</Text>}
+      {customerSign ? (
+        <SignatureOf sign={customerSign} />
+      ) : (
+        <Text size="sm">
+          {noSignReason ? t('Closed without a signature: {{reason}}', { reason: noSignReason }) : t('Not signed yet')}
+        </Text>
+      )}
     </Panel>
   );
 };
@@ -85,7 +95,9 @@ const FollowUpPanel = ({ job }: { job: JobDetail }) => {
               {next.title}
             </Text>
             <Text size="sm" c="dimmed">
-              {next.plan === null ? t('Not planned yet') : t('Planned for {{date}}', { date: formats.dateTime(next.plan) })}
+              {next.plan === null
+                ? t('Not planned yet')
+                : t('Planned for {{date}}', { date: formats.dateTime(next.plan) })}
             </Text>
             <StatusBadge status={next.status} />
           </Stack>
@@ -101,9 +113,7 @@ export const OutcomePanels = ({ job }: { job: JobDetail }) => {
   return (
     <div className={classes.columns}>
       {result ? <RemarksPanel result={result} /> : null}
-      {result && result.ratings.length > 0 ? (
-        <RatingsPanel ratings={result.ratings} />
-      ) : null}
+      {result && result.ratings.length > 0 ? <RatingsPanel ratings={result.ratings} /> : null}
       {result ? <SignaturePanel result={result} /> : null}
       <FollowUpPanel job={job} />
     </div>

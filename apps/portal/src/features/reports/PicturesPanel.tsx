@@ -12,7 +12,8 @@ import classes from './reports.module.css';
 const useCaption = (): ((picture: Picture) => string) => {
   const t = useT('portal');
   const formats = useFormats();
-  return ({ when, station, takenAt }) => `${t(when === 'before' ? 'Before' : 'After')} · ${t('Station {{label}}', { label: station })} · ${formats.dateTime(takenAt)}`;
+  return ({ when, station, takenAt }) =>
+    `${t(when === 'before' ? 'Before' : 'After')} · ${t('Station {{label}}', { label: station })} · ${formats.dateTime(takenAt)}`;
 };
 
 const Thumbnail = ({ picture, caption, onOpen }: { picture: Picture; caption: string; onOpen: () => void }) => {
@@ -20,8 +21,16 @@ const Thumbnail = ({ picture, caption, onOpen }: { picture: Picture; caption: st
   const { url } = usePicture(picture.fileId, '320');
   return (
     <li>
-      <UnstyledButton className={classes.thumb} onClick={onOpen} aria-label={t('Open picture: {{caption}}', { caption })}>
-        {url === undefined ? <span className={classes.thumbImage} /> : <img src={url} alt="" className={classes.thumbImage} />}
+      <UnstyledButton
+        className={classes.thumb}
+        onClick={onOpen}
+        aria-label={t('Open picture: {{caption}}', { caption })}
+      >
+        {url === undefined ? (
+          <span className={classes.thumbImage} />
+        ) : (
+          <img src={url} alt="" className={classes.thumbImage} />
+        )}
         <span className={classes.caption}>{caption}</span>
       </UnstyledButton>
     </li>

@@ -7,19 +7,38 @@ import { planStations, type Finding } from './findings.ts';
 import classes from './reports.module.css';
 import { StationSheet } from './StationSheet.tsx';
 
-const FloorPlanView = lazy(async () => ({ default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView }));
+const FloorPlanView = lazy(async () => ({
+  default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView,
+}));
 const planHeight = 'clamp(240px, 42vw, 520px)';
 
 type Plan = JobDetail['plans'][number];
 
-const PlanImage = ({ plan, findings, selected, onStation }: { plan: Plan; findings: readonly Finding[]; selected: string | undefined; onStation: (id: string) => void }) => {
+const PlanImage = ({
+  plan,
+  findings,
+  selected,
+  onStation,
+}: {
+  plan: Plan;
+  findings: readonly Finding[];
+  selected: string | undefined;
+  onStation: (id: string) => void;
+}) => {
   const t = useT('portal');
   const { url, failed } = usePicture(plan.floorimg.id, '1600');
   if (failed) return <Text c="dimmed">{t('The plan image could not be loaded')}</Text>;
   if (url === undefined) return <Skeleton height={planHeight} />;
   return (
     <Suspense fallback={<Skeleton height={planHeight} />}>
-      <FloorPlanView label={plan.name} imageUrl={url} stations={planStations(findings, plan.id)} selected={selected} onStation={onStation} height={planHeight} />
+      <FloorPlanView
+        label={plan.name}
+        imageUrl={url}
+        stations={planStations(findings, plan.id)}
+        selected={selected}
+        onStation={onStation}
+        height={planHeight}
+      />
     </Suspense>
   );
 };
@@ -47,7 +66,11 @@ export const PlanFindings = ({ plans, findings }: { plans: readonly Plan[]; find
       ) : null}
       <div className={classes.plan}>
         <PlanImage key={plan.id} plan={plan} findings={findings} selected={selected} onStation={setSelected} />
-        <StationSheet finding={findings.find(({ id }) => id === selected)} onPlan={findings.filter(({ planId: on }) => on === plan.id)} onStation={setSelected} />
+        <StationSheet
+          finding={findings.find(({ id }) => id === selected)}
+          onPlan={findings.filter(({ planId: on }) => on === plan.id)}
+          onStation={setSelected}
+        />
       </div>
     </div>
   );

@@ -26,9 +26,18 @@ const useFigures = (counts: FindingCounts, job: JobDetail): readonly Figure[] =>
     {
       label: t('Stations inspected'),
       value: t('{{done}} of {{due}}', { done: formats.number(counts.inspected), due: formats.number(counts.due) }),
-      note: coverage === undefined ? undefined : coverage < completeCoverage ? t('Incomplete: {{percent}}', { percent: formats.percent(coverage) }) : formats.percent(coverage),
+      note:
+        coverage === undefined
+          ? undefined
+          : coverage < completeCoverage
+            ? t('Incomplete: {{percent}}', { percent: formats.percent(coverage) })
+            : formats.percent(coverage),
     },
-    { label: t('With activity'), value: formats.number(counts.withActivity), tone: counts.withActivity > 0 ? 'overdue' : 'done' },
+    {
+      label: t('With activity'),
+      value: formats.number(counts.withActivity),
+      tone: counts.withActivity > 0 ? 'overdue' : 'done',
+    },
     { label: t('Not accessible'), value: formats.number(counts.blocked) },
     { label: t('Products applied'), value: formats.number(job.treatments.length) },
   ];
@@ -40,7 +49,9 @@ const useDuration = (): ((from: number | null, to: number | null) => string | un
   return (from, to) => {
     if (from === null || to === null || to < from) return undefined;
     const minutes = Math.round((to - from) / 60_000);
-    return minutes < 60 ? t('{{minutes}} min', { minutes }) : t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    return minutes < 60
+      ? t('{{minutes}} min', { minutes })
+      : t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   };
 };
 
@@ -55,7 +66,12 @@ const VisitFacts = ({ job }: { job: JobDetail }) => {
     <Facts
       facts={[
         { label: t('Site'), value: job.site?.name },
-        { label: t('Address'), value: [address?.street_address, address?.street_address_2, address?.postal_code, address?.locality].filter(Boolean).join(', ') },
+        {
+          label: t('Address'),
+          value: [address?.street_address, address?.street_address_2, address?.postal_code, address?.locality]
+            .filter(Boolean)
+            .join(', '),
+        },
         { label: t('Date'), value: job.date === null ? null : formats.businessDate(job.date) },
         { label: t('Start'), value: startAt === null ? null : formats.dateTime(startAt) },
         { label: t('Finish'), value: endAt === null ? null : formats.dateTime(endAt) },
@@ -101,7 +117,9 @@ const InReview = ({ job }: { job: JobDetail }) => {
       <Panel title={t('Being reviewed')}>
         <Text size="sm" className={classes.review}>
           <IconFileSearch size={20} aria-hidden />
-          {t('We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.')}
+          {t(
+            'We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.',
+          )}
         </Text>
       </Panel>
       <VisitPanel job={job} />
@@ -113,7 +131,11 @@ const InReview = ({ job }: { job: JobDetail }) => {
 export const ReportBody = ({ job }: { job: JobDetail }) => (
   <>
     <PageHead title={job.docno} text={job.title} mark={<StatusBadge status={job.status} />}>
-      <ReportPdfAct post={job} pdf={offeredPdf(job.files, job.report)} finished={job.status.flags.includes('C') && !job.review} />
+      <ReportPdfAct
+        post={job}
+        pdf={offeredPdf(job.files, job.report)}
+        finished={job.status.flags.includes('C') && !job.review}
+      />
     </PageHead>
     <div className={classes.page}>{job.review ? <InReview job={job} /> : <Recorded job={job} />}</div>
   </>

@@ -31,7 +31,10 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
   const language = useLanguage();
   const [typed, setTyped] = useState(filters.search ?? '');
   const [range, setRange] = useState<[string | null, string | null]>([filters.from ?? null, filters.to ?? null]);
-  const search = useDebouncedCallback((text: string) => onFilters({ ...filters, search: text === '' ? undefined : text }), searchDebounceMs);
+  const search = useDebouncedCallback(
+    (text: string) => onFilters({ ...filters, search: text === '' ? undefined : text }),
+    searchDebounceMs,
+  );
   const choose = ([from, to]: [string | null, string | null]) => {
     setRange([from, to]);
     // Half a range is still being chosen.
@@ -81,8 +84,16 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
         className={classes.status}
         aria-label={t('Status')}
         value={filters.status ?? ''}
-        onChange={(event) => onFilters({ ...filters, status: isReportStatus(event.currentTarget.value) ? event.currentTarget.value : undefined })}
-        data={[{ value: '', label: t('Any status') }, ...Object.entries(words).map(([value, word]) => ({ value, label: t(word) }))]}
+        onChange={(event) =>
+          onFilters({
+            ...filters,
+            status: isReportStatus(event.currentTarget.value) ? event.currentTarget.value : undefined,
+          })
+        }
+        data={[
+          { value: '', label: t('Any status') },
+          ...Object.entries(words).map(([value, word]) => ({ value, label: t(word) })),
+        ]}
       />
       {filtered ? (
         <Button variant="subtle" color="gray" onClick={clear}>

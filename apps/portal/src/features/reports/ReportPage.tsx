@@ -15,7 +15,10 @@ export const ReportPage = () => {
   const t = useT('portal');
   const { id = '' } = useSearch({ strict: false });
   const user = useUser();
-  const job = useQuery({ queryKey: ['reports', 'one', id], queryFn: async ({ signal }) => (await api.posts.get({ params: { id } }, { signal })).data });
+  const job = useQuery({
+    queryKey: ['reports', 'one', id],
+    queryFn: async ({ signal }) => (await api.posts.get({ params: { id } }, { signal })).data,
+  });
   if (job.data) {
     const folder = user?.folders.find((each) => each.id === job.data.folderid);
     return (
@@ -27,7 +30,9 @@ export const ReportPage = () => {
   return (
     <>
       <PageHead title={t('Service report')} />
-      <Panel>{job.isError ? <ErrorPanel error={job.error} onRetry={() => void job.refetch()} /> : <PageSkeleton />}</Panel>
+      <Panel>
+        {job.isError ? <ErrorPanel error={job.error} onRetry={() => void job.refetch()} /> : <PageSkeleton />}
+      </Panel>
     </>
   );
 };

@@ -23,7 +23,8 @@ const Waiting = ({ onCancel }: { onCancel: () => void }) => {
     <Group gap="sm" wrap="nowrap">
       <Loader size={18} />
       <Text size="sm">
-        <span role="status">{t('Preparing the report…')}</span> <span aria-hidden>{t('{{seconds}} s', { seconds })}</span>
+        <span role="status">{t('Preparing the report…')}</span>{' '}
+        <span aria-hidden>{t('{{seconds}} s', { seconds })}</span>
       </Text>
       <Button variant="subtle" color="gray" onClick={onCancel}>
         {t('Cancel')}
@@ -39,7 +40,11 @@ export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
   if (state === 'making') return <Waiting onCancel={cancel} />;
   if (pdf) {
     return (
-      <Button leftSection={<IconDownload size={16} aria-hidden />} loading={state === 'loading'} onClick={() => download(pdf)}>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={state === 'loading'}
+        onClick={() => download(pdf)}
+      >
         {t('Download PDF')}
       </Button>
     );

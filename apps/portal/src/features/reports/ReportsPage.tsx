@@ -19,11 +19,17 @@ export const ReportsPage = () => {
   const navigate = useNavigate();
   const address = useSearch({ strict: false });
   const state = listStateFromSearch(address, newestFirst);
-  const filters: ReportFilters = { search: address.search, from: address.from, to: address.to, status: isReportStatus(address.status) ? address.status : undefined };
+  const filters: ReportFilters = {
+    search: address.search,
+    from: address.from,
+    to: address.to,
+    status: isReportStatus(address.status) ? address.status : undefined,
+  };
   const columns = useReportColumns();
   const reports = useReports(state, filters);
   const filtered = Object.values(filters).some((value) => value !== undefined);
-  const goTo = (next: ListState, by: ReportFilters) => void navigate({ to: '.', search: { ...listStateToSearch(next, newestFirst), ...by }, replace: true });
+  const goTo = (next: ListState, by: ReportFilters) =>
+    void navigate({ to: '.', search: { ...listStateToSearch(next, newestFirst), ...by }, replace: true });
   return (
     <>
       <PageHead title={t('Service Reports')} />
@@ -43,9 +49,17 @@ export const ReportsPage = () => {
           toolbar={<ReportFilterBar filters={filters} onFilters={(by) => goTo({ ...state, page: 0 }, by)} />}
           empty={
             filtered ? (
-              <EmptyState icon={IconFileText} title={t('Nothing matches')} text={t('Try another word or clear the filters.')} />
+              <EmptyState
+                icon={IconFileText}
+                title={t('Nothing matches')}
+                text={t('Try another word or clear the filters.')}
+              />
             ) : (
-              <EmptyState icon={IconFileText} title={t('No service report yet')} text={t('After each visit its report appears here.')} />
+              <EmptyState
+                icon={IconFileText}
+                title={t('No service report yet')}
+                text={t('After each visit its report appears here.')}
+              />
             )
           }
         />

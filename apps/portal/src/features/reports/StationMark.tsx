@@ -3,7 +3,12 @@ import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
 import { stationWords, type StationState } from '@field-service/ui/station-state.ts';
 import type { StatusKind } from '@field-service/ui/status-kind.ts';
 
-const kinds: Record<StationState, StatusKind> = { open: 'todo', visited: 'done', activity: 'overdue', blocked: 'cancelled' };
+const kinds: Record<StationState, StatusKind> = {
+  open: 'todo',
+  visited: 'done',
+  activity: 'overdue',
+  blocked: 'cancelled',
+};
 
 /** A station's state as colour, icon and word. */
 export const StationMark = ({ state }: { state: StationState }) => {

@@ -13,7 +13,8 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
   const t = useT('portal');
   const formats = useFormats();
   const { word, named } = useWords();
-  const amount = (value: string | null, unit: string | null) => (value === null ? null : `${formats.quantity(value)} ${unit ?? ''}`.trim());
+  const amount = (value: string | null, unit: string | null) =>
+    value === null ? null : `${formats.quantity(value)} ${unit ?? ''}`.trim();
   const { item } = treatment;
   const at = treatment.stationIds.map((id) => stations.get(id)).filter((label) => label !== undefined);
   return (

@@ -3,7 +3,12 @@ import { findReports, isReportStatus } from './find-reports.ts';
 
 test.each([
   ['nothing', {}, undefined, {}],
-  ['a range, both days included', { from: '2026-11-01', to: '2026-11-21' }, undefined, { date: { $gte: 20_261_101, $lte: 20_261_121 } }],
+  [
+    'a range, both days included',
+    { from: '2026-11-01', to: '2026-11-21' },
+    undefined,
+    { date: { $gte: 20_261_101, $lte: 20_261_121 } },
+  ],
   ['an open range', { from: '2026-11-01' }, undefined, { date: { $gte: 20_261_101 } }],
   ['a date that somebody typed into the address', { from: 'soon' }, undefined, {}],
   ['a status', { status: 'CWO' as const }, undefined, { status: 'CWO' }],
@@ -12,6 +17,10 @@ test.each([
   expect(findReports(filters, siteId)).toEqual(find);
 });
 
-test.each([['DN', true], ['X', false], [undefined, false]])('%s as a status filter: %s', (code, known) => {
+test.each([
+  ['DN', true],
+  ['X', false],
+  [undefined, false],
+])('%s as a status filter: %s', (code, known) => {
   expect(isReportStatus(code)).toBe(known);
 });

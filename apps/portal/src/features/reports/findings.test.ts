@@ -2,11 +2,38 @@ import { describe, expect, test } from 'vitest';
 import { countFindings, findingsOf, isNotable, picturesOf, planStations, type Visit } from './findings.ts';
 
 const type = { id: 't', name: 'Bait station' };
-const station = (id: string, label: string, xy: [number, number] | null = [0.5, 0.5]) => ({ id, tag: id, label, type, planId: 'p1', xy });
+const station = (id: string, label: string, xy: [number, number] | null = [0.5, 0.5]) => ({
+  id,
+  tag: id,
+  label,
+  type,
+  planId: 'p1',
+  xy,
+});
 const visit = (stationId: string, facts: Partial<Visit> = {}): Visit => ({
-  id: `v-${stationId}`, entry: 'abcdefghijk', stationId, planRevision: 1, visitedAt: 1, scanMethod: 'qr', manualReason: null, accessReason: null, condition: 'ok', activity: 0, evidence: [], actions: [],
-  bait: null, catches: [], checklist: [], remarks: '', imgbf: [], imgaf: [], resetAt: null,
-  station: { id: stationId, tag: stationId, label: stationId.toUpperCase(), type, area: 'Kitchen', planId: 'p1' }, user: { id: 'u', name: 'Tech' }, receivedAt: 2, ...facts,
+  id: `v-${stationId}`,
+  entry: 'abcdefghijk',
+  stationId,
+  planRevision: 1,
+  visitedAt: 1,
+  scanMethod: 'qr',
+  manualReason: null,
+  accessReason: null,
+  condition: 'ok',
+  activity: 0,
+  evidence: [],
+  actions: [],
+  bait: null,
+  catches: [],
+  checklist: [],
+  remarks: '',
+  imgbf: [],
+  imgaf: [],
+  resetAt: null,
+  station: { id: stationId, tag: stationId, label: stationId.toUpperCase(), type, area: 'Kitchen', planId: 'p1' },
+  user: { id: 'u', name: 'Tech' },
+  receivedAt: 2,
+  ...facts,
 });
 
 describe('findings', () => {
@@ -29,7 +56,13 @@ describe('findings', () => {
   test('count what was inspected, found and not reached', () => {
     const stations = ['a', 'b', 'c', 'd'].map((id) => station(id, id));
     const visits = [visit('a'), visit('b', { activity: 2 }), visit('c', { activity: null, accessReason: 'locked' })];
-    expect(countFindings(findingsOf({ stations, visits }))).toEqual({ due: 4, inspected: 2, withActivity: 1, blocked: 1, coverage: 0.5 });
+    expect(countFindings(findingsOf({ stations, visits }))).toEqual({
+      due: 4,
+      inspected: 2,
+      withActivity: 1,
+      blocked: 1,
+      coverage: 0.5,
+    });
   });
 
   test('have no coverage without stations', () => {
@@ -50,6 +83,13 @@ test.each([
 });
 
 test('pictures come as they were taken, before and after told apart', () => {
-  const visits = [visit('a', { imgbf: [{ fileId: 'f2', takenAt: 5 }], imgaf: [{ fileId: 'f3', takenAt: 9 }] }), visit('b', { imgbf: [{ fileId: 'f1', takenAt: 1 }] })];
-  expect(picturesOf(visits).map(({ fileId, when, station: label }) => [fileId, when, label])).toEqual([['f1', 'before', 'B'], ['f2', 'before', 'A'], ['f3', 'after', 'A']]);
+  const visits = [
+    visit('a', { imgbf: [{ fileId: 'f2', takenAt: 5 }], imgaf: [{ fileId: 'f3', takenAt: 9 }] }),
+    visit('b', { imgbf: [{ fileId: 'f1', takenAt: 1 }] }),
+  ];
+  expect(picturesOf(visits).map(({ fileId, when, station: label }) => [fileId, when, label])).toEqual([
+    ['f1', 'before', 'B'],
+    ['f2', 'before', 'A'],
+    ['f3', 'after', 'A'],
+  ]);
 });

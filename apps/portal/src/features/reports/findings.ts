@@ -24,12 +24,23 @@ const lastVisits = (visits: readonly Visit[]): ReadonlyMap<string, Visit> =>
 export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] => {
   const last = lastVisits(visits);
   const known = new Set(stations.map(({ id }) => id));
-  const gone = [...last.values()].filter(({ stationId }) => !known.has(stationId)).map(({ station }) => ({ ...station, xy: null }));
+  const gone = [...last.values()]
+    .filter(({ stationId }) => !known.has(stationId))
+    .map(({ station }) => ({ ...station, xy: null }));
   const order = new Intl.Collator(undefined, { numeric: true });
   return [...stations, ...gone]
     .map((station): Finding => {
       const visit = last.get(station.id);
-      return { id: station.id, label: station.label, type: station.type.name, area: visit?.station.area ?? null, planId: station.planId, xy: station.xy, state: stationStateOf(visit), visit };
+      return {
+        id: station.id,
+        label: station.label,
+        type: station.type.name,
+        area: visit?.station.area ?? null,
+        planId: station.planId,
+        xy: station.xy,
+        state: stationStateOf(visit),
+        visit,
+      };
     })
     .toSorted((a, b) => order.compare(a.label, b.label));
 };
@@ -46,7 +57,13 @@ export interface FindingCounts {
 export const countFindings = (findings: readonly Finding[]): FindingCounts => {
   const count = (...states: StationState[]) => findings.filter(({ state }) => states.includes(state)).length;
   const inspected = count('visited', 'activity');
-  return { due: findings.length, inspected, withActivity: count('activity'), blocked: count('blocked'), coverage: findings.length === 0 ? undefined : inspected / findings.length };
+  return {
+    due: findings.length,
+    inspected,
+    withActivity: count('activity'),
+    blocked: count('blocked'),
+    coverage: findings.length === 0 ? undefined : inspected / findings.length,
+  };
 };
 
 /** Below this a visit counts as incomplete (practice, "Trends"). */
@@ -54,11 +71,15 @@ export const completeCoverage = 0.8;
 
 /** The stations of one plan, as the plan shows them. */
 export const planStations = (findings: readonly Finding[], planId: string): readonly PlanStation[] =>
-  findings.flatMap(({ id, label, state, xy, planId: on }) => (on === planId && xy !== null ? [{ id, label, state, xy }] : []));
+  findings.flatMap(({ id, label, state, xy, planId: on }) =>
+    on === planId && xy !== null ? [{ id, label, state, xy }] : [],
+  );
 
 /** Worth reading: something was found, or the station could not be reached. */
 export const isNotable = ({ state, visit }: Finding): boolean =>
-  state === 'activity' || state === 'blocked' || (visit !== undefined && (visit.catches.length > 0 || visit.remarks !== '' || (visit.condition ?? 'ok') !== 'ok'));
+  state === 'activity' ||
+  state === 'blocked' ||
+  (visit !== undefined && (visit.catches.length > 0 || visit.remarks !== '' || (visit.condition ?? 'ok') !== 'ok'));
 
 export interface Picture {
   fileId: string;

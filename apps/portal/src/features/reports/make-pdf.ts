@@ -8,7 +8,9 @@ const askForMs = 90_000;
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new DOMException('Cancelled', 'AbortError'))), { once: true });
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new DOMException('Cancelled', 'AbortError'))), {
+      once: true,
+    });
   });
 
 /** Has a missing report made and waits for it; undefined when it is not there in time, `review` where it is not the customer's to see yet. */
@@ -17,7 +19,8 @@ export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf 
   while (performance.now() < until) {
     try {
       const { data } = await api.reports.make({ params: { id: postId }, body: {} }, { signal });
-      if (data.ready && data.fileId !== null && data.filename !== null) return { fileId: data.fileId, filename: data.filename };
+      if (data.ready && data.fileId !== null && data.filename !== null)
+        return { fileId: data.fileId, filename: data.filename };
       if (data.review) return 'review';
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'report.not_ready') throw error;

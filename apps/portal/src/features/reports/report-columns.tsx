@@ -33,9 +33,21 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
       text: (row) => row.docno,
       sortField: 'docno',
     },
-    { id: 'date', label: t('Date'), render: (row) => <BusinessDateText date={row.date} />, text: (row) => formats.businessDate(row.date), sortField: 'date', width: 110 },
+    {
+      id: 'date',
+      label: t('Date'),
+      render: (row) => <BusinessDateText date={row.date} />,
+      text: (row) => formats.businessDate(row.date),
+      sortField: 'date',
+      width: 110,
+    },
     { id: 'site', label: t('Site'), render: (row) => row.site.name, text: (row) => row.site.name },
-    { id: 'technicians', label: t('Technician'), render: (row) => row.technicians.join(', '), text: (row) => row.technicians.join(', ') },
+    {
+      id: 'technicians',
+      label: t('Technician'),
+      render: (row) => row.technicians.join(', '),
+      text: (row) => row.technicians.join(', '),
+    },
     {
       id: 'stations',
       label: t('Stations'),
@@ -47,13 +59,22 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
         ) : (
           <div>
             <div>{t('{{count}} inspected', { count: inspected })}</div>
-            {withActivity > 0 ? <div className={classes.activity}>{t('{{count}} with activity', { count: withActivity })}</div> : null}
+            {withActivity > 0 ? (
+              <div className={classes.activity}>{t('{{count}} with activity', { count: withActivity })}</div>
+            ) : null}
           </div>
         ),
-      text: ({ inspected, withActivity }) => (inspected === null || withActivity === null ? t('Being reviewed') : `${inspected} / ${withActivity}`),
+      text: ({ inspected, withActivity }) =>
+        inspected === null || withActivity === null ? t('Being reviewed') : `${inspected} / ${withActivity}`,
       width: 130,
     },
-    { id: 'status', label: t('Status'), render: (row) => <StatusBadge status={row.status} />, text: (row) => t(statusWords[statusKind(row.status)]), width: 150 },
+    {
+      id: 'status',
+      label: t('Status'),
+      render: (row) => <StatusBadge status={row.status} />,
+      text: (row) => t(statusWords[statusKind(row.status)]),
+      width: 150,
+    },
     {
       id: 'pdf',
       label: t('PDF'),

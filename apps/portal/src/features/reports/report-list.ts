@@ -8,7 +8,11 @@ import { findReports, type ReportFilters } from './find-reports.ts';
 export type ReportRow = DatasetRow<'service-reports'>;
 
 const readReports = async (state: ListState, filters: ReportFilters, scope: Scope, signal: AbortSignal) =>
-  await readDataset('service-reports', { ...listQuery(state), find: findReports(filters, scope.siteId), search: filters.search }, signal);
+  await readDataset(
+    'service-reports',
+    { ...listQuery(state), find: findReports(filters, scope.siteId), search: filters.search },
+    signal,
+  );
 
 export const useReports = (state: ListState, filters: ReportFilters) => {
   const scope = useScope();

@@ -8,8 +8,18 @@ test.each([
   ['a picture', [file('1', 'a.jpg', '!L90')], null, undefined],
   ['a PDF without the tag', [file('1', 'a.pdf', 'contract')], null, undefined],
   ['a PDF whose tag includes !L90', [file('1', 'J-1-v1.pdf', 'x!L90')], null, '1'],
-  ['the last of several without a named one', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.PDF', '!L90')], null, '2'],
-  ['the one that the job names', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.pdf', '!L90')], { fileId: '1' }, '1'],
+  [
+    'the last of several without a named one',
+    [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.PDF', '!L90')],
+    null,
+    '2',
+  ],
+  [
+    'the one that the job names',
+    [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.pdf', '!L90')],
+    { fileId: '1' },
+    '1',
+  ],
   ['a named one that is no report', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'note.pdf')], { fileId: '2' }, '1'],
 ])('offers of %s', (_case, files, newest, id) => {
   expect(offeredPdf(files, newest)?.fileId).toBe(id);

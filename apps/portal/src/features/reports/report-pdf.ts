@@ -17,13 +17,16 @@ const isPdfName = (name: string): boolean => name.toLowerCase().includes('pdf');
  * Of several versions it is the one that the job names, or else the last.
  */
 export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string } | null): Pdf | undefined => {
-  const offered = files.filter(({ filename, tags }) => isPdfName(filename) && tags.some((tag) => tag.includes(reportTag)));
+  const offered = files.filter(
+    ({ filename, tags }) => isPdfName(filename) && tags.some((tag) => tag.includes(reportTag)),
+  );
   const file = offered.find(({ id }) => id === newest?.fileId) ?? offered.at(-1);
   return file && { fileId: file.id, filename: file.filename };
 };
 
 /** In a list, which brings no tags along, the server has looked at them; the name is looked at here too. */
-export const listedPdf = (report: Pdf | null): Pdf | undefined => (report && isPdfName(report.filename) ? report : undefined);
+export const listedPdf = (report: Pdf | null): Pdf | undefined =>
+  report && isPdfName(report.filename) ? report : undefined;
 
 const recentDays = 10;
 

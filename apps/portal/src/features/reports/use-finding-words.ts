@@ -1,5 +1,11 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { accessReasonWords, activityWords, baitStateWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
+import {
+  accessReasonWords,
+  activityWords,
+  baitStateWords,
+  conditionWords,
+  evidenceWords,
+} from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/formats-context.tsx';
 import { useWords } from '../../api/words.ts';
 import type { Visit } from './findings.ts';
@@ -21,12 +27,19 @@ export const useFindingWords = (): FindingWords => {
   const bait = ({ bait: facts }: Visit): (string | undefined)[] =>
     facts
       ? [
-          facts.consumptionPct !== null && facts.consumptionPct > 0 ? t('Bait eaten {{percent}}', { percent: formats.percent(facts.consumptionPct / 100) }) : undefined,
-          facts.state !== null && facts.state !== 'ok' ? t('Bait: {{state}}', { state: t(baitStateWords[facts.state]) }) : undefined,
+          facts.consumptionPct !== null && facts.consumptionPct > 0
+            ? t('Bait eaten {{percent}}', { percent: formats.percent(facts.consumptionPct / 100) })
+            : undefined,
+          facts.state !== null && facts.state !== 'ok'
+            ? t('Bait: {{state}}', { state: t(baitStateWords[facts.state]) })
+            : undefined,
         ]
       : [];
   const caught = ({ catches }: Visit): string[] =>
-    catches.map(({ species, count, estimated }) => `${word(species)} ${count === null ? t('Unknown') : `${estimated ? '~' : ''}${formats.number(count)}`}`);
+    catches.map(
+      ({ species, count, estimated }) =>
+        `${word(species)} ${count === null ? t('Unknown') : `${estimated ? '~' : ''}${formats.number(count)}`}`,
+    );
   const found = (visit: Visit | undefined): string => {
     if (!visit) return '';
     if (visit.accessReason !== null) return t(accessReasonWords[visit.accessReason]);

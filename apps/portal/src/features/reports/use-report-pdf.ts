@@ -29,7 +29,8 @@ const useSayFailure = (): ((error: unknown) => void) => {
     (error) => {
       if (isAbort(error)) return;
       if (error instanceof ApiFailure && error.offline) notices.warning(t('Please go online before downloading'));
-      else if (error instanceof ApiFailure && error.status === 403) notices.warning(errorText({ code: 'report.not_allowed', params: {} }));
+      else if (error instanceof ApiFailure && error.status === 403)
+        notices.warning(errorText({ code: 'report.not_allowed', params: {} }));
       else notices.error(t('Please Try Again later {{msg}}', { msg: failureText(error) }));
     },
     [t, notices, errorText, failureText],
@@ -57,10 +58,16 @@ export const useReportPdf = (post: { id: string; uts: number }): ReportPdf => {
       setState('idle');
     }
   };
-  const save = async ({ fileId, filename }: Pdf, signal: AbortSignal) => saveBlob(await fetchFile(fileId, undefined, signal), filename);
+  const save = async ({ fileId, filename }: Pdf, signal: AbortSignal) =>
+    saveBlob(await fetchFile(fileId, undefined, signal), filename);
   const make = async (signal: AbortSignal) => {
     const pdf = await makePdf(post.id, signal);
-    if (pdf === 'review') notices.info(t('We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.'));
+    if (pdf === 'review')
+      notices.info(
+        t(
+          'We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.',
+        ),
+      );
     else if (pdf) await save(pdf, signal);
     if (pdf) await queryClient.invalidateQueries({ queryKey: ['reports'] });
     else if (isRecent(post.uts, Date.now())) notices.warning(t('Please try again later. Job is completed recently.'));

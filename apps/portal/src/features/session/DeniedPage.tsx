@@ -9,7 +9,11 @@ export const DeniedPage = ({ onSignIn }: { onSignIn: () => void }) => {
   const t = useT('portal');
   usePageTitle(t('Access denied'));
   return (
-    <Message icon={IconLock} title={t('Please sign in')} text={t('This page is for customers who are signed in. After signing in you go on to it.')}>
+    <Message
+      icon={IconLock}
+      title={t('Please sign in')}
+      text={t('This page is for customers who are signed in. After signing in you go on to it.')}
+    >
       <Button mt="sm" onClick={onSignIn}>
         {t('Sign In')}
       </Button>

@@ -37,7 +37,13 @@ export const LoginPage = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
           {t('Your service reports, visits and invoices in one place.')}
         </Text>
         {facts?.demo ? (
-          <Alert variant="light" color="main" mb="md" icon={<IconFlask size={18} aria-hidden />} classNames={{ message: classes.alertText ?? '' }}>
+          <Alert
+            variant="light"
+            color="main"
+            mb="md"
+            icon={<IconFlask size={18} aria-hidden />}
+            classNames={{ message: classes.alertText ?? '' }}
+          >
             {t('Demonstration: log in as customer1 to customer40 with the password demo-2026.')}
           </Alert>
         ) : null}

@@ -8,7 +8,11 @@ export const NotFoundPage = () => {
   const t = useT('portal');
   usePageTitle(t('Page not found'));
   return (
-    <Message icon={IconMapSearch} title={t('Page not found')} text={t('The address may be mistyped, or the page has moved.')}>
+    <Message
+      icon={IconMapSearch}
+      title={t('Page not found')}
+      text={t('The address may be mistyped, or the page has moved.')}
+    >
       <ButtonLink to="/home" mt="sm">
         {t('Go to the home page')}
       </ButtonLink>

@@ -19,7 +19,11 @@ export const PortalDisabled = () => {
   }, []);
   return (
     <main>
-      <Message icon={IconDoorOff} title={t('The portal is not enabled')} text={t('Please contact the admin. You are taken to the office page.')}>
+      <Message
+        icon={IconDoorOff}
+        title={t('The portal is not enabled')}
+        text={t('Please contact the admin. You are taken to the office page.')}
+      >
         <Button component="a" href={officePage} mt="sm">
           {t('Go to the office page')}
         </Button>

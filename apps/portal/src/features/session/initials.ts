@@ -4,7 +4,10 @@ const lettersOf = (word: string): string[] => Array.from(letters.segment(word), 
 
 /** At most two letters for a person: of the first and the last word, or of a name written in Chinese its last two. */
 export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter((word) => word !== '');
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return '';
   if (words.length === 1 && /\p{Script=Han}/u.test(first)) return lettersOf(first).slice(-2).join('');

@@ -16,7 +16,8 @@ interface BranchProps {
 const Branch = ({ nodes, chosen, onChoose, label }: BranchProps) => {
   const t = useT('portal');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) => setFolded(folded.has(id) ? new Set([...folded].filter((each) => each !== id)) : new Set([...folded, id]));
+  const toggle = (id: string) =>
+    setFolded(folded.has(id) ? new Set([...folded].filter((each) => each !== id)) : new Set([...folded, id]));
   return (
     <ul aria-label={label}>
       {nodes.map(({ folder, children }) => {
@@ -26,13 +27,22 @@ const Branch = ({ nodes, chosen, onChoose, label }: BranchProps) => {
           <li key={folder.id}>
             <div className={classes.node}>
               {children.length > 0 ? (
-                <ActionIcon size="sm" aria-expanded={open} aria-label={open ? t('Fold {{name}}', { name }) : t('Unfold {{name}}', { name })} onClick={() => toggle(folder.id)}>
+                <ActionIcon
+                  size="sm"
+                  aria-expanded={open}
+                  aria-label={open ? t('Fold {{name}}', { name }) : t('Unfold {{name}}', { name })}
+                  onClick={() => toggle(folder.id)}
+                >
                   {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
                 </ActionIcon>
               ) : (
                 <span className={classes.leaf} />
               )}
-              <UnstyledButton className={classes.folder} aria-pressed={folder.id === chosen} onClick={() => onChoose(folder.id)}>
+              <UnstyledButton
+                className={classes.folder}
+                aria-pressed={folder.id === chosen}
+                onClick={() => onChoose(folder.id)}
+              >
                 <Text size="sm" fw={folder.id === chosen ? 600 : 400} truncate>
                   {name}
                 </Text>
@@ -78,7 +88,11 @@ export const FolderSwitcher = ({ folders }: { folders: readonly PortalFolder[] }
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" className={classes.tree} aria-label={t('Choose a folder')}>
-        <UnstyledButton className={classes.folder} aria-pressed={folderId === undefined} onClick={() => choose(undefined)}>
+        <UnstyledButton
+          className={classes.folder}
+          aria-pressed={folderId === undefined}
+          onClick={() => choose(undefined)}
+        >
           <Text size="sm" fw={folderId === undefined ? 600 : 400}>
             {t('All folders')}
           </Text>

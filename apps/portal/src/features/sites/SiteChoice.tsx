@@ -26,7 +26,12 @@ interface EntryProps {
 
 const Entry = ({ title, text, chosen, onChoose, one = false }: EntryProps) => (
   <li>
-    <UnstyledButton className={classes.site} aria-pressed={chosen} data-site={one ? true : undefined} onClick={onChoose}>
+    <UnstyledButton
+      className={classes.site}
+      aria-pressed={chosen}
+      data-site={one ? true : undefined}
+      onClick={onChoose}
+    >
       <span className={classes.siteText}>
         <Text size="sm" fw={600} truncate>
           {title}
@@ -46,7 +51,8 @@ const useSites = (search: string) => {
     queryKey: ['sites', 'list', search, folderId],
     queryFn: ({ pageParam }) => readSites(search, pageParam),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.total > sitePageSize && pages.length * sitePageSize < last.total ? pages.length * sitePageSize : undefined),
+    getNextPageParam: (last, pages) =>
+      last.total > sitePageSize && pages.length * sitePageSize < last.total ? pages.length * sitePageSize : undefined,
   });
 };
 
@@ -112,9 +118,23 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
         {sites.isPending ? <ListSkeleton rows={4} /> : null}
         {rows ? (
           <ul ref={list} aria-label={t('Sites')}>
-            {search === '' ? <Entry title={t('All sites')} text={t('Show everything')} chosen={siteId === undefined} onChoose={reset} /> : null}
+            {search === '' ? (
+              <Entry
+                title={t('All sites')}
+                text={t('Show everything')}
+                chosen={siteId === undefined}
+                onChoose={reset}
+              />
+            ) : null}
             {rows.map((site) => (
-              <Entry key={site.id} one title={site.site.name} text={addressLine(site) || site.site.code} chosen={site.id === siteId} onChoose={() => void choose(site)} />
+              <Entry
+                key={site.id}
+                one
+                title={site.site.name}
+                text={addressLine(site) || site.site.code}
+                chosen={site.id === siteId}
+                onChoose={() => void choose(site)}
+              />
             ))}
           </ul>
         ) : null}

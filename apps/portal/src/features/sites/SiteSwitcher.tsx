@@ -11,8 +11,16 @@ import { isMySite, readSite } from './site-calls.ts';
 /** The site in the address book's words; a stored one that the server no longer validates is dropped. */
 const useChosenSite = () => {
   const { siteId } = useScope();
-  const valid = useQuery({ queryKey: ['sites', 'valid', siteId], queryFn: () => isMySite(siteId ?? ''), enabled: siteId !== undefined });
-  const site = useQuery({ queryKey: ['sites', 'one', siteId], queryFn: () => readSite(siteId ?? ''), enabled: siteId !== undefined && valid.data === true });
+  const valid = useQuery({
+    queryKey: ['sites', 'valid', siteId],
+    queryFn: () => isMySite(siteId ?? ''),
+    enabled: siteId !== undefined,
+  });
+  const site = useQuery({
+    queryKey: ['sites', 'one', siteId],
+    queryFn: () => readSite(siteId ?? ''),
+    enabled: siteId !== undefined && valid.data === true,
+  });
   useEffect(() => {
     if (valid.data === false) multisite.set(undefined);
   }, [valid.data]);

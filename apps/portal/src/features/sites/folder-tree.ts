@@ -11,7 +11,9 @@ export const folderTree = (folders: readonly PortalFolder[]): readonly FolderNod
   const known = new Set(folders.map(({ id }) => id));
   const under = (parentId: string | null): readonly FolderNode[] =>
     folders
-      .filter((folder) => (folder.parentId !== null && known.has(folder.parentId) ? folder.parentId : null) === parentId)
+      .filter(
+        (folder) => (folder.parentId !== null && known.has(folder.parentId) ? folder.parentId : null) === parentId,
+      )
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map((folder) => ({ folder, children: under(folder.id) }));
   return under(null);

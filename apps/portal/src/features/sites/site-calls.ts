@@ -11,15 +11,22 @@ export interface SitePage {
 
 /** A page of the customer's sites; a search of one letter is none. */
 export const readSites = async (search: string, skip: number): Promise<SitePage> => {
-  const { data, total } = await api.portal.sites({ query: { skip: String(skip), ...(search.length > 1 ? { search } : {}) } });
+  const { data, total } = await api.portal.sites({
+    query: { skip: String(skip), ...(search.length > 1 ? { search } : {}) },
+  });
   return { rows: data, total: total ?? data.length };
 };
 
-export const isMySite = async (siteid: string): Promise<boolean> => (await api.portal.validate({ query: { siteid } })).data.ok;
-export const readSite = async (siteid: string): Promise<PortalSite> => (await api.portal.site({ query: { siteid } })).data;
+export const isMySite = async (siteid: string): Promise<boolean> =>
+  (await api.portal.validate({ query: { siteid } })).data.ok;
+export const readSite = async (siteid: string): Promise<PortalSite> =>
+  (await api.portal.site({ query: { siteid } })).data;
 
 const lineOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Street and town of a site in one line. */
 export const addressLine = ({ data: { address } }: Pick<PortalSite, 'data'>): string =>
-  [address.street_address, address.locality, address.admin_area].map(lineOf).filter((part) => part !== undefined).join(', ');
+  [address.street_address, address.locality, address.admin_area]
+    .map(lineOf)
+    .filter((part) => part !== undefined)
+    .join(', ');

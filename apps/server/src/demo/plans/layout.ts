@@ -48,10 +48,16 @@ function cutAt(rooms: readonly RoomWish[], share: number): number {
 function halves(rect: Rect, share: number, across: boolean): [Rect, Rect] {
   if (across) {
     const w = snap(rect.w * share);
-    return [{ ...rect, w }, { ...rect, x: rect.x + w, w: rect.w - w }];
+    return [
+      { ...rect, w },
+      { ...rect, x: rect.x + w, w: rect.w - w },
+    ];
   }
   const h = snap(rect.h * share);
-  return [{ ...rect, h }, { ...rect, y: rect.y + h, h: rect.h - h }];
+  return [
+    { ...rect, h },
+    { ...rect, y: rect.y + h, h: rect.h - h },
+  ];
 }
 
 /** Divides a rectangle among rooms by area, always across its longer side. */
@@ -87,7 +93,14 @@ function alongCorridor(rect: Rect, wishes: readonly RoomWish[], random: Random):
   const at = cutAt(wishes, 0.5);
   const rooms = rect.h - corridorWidth;
   const above = snap(rooms * random.between(0.44, 0.56));
-  const corridor: Room = { name: 'CORRIDOR', use: 'corridor', x: rect.x, y: rect.y + above, w: rect.w, h: corridorWidth };
+  const corridor: Room = {
+    name: 'CORRIDOR',
+    use: 'corridor',
+    x: rect.x,
+    y: rect.y + above,
+    w: rect.w,
+    h: corridorWidth,
+  };
   return [
     ...row({ ...rect, h: above }, wishes.slice(0, at), random),
     corridor,
@@ -95,7 +108,12 @@ function alongCorridor(rect: Rect, wishes: readonly RoomWish[], random: Random):
   ];
 }
 
-const corners = ({ x, y, w, h }: Rect): Point[] => [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+const corners = ({ x, y, w, h }: Rect): Point[] => [
+  [x, y],
+  [x + w, y],
+  [x + w, y + h],
+  [x, y + h],
+];
 
 /** The building without its upper right or lower right corner: two rectangles and their common outline. */
 function angled(whole: Rect, random: Random): { parts: [Rect, Rect]; outline: Point[] } {
@@ -105,20 +123,57 @@ function angled(whole: Rect, random: Random): { parts: [Rect, Rect]; outline: Po
   const bottom = whole.y + whole.h;
   const left: Rect = { ...whole, w: x - whole.x };
   if (random.chance(0.5)) {
-    return { parts: [left, { x, y, w: right - x, h: bottom - y }], outline: [[whole.x, whole.y], [x, whole.y], [x, y], [right, y], [right, bottom], [whole.x, bottom]] };
+    return {
+      parts: [left, { x, y, w: right - x, h: bottom - y }],
+      outline: [
+        [whole.x, whole.y],
+        [x, whole.y],
+        [x, y],
+        [right, y],
+        [right, bottom],
+        [whole.x, bottom],
+      ],
+    };
   }
-  return { parts: [left, { x, y: whole.y, w: right - x, h: y - whole.y }], outline: [[whole.x, whole.y], [right, whole.y], [right, y], [x, y], [x, bottom], [whole.x, bottom]] };
+  return {
+    parts: [left, { x, y: whole.y, w: right - x, h: y - whole.y }],
+    outline: [
+      [whole.x, whole.y],
+      [right, whole.y],
+      [right, y],
+      [x, y],
+      [x, bottom],
+      [whole.x, bottom],
+    ],
+  };
 }
 
 /** Invents a floor of a kind of site. */
 export function layOut(kind: SiteKind, upper: boolean, random: Random): Floor {
   const programme = programmes[kind];
-  const wishes = random.chance(0.5) ? [...(upper ? programme.upper : programme.ground)] : (upper ? programme.upper : programme.ground).toReversed();
+  const wishes = random.chance(0.5)
+    ? [...(upper ? programme.upper : programme.ground)]
+    : (upper ? programme.upper : programme.ground).toReversed();
   const height = snap(random.between(980, 1240));
-  const whole: Rect = { x: margin.left, y: margin.top, w: planWidth - margin.left - margin.right - snap(random.between(0, 140)), h: height - margin.top - margin.bottom };
+  const whole: Rect = {
+    x: margin.left,
+    y: margin.top,
+    w: planWidth - margin.left - margin.right - snap(random.between(0, 140)),
+    h: height - margin.top - margin.bottom,
+  };
   const fill = programme.corridor && (upper || kind !== 'office' || random.chance(0.7)) ? alongCorridor : divide;
-  if (random.chance(0.55)) return { width: planWidth, height, upper, outline: corners(whole), rooms: fill(whole, wishes, random) };
-  const { parts: [main, wing], outline } = angled(whole, random);
+  if (random.chance(0.55))
+    return { width: planWidth, height, upper, outline: corners(whole), rooms: fill(whole, wishes, random) };
+  const {
+    parts: [main, wing],
+    outline,
+  } = angled(whole, random);
   const at = cutAt(wishes, (main.w * main.h) / (main.w * main.h + wing.w * wing.h));
-  return { width: planWidth, height, upper, outline, rooms: [...fill(main, wishes.slice(0, at), random), ...divide(wing, wishes.slice(at), random)] };
+  return {
+    width: planWidth,
+    height,
+    upper,
+    outline,
+    rooms: [...fill(main, wishes.slice(0, at), random), ...divide(wing, wishes.slice(at), random)],
+  };
 }

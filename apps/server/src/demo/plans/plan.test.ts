@@ -9,47 +9,67 @@ import { leastDistance, placeStations } from './positions.ts';
 import { siteKinds } from './programmes.ts';
 
 const floors = fc.record({ kind: fc.constantFrom(...siteKinds), upper: fc.boolean(), seed: fc.nat() });
-const title = { customer: 'Công ty Đồng Cỏ', site: 'Nhà máy', plan: 'Ground floor', number: 'HCM011-1', date: '2026-01-01' };
+const title = {
+  customer: 'Công ty Đồng Cỏ',
+  site: 'Nhà máy',
+  plan: 'Ground floor',
+  number: 'HCM011-1',
+  date: '2026-01-01',
+};
 
 /** Of a polygon, by the shoelace formula. */
 const areaOf = (outline: readonly Point[]): number =>
-  Math.abs(outline.reduce((sum, [x, y], at) => {
-    const [nx, ny] = outline[(at + 1) % outline.length] ?? [x, y];
-    return sum + x * ny - nx * y;
-  }, 0)) / 2;
-const overlap = (a: Floor['rooms'][number], b: Floor['rooms'][number]): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+  Math.abs(
+    outline.reduce((sum, [x, y], at) => {
+      const [nx, ny] = outline[(at + 1) % outline.length] ?? [x, y];
+      return sum + x * ny - nx * y;
+    }, 0),
+  ) / 2;
+const overlap = (a: Floor['rooms'][number], b: Floor['rooms'][number]): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 describe('an invented floor', () => {
   it('is filled by its rooms, which do not overlap', () => {
-    fc.assert(fc.property(floors, ({ kind, upper, seed }) => {
-      const { rooms, outline } = layOut(kind, upper, new Random(seed));
-      expect(rooms.every((room) => room.w > 0 && room.h > 0)).toBe(true);
-      expect(rooms.reduce((sum, room) => sum + room.w * room.h, 0)).toBe(areaOf(outline));
-      expect(rooms.some((a, at) => rooms.slice(at + 1).some((b) => overlap(a, b)))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(floors, ({ kind, upper, seed }) => {
+        const { rooms, outline } = layOut(kind, upper, new Random(seed));
+        expect(rooms.every((room) => room.w > 0 && room.h > 0)).toBe(true);
+        expect(rooms.reduce((sum, room) => sum + room.w * room.h, 0)).toBe(areaOf(outline));
+        expect(rooms.some((a, at) => rooms.slice(at + 1).some((b) => overlap(a, b)))).toBe(false);
+      }),
+    );
   });
 
   it('has doors in walls only, and a way in where it is on the ground', () => {
-    fc.assert(fc.property(floors, ({ kind, upper, seed }) => {
-      const floor = layOut(kind, upper, new Random(seed));
-      const doors = openingsOf(floor, new Random(seed));
-      const onWall = ({ along, centre: [x, y] }: (typeof doors)[number]): boolean => floor.rooms.some((room) => (along === 'x'
-        ? (room.y === y || room.y + room.h === y) && room.x < x && x < room.x + room.w
-        : (room.x === x || room.x + room.w === x) && room.y < y && y < room.y + room.h));
-      expect(doors.every(onWall)).toBe(true);
-      expect(doors.some((door) => door.outside)).toBe(!upper);
-    }));
+    fc.assert(
+      fc.property(floors, ({ kind, upper, seed }) => {
+        const floor = layOut(kind, upper, new Random(seed));
+        const doors = openingsOf(floor, new Random(seed));
+        const onWall = ({ along, centre: [x, y] }: (typeof doors)[number]): boolean =>
+          floor.rooms.some((room) =>
+            along === 'x'
+              ? (room.y === y || room.y + room.h === y) && room.x < x && x < room.x + room.w
+              : (room.x === x || room.x + room.w === x) && room.y < y && y < room.y + room.h,
+          );
+        expect(doors.every(onWall)).toBe(true);
+        expect(doors.some((door) => door.outside)).toBe(!upper);
+      }),
+    );
   });
 
   it('takes as many stations as are wished for, none too near to another', () => {
-    fc.assert(fc.property(floors, fc.integer({ min: 6, max: 60 }), ({ kind, upper, seed }, count) => {
-      const floor = layOut(kind, upper, new Random(seed));
-      const third = Math.floor(count / 3);
-      const stations = placeStations(floor, [], { RBS: third, GB: third, ILT: count - 2 * third }, new Random(seed));
-      expect(stations).toHaveLength(count);
-      const distances = stations.flatMap((a, at) => stations.slice(at + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])));
-      expect(Math.min(...distances)).toBeGreaterThanOrEqual(leastDistance);
-    }));
+    fc.assert(
+      fc.property(floors, fc.integer({ min: 6, max: 60 }), ({ kind, upper, seed }, count) => {
+        const floor = layOut(kind, upper, new Random(seed));
+        const third = Math.floor(count / 3);
+        const stations = placeStations(floor, [], { RBS: third, GB: third, ILT: count - 2 * third }, new Random(seed));
+        expect(stations).toHaveLength(count);
+        const distances = stations.flatMap((a, at) =>
+          stations.slice(at + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])),
+        );
+        expect(Math.min(...distances)).toBeGreaterThanOrEqual(leastDistance);
+      }),
+    );
   });
 
   it('becomes a PNG of its size that weighs little', async () => {

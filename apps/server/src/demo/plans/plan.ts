@@ -14,13 +14,31 @@ export interface InventedPlan {
 }
 
 /** Invents a floor plan of a kind of site with so many stations of each type. `upper`: a floor without an outside. */
-export function inventPlan(kind: SiteKind, upper: boolean, numbers: Readonly<Partial<Record<StationCode, number>>>, title: PlanTitle, random: Random): InventedPlan {
+export function inventPlan(
+  kind: SiteKind,
+  upper: boolean,
+  numbers: Readonly<Partial<Record<StationCode, number>>>,
+  title: PlanTitle,
+  random: Random,
+): InventedPlan {
   const floor = layOut(kind, upper, random.branch('floor'));
   const openings = openingsOf(floor, random.branch('doors'));
-  const positions = placeStations(floor, openings.map((opening) => opening.centre), numbers, random.branch('stations'));
-  return { svg: drawPlan(floor, openings, title, random.branch('fixtures')), width: floor.width, height: floor.height, positions };
+  const positions = placeStations(
+    floor,
+    openings.map((opening) => opening.centre),
+    numbers,
+    random.branch('stations'),
+  );
+  return {
+    svg: drawPlan(floor, openings, title, random.branch('fixtures')),
+    width: floor.width,
+    height: floor.height,
+    positions,
+  };
 }
 
 /** The picture of a drawing: a PNG of few colours, some 25 KB. */
 export const renderDrawing = async (svg: string): Promise<Uint8Array> =>
-  await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, effort: 1, dither: 0, compressionLevel: 7 }).toBuffer();
+  await sharp(Buffer.from(svg))
+    .png({ palette: true, colours: 16, effort: 1, dither: 0, compressionLevel: 7 })
+    .toBuffer();

@@ -21,9 +21,54 @@ const outside = 30;
 /** The rooms in which a device belongs, best first. */
 const belongs: Readonly<Record<StationCode, readonly RoomUse[]>> = {
   RBS: ['waste', 'dock', 'plant', 'racks'],
-  RT: ['dock', 'racks', 'store', 'line', 'packing', 'shelves', 'kitchen', 'corridor', 'lobby', 'office', 'plant', 'cold', 'class', 'dining'],
-  GB: ['kitchen', 'laundry', 'store', 'washroom', 'dining', 'line', 'office', 'ward', 'bedroom', 'packing', 'class', 'shelves', 'corridor', 'lobby', 'meeting', 'racks'],
-  ILT: ['line', 'kitchen', 'packing', 'dock', 'dining', 'shelves', 'racks', 'lobby', 'waste', 'class', 'corridor', 'office'],
+  RT: [
+    'dock',
+    'racks',
+    'store',
+    'line',
+    'packing',
+    'shelves',
+    'kitchen',
+    'corridor',
+    'lobby',
+    'office',
+    'plant',
+    'cold',
+    'class',
+    'dining',
+  ],
+  GB: [
+    'kitchen',
+    'laundry',
+    'store',
+    'washroom',
+    'dining',
+    'line',
+    'office',
+    'ward',
+    'bedroom',
+    'packing',
+    'class',
+    'shelves',
+    'corridor',
+    'lobby',
+    'meeting',
+    'racks',
+  ],
+  ILT: [
+    'line',
+    'kitchen',
+    'packing',
+    'dock',
+    'dining',
+    'shelves',
+    'racks',
+    'lobby',
+    'waste',
+    'class',
+    'corridor',
+    'office',
+  ],
   PHT: ['racks', 'store', 'shelves', 'line', 'packing', 'kitchen', 'dock'],
   AFD: ['washroom', 'lobby', 'dining', 'office', 'corridor', 'ward', 'bedroom', 'meeting', 'class'],
 };
@@ -70,7 +115,8 @@ function around(outline: readonly Point[], count: number, random: Random): Point
     let along = start + (at * whole) / count;
     for (const { from, to } of edges) {
       const length = distance(from, to);
-      if (along <= length) return [from[0] + ((to[0] - from[0]) * along) / length, from[1] + ((to[1] - from[1]) * along) / length];
+      if (along <= length)
+        return [from[0] + ((to[0] - from[0]) * along) / length, from[1] + ((to[1] - from[1]) * along) / length];
       along -= length;
     }
     return ring[0] ?? [0, 0];
@@ -78,9 +124,18 @@ function around(outline: readonly Point[], count: number, random: Random): Point
 }
 
 /** One after the other in each room that suits, then a second in each, and so on. */
-function inRooms(floor: Floor, doors: readonly Point[], code: StationCode, count: number, taken: Position[], random: Random): void {
+function inRooms(
+  floor: Floor,
+  doors: readonly Point[],
+  code: StationCode,
+  count: number,
+  taken: Position[],
+  random: Random,
+): void {
   const uses = belongs[code];
-  const suited = floor.rooms.filter((room) => uses.includes(room.use)).toSorted((a, b) => uses.indexOf(a.use) - uses.indexOf(b.use) || b.w * b.h - a.w * a.h);
+  const suited = floor.rooms
+    .filter((room) => uses.includes(room.use))
+    .toSorted((a, b) => uses.indexOf(a.use) - uses.indexOf(b.use) || b.w * b.h - a.w * a.h);
   const queues = [...suited, ...floor.rooms.filter((room) => !suited.includes(room))].map((room) => ({
     room,
     points: alongWalls(room, random).filter((point) => doors.every((door) => distance(point, door) >= leastDistance)),
@@ -90,7 +145,11 @@ function inRooms(floor: Floor, doors: readonly Point[], code: StationCode, count
   const fill = (from: readonly (typeof queues)[number][]): void => {
     while (taken.length < wanted && from.some((queue) => queue.points.length > 0)) {
       for (const { room, points } of from) {
-        for (let share = Math.max(1, Math.round((room.w * room.h) / 90_000)); share > 0 && taken.length < wanted; share -= 1) {
+        for (
+          let share = Math.max(1, Math.round((room.w * room.h) / 90_000));
+          share > 0 && taken.length < wanted;
+          share -= 1
+        ) {
           const free = points.findIndex((point) => taken.every((other) => distance(point, other.at) >= leastDistance));
           const [at] = free < 0 ? [] : points.splice(free, 1);
           if (at === undefined) points.length = 0;
@@ -104,13 +163,21 @@ function inRooms(floor: Floor, doors: readonly Point[], code: StationCode, count
 }
 
 /** Spreads stations over a floor: bait stations around the building where it has an outside, the rest along walls, none in a doorway. */
-export function placeStations(floor: Floor, doors: readonly Point[], numbers: Readonly<Partial<Record<StationCode, number>>>, random: Random): Position[] {
+export function placeStations(
+  floor: Floor,
+  doors: readonly Point[],
+  numbers: Readonly<Partial<Record<StationCode, number>>>,
+  random: Random,
+): Position[] {
   const taken: Position[] = [];
   for (const code of stationCodes) {
     const count = numbers[code] ?? 0;
     if (count === 0) continue;
     const out = code === 'RBS' && !floor.upper ? Math.ceil(count * 0.85) : 0;
-    if (out > 0) taken.push(...around(floor.outline, out, random).map((at): Position => ({ code, at, area: 'PERIMETER', use: 'outside' })));
+    if (out > 0)
+      taken.push(
+        ...around(floor.outline, out, random).map((at): Position => ({ code, at, area: 'PERIMETER', use: 'outside' })),
+      );
     inRooms(floor, doors, code, count - out, taken, random);
   }
   return taken;

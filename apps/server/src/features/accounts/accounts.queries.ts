@@ -6,9 +6,18 @@ export async function updatePassword(db: SystemDb, userId: string, hash: string)
 }
 
 /** A proven address; `login` where the user name becomes another one, with the password made with it. */
-export async function updateAddress(db: SystemDb, userId: string, email: string, login: { username: string; passwordHash: string } | undefined): Promise<void> {
+export async function updateAddress(
+  db: SystemDb,
+  userId: string,
+  email: string,
+  login: { username: string; passwordHash: string } | undefined,
+): Promise<void> {
   const named = login === undefined ? {} : { username: login.username, password_hash: login.passwordHash };
-  await db.updateTable('app_user').set({ email, is_verified: true, ...named }).where('id', '=', userId).execute();
+  await db
+    .updateTable('app_user')
+    .set({ email, is_verified: true, ...named })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Where customers who sign up belong: the folder with flag D, else the first one at the top. */
@@ -43,7 +52,14 @@ export interface SignedUp {
 
 /** The contact type of who is not a customer yet. */
 export async function selectProspectType(db: SystemDb): Promise<string | undefined> {
-  const row = await db.selectFrom('lookup').select('id').where('type', '=', 30).where('code', '=', 'PROSP').where('folder_id', 'is', null).where('deletor', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('lookup')
+    .select('id')
+    .where('type', '=', 30)
+    .where('code', '=', 'PROSP')
+    .where('folder_id', 'is', null)
+    .where('deletor', 'is', null)
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -51,13 +67,34 @@ export async function selectProspectType(db: SystemDb): Promise<string | undefin
 export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void> {
   await db
     .insertInto('contact')
-    .values({ id: one.contactId, folder_id: one.folderId, type_id: one.typeId, code: one.code, name: one.organization, lang: one.lang, email: one.email, phone: one.phone, tax_id: null, data: JSON.stringify({ signedUp: true }) })
+    .values({
+      id: one.contactId,
+      folder_id: one.folderId,
+      type_id: one.typeId,
+      code: one.code,
+      name: one.organization,
+      lang: one.lang,
+      email: one.email,
+      phone: one.phone,
+      tax_id: null,
+      data: JSON.stringify({ signedUp: true }),
+    })
     .execute();
   await db
     .insertInto('app_user')
     .values({
-      id: one.userId, username: one.email, displayname: one.name, email: one.email, password_hash: one.passwordHash, usertype: 'portal', is_verified: true, lang: one.lang,
-      contact_id: one.contactId, team_id: null, avatar: null, signature: null,
+      id: one.userId,
+      username: one.email,
+      displayname: one.name,
+      email: one.email,
+      password_hash: one.passwordHash,
+      usertype: 'portal',
+      is_verified: true,
+      lang: one.lang,
+      contact_id: one.contactId,
+      team_id: null,
+      avatar: null,
+      signature: null,
     })
     .execute();
 }

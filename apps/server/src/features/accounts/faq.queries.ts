@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../db/system.ts';
 
 /** The choices of the site's list `portal-faq` in a language, else as they stand; those without an answer are left out. */
-export async function selectFaq(db: SystemDb, lang: string): Promise<{ id: string; question: string; answer: string }[]> {
+export async function selectFaq(
+  db: SystemDb,
+  lang: string,
+): Promise<{ id: string; question: string; answer: string }[]> {
   const query = sql<{ id: string; question: string; answer: string }>`
     select id, question, answer from (
       select c.id, c.ord, c.seq, coalesce(c.data #>> array['alt', ${lang}::text, 'name'], c.name) question, coalesce(c.data #>> array['alt', ${lang}::text, 'notes'], c.notes, '') answer

@@ -33,11 +33,26 @@ const address = (): string => `p-${randomUUID().slice(0, 8)}@mail.test`;
 const bearer = async (user: TestUser) => ({ authorization: `Bearer ${await server.token(user)}` });
 
 /** A link as its mail carries it. */
-async function link(kind: LinkKind, user: { id: string; username: string }, given: { app?: 'web' | 'portal'; email?: string; password?: string } = {}) {
+async function link(
+  kind: LinkKind,
+  user: { id: string; username: string },
+  given: { app?: 'web' | 'portal'; email?: string; password?: string } = {},
+) {
   const { app = 'web', email = address(), password } = given;
   const [id, token, cts] = [randomUUID(), randomBytes(32).toString('base64url'), Date.now()];
-  const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(sentPassword(email, password)) };
-  await insertLink(server.db, { id, kind, userId: user.id, email, app, cts, exp: cts, data: { username: user.username, name: 'P', organization: 'O' }, ...passwordHash });
+  const passwordHash =
+    password === undefined ? {} : { passwordHash: await hashPassword(sentPassword(email, password)) };
+  await insertLink(server.db, {
+    id,
+    kind,
+    userId: user.id,
+    email,
+    app,
+    cts,
+    exp: cts,
+    data: { username: user.username, name: 'P', organization: 'O' },
+    ...passwordHash,
+  });
   await updateToken(server.db, id, hashed(token), cts + 3_600_000);
   return { token, email };
 }
@@ -55,10 +70,15 @@ async function signedUp(): Promise<Right & { name: string; token: string }> {
 const requests: Readonly<Record<string, () => Promise<Right>>> = {
   'POST /api/user/login': async () => {
     const user = await staff();
-    return { sent: { query: { app: 'web' }, body: { username: user.username, password: right(user) } }, name: user.username };
+    return {
+      sent: { query: { app: 'web' }, body: { username: user.username, password: right(user) } },
+      name: user.username,
+    };
   },
   'PUT /api/user/invite-contact': async () => {
-    const { token, email } = await link('invite', await makePortalUser(server.db, world.contact, { sites: [] }), { app: 'portal' });
+    const { token, email } = await link('invite', await makePortalUser(server.db, world.contact, { sites: [] }), {
+      app: 'portal',
+    });
     return { sent: { body: { email, token, password: chosen } }, token };
   },
   'POST /api/user/activate': signedUp,
@@ -77,10 +97,16 @@ const requests: Readonly<Record<string, () => Promise<Right>>> = {
     const { token } = await link('reset', user);
     return { sent: { params: { id: user.id }, query: { token } }, token };
   },
-  'POST /iam/user/register': async () => ({ sent: { body: { email: address(), name: 'P', organization: 'O', password: chosen } } }),
+  'POST /iam/user/register': async () => ({
+    sent: { body: { email: address(), name: 'P', organization: 'O', password: chosen } },
+  }),
   'PUT /api/my/profile': async () => {
     const user = await staff();
-    return { sent: { body: { email: address(), password: right(user) } }, headers: await bearer(user), name: user.username };
+    return {
+      sent: { body: { email: address(), password: right(user) } },
+      headers: await bearer(user),
+      name: user.username,
+    };
   },
   'PUT /api/system/reset': async () => {
     const user = await staff();
@@ -92,14 +118,25 @@ const requests: Readonly<Record<string, () => Promise<Right>>> = {
   },
   'POST /iam/user/change-username/{id}': async () => {
     const user = await staff();
-    return { sent: { params: { id: user.id }, body: { username: `n-${randomUUID().slice(0, 8)}`, password: chosen, oldPassword: right(user) } }, headers: await bearer(user), name: user.username };
+    return {
+      sent: {
+        params: { id: user.id },
+        body: { username: `n-${randomUUID().slice(0, 8)}`, password: chosen, oldPassword: right(user) },
+      },
+      headers: await bearer(user),
+      name: user.username,
+    };
   },
 };
 
 /** Calls that are busy for other reasons than passwords, or where there is no site; their own tests have them. */
 const busyOtherwise = ['PUT /api/system/install', 'POST /api/system/init', 'POST /api/f', 'GET /api/f/{id}'];
-const naming = (code: ErrorCode): WalkedRoute[] => walkedRoutes.filter(({ spec }) => spec.errors?.includes(code) === true);
-const byName = (code: ErrorCode, but: readonly string[] = []): [string, WalkedRoute][] => naming(code).filter(({ name }) => !but.includes(name)).map((route) => [route.name, route]);
+const naming = (code: ErrorCode): WalkedRoute[] =>
+  walkedRoutes.filter(({ spec }) => spec.errors?.includes(code) === true);
+const byName = (code: ErrorCode, but: readonly string[] = []): [string, WalkedRoute][] =>
+  naming(code)
+    .filter(({ name }) => !but.includes(name))
+    .map((route) => [route.name, route]);
 const requestOf = async ({ name }: WalkedRoute): Promise<Right> => {
   const make = requests[name];
   if (make === undefined) throw new Error(`${name}: a right request for it in this file`);
@@ -107,10 +144,15 @@ const requestOf = async ({ name }: WalkedRoute): Promise<Right> => {
 };
 /** Each from an address of its own, where what is counted stays apart. */
 const from = (): string => `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
-const ask = async (route: WalkedRoute, { sent, headers }: Right, ip: string): Promise<string> => (await send(server.url, route.spec, { ...headers, 'x-forwarded-for': ip }, sent)).code || 'ok';
+const ask = async (route: WalkedRoute, { sent, headers }: Right, ip: string): Promise<string> =>
+  (await send(server.url, route.spec, { ...headers, 'x-forwarded-for': ip }, sent)).code || 'ok';
 const count = async (name: string, ip: string, times: number): Promise<void> =>
-  void (await server.db.insertInto('login_failure').values(Array.from({ length: times }, () => ({ name, address: ip, at: Date.now() }))).execute());
-const counted = async (ip: string): Promise<number> => (await server.db.selectFrom('login_failure').select('name').where('address', '=', ip).execute()).length;
+  void (await server.db
+    .insertInto('login_failure')
+    .values(Array.from({ length: times }, () => ({ name, address: ip, at: Date.now() })))
+    .execute());
+const counted = async (ip: string): Promise<number> =>
+  (await server.db.selectFrom('login_failure').select('name').where('address', '=', ip).execute()).length;
 
 describe.each(byName('login.rate_limited'))('%s', (_name, route) => {
   it('takes no more passwords for a name that failed too often from there, right ones included', async () => {
@@ -137,8 +179,15 @@ describe.each(byName('server.busy', busyOtherwise))('%s', (_name, route) => {
 });
 
 describe.each(byName('account.link_used'))('%s', (_name, route) => {
-  const change = async (request: Right, set: { exp?: number; closed_at?: number; closed_why?: 'used' | 'replaced' }): Promise<void> =>
-    void (await server.db.updateTable('account_link').set(set).where('token_hash', '=', hashed(request.token ?? '')).execute());
+  const change = async (
+    request: Right,
+    set: { exp?: number; closed_at?: number; closed_why?: 'used' | 'replaced' },
+  ): Promise<void> =>
+    void (await server.db
+      .updateTable('account_link')
+      .set(set)
+      .where('token_hash', '=', hashed(request.token ?? ''))
+      .execute());
 
   it('opens nothing by a link that was used, has expired or was replaced', async () => {
     const [request, ip] = [await requestOf(route), from()];
@@ -160,13 +209,18 @@ describe.each(byName('account.link_used'))('%s', (_name, route) => {
 });
 
 describe('who signs up', () => {
-  const [[, register] = [], [, activate] = []] = ['POST /iam/user/register', 'POST /api/user/activate'].map((wanted) => byName('portal.disabled').find(([name]) => name === wanted));
-  const askFor = async (route: WalkedRoute | undefined, request: Right, ip: string): Promise<string> => (route === undefined ? 'no such call' : await ask(route, request, ip));
+  const [[, register] = [], [, activate] = []] = ['POST /iam/user/register', 'POST /api/user/activate'].map((wanted) =>
+    byName('portal.disabled').find(([name]) => name === wanted),
+  );
+  const askFor = async (route: WalkedRoute | undefined, request: Right, ip: string): Promise<string> =>
+    route === undefined ? 'no such call' : await ask(route, request, ip);
 
   it('asks so often from one address, and no more', async () => {
     const ip = from();
     await count('sign-up:', ip, mostOfAddress);
-    expect(await askFor(register, (await requests['POST /iam/user/register']?.()) ?? { sent: {} }, ip)).toBe('request.rate_limited');
+    expect(await askFor(register, (await requests['POST /iam/user/register']?.()) ?? { sent: {} }, ip)).toBe(
+      'request.rate_limited',
+    );
   });
 
   it('finds no portal where it was closed meanwhile, and the link stays', async () => {
@@ -180,10 +234,15 @@ describe('who signs up', () => {
 
   it('logs in nowhere where the portal is closed, and leaves no session behind', async () => {
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
-    const sent = { query: { app: 'portal' }, body: { username: world.customer.username, password: right(world.customer) } };
+    const sent = {
+      query: { app: 'portal' },
+      body: { username: world.customer.username, password: right(world.customer) },
+    };
     const [, login] = byName('portal.disabled').find(([name]) => name === 'POST /api/user/login') ?? [];
     expect(await askFor(login, { sent }, from())).toBe('portal.disabled');
-    expect(await server.db.selectFrom('session').select('id').where('user_id', '=', world.customer.id).execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('session').select('id').where('user_id', '=', world.customer.id).execute(),
+    ).toEqual([]);
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: true });
     expect(await askFor(login, { sent }, from())).toBe('ok');
   });
@@ -193,6 +252,8 @@ describe('who signs up', () => {
     const user = await staff();
     await server.db.updateTable('app_user').set({ email: request.name }).where('id', '=', user.id).execute();
     expect(await askFor(activate, request, from())).toBe('record.duplicate');
-    expect(await server.db.selectFrom('app_user').select('id').where('username', '=', request.name).execute()).toEqual([]);
+    expect(await server.db.selectFrom('app_user').select('id').where('username', '=', request.name).execute()).toEqual(
+      [],
+    );
   });
 });

@@ -15,7 +15,22 @@ export async function inviteUser(writer: LinkWriter, userId: string): Promise<vo
   if (account.email === null || account.usertype === 'bot') throw new Refusal('account.no_address', {});
   if (account.passwordHash !== null && account.isVerified) throw new Refusal('account.open_already', {});
   await replaceLinks(writer.db, userId, ['invite'], writer.now);
-  const link = { id: uuidv7(), kind: 'invite' as const, userId, email: account.email.toLowerCase(), app: appOf(account), cts: writer.now, exp: writer.now + linkLifetime };
+  const link = {
+    id: uuidv7(),
+    kind: 'invite' as const,
+    userId,
+    email: account.email.toLowerCase(),
+    app: appOf(account),
+    cts: writer.now,
+    exp: writer.now + linkLifetime,
+  };
   await insertLink(writer.db, link);
-  await mailLink(writer, link, { name: account.displayname, username: account.username, title: account.title, timezone: account.timezone, lang: account.lang, userId });
+  await mailLink(writer, link, {
+    name: account.displayname,
+    username: account.username,
+    title: account.title,
+    timezone: account.timezone,
+    lang: account.lang,
+    userId,
+  });
 }

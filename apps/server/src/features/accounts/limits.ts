@@ -11,7 +11,13 @@ export const mostOfAddress = 30;
 export const mostWrongTokens = 60;
 
 /** Counts one call of a kind from an address. Throws `request.rate_limited` with the seconds to wait once there were `most`. */
-export async function limitCalls(db: SystemDb, what: string, address: string, now: number, most: number): Promise<void> {
+export async function limitCalls(
+  db: SystemDb,
+  what: string,
+  address: string,
+  now: number,
+  most: number,
+): Promise<void> {
   const { here } = await countAttempt(db, what, address, now, now - window, most);
   const first = here.at(-most);
   if (first === undefined) return;
@@ -28,7 +34,8 @@ export async function withToken<T>({ system, http, now }: OpenContext, work: () 
     await withdrawAttempt(system, what, http.ip, now);
     return done;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'account.link_invalid') await withdrawAttempt(system, what, http.ip, now);
+    if (!(error instanceof Refusal) || error.code !== 'account.link_invalid')
+      await withdrawAttempt(system, what, http.ip, now);
     throw error;
   }
 }

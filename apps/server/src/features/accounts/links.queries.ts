@@ -22,8 +22,18 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
   const row = await db
     .insertInto('account_link')
     .values({
-      id: link.id, kind: link.kind, user_id: link.userId, email: link.email, app: link.app, token_hash: null, password_hash: link.passwordHash ?? null, data: JSON.stringify(link.data ?? {}),
-      cts: link.cts, exp: link.exp, closed_at: null, closed_why: null,
+      id: link.id,
+      kind: link.kind,
+      user_id: link.userId,
+      email: link.email,
+      app: link.app,
+      token_hash: null,
+      password_hash: link.passwordHash ?? null,
+      data: JSON.stringify(link.data ?? {}),
+      cts: link.cts,
+      exp: link.exp,
+      closed_at: null,
+      closed_why: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -32,12 +42,26 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
 }
 
 /** Closes the account's open links of these kinds, but for one: a newer one has come, or they serve no more. */
-export async function replaceLinks(db: SystemDb, userId: string, kinds: readonly LinkKind[], now: number, but = ''): Promise<void> {
-  await db.updateTable('account_link').set({ closed_at: now, closed_why: 'replaced', password_hash: null }).where('user_id', '=', userId).where('kind', 'in', [...kinds]).where('id', '<>', but).where('closed_at', 'is', null).execute();
+export async function replaceLinks(
+  db: SystemDb,
+  userId: string,
+  kinds: readonly LinkKind[],
+  now: number,
+  but = '',
+): Promise<void> {
+  await db
+    .updateTable('account_link')
+    .set({ closed_at: now, closed_why: 'replaced', password_hash: null })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .where('id', '<>', but)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 /** Closes whatever mails have opened of an account: for the moment when its address or its password changes. */
-export const endLinks = async (db: SystemDb, userId: string, now: number): Promise<void> => await replaceLinks(db, userId, ['invite', 'reset', 'change-email'], now);
+export const endLinks = async (db: SystemDb, userId: string, now: number): Promise<void> =>
+  await replaceLinks(db, userId, ['invite', 'reset', 'change-email'], now);
 
 export async function selectLink(db: SystemDb, id: string): Promise<Link | undefined> {
   return await db.selectFrom('account_link').selectAll().where('id', '=', id).executeTakeFirst();
@@ -45,7 +69,12 @@ export async function selectLink(db: SystemDb, id: string): Promise<Link | undef
 
 /** The link whose newest mail carried this token; its row is locked until the transaction ends. */
 export async function lockLinkByToken(db: SystemDb, tokenHash: string): Promise<Link | undefined> {
-  return await db.selectFrom('account_link').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
+  return await db
+    .selectFrom('account_link')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function selectLinkByToken(db: SystemDb, tokenHash: string): Promise<Link | undefined> {
@@ -54,17 +83,33 @@ export async function selectLinkByToken(db: SystemDb, tokenHash: string): Promis
 
 /** Gives an open link the token that its next mail carries; false when it is closed. */
 export async function updateToken(db: SystemDb, id: string, tokenHash: string, exp: number): Promise<boolean> {
-  const row = await db.updateTable('account_link').set({ token_hash: tokenHash, exp }).where('id', '=', id).where('closed_at', 'is', null).returning('id').executeTakeFirst();
+  const row = await db
+    .updateTable('account_link')
+    .set({ token_hash: tokenHash, exp })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function closeLink(db: SystemDb, id: string, now: number): Promise<void> {
-  await db.updateTable('account_link').set({ closed_at: now, closed_why: 'used', password_hash: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('account_link')
+    .set({ closed_at: now, closed_why: 'used', password_hash: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many links of a kind an account got since a stamp. */
 export async function countLinks(db: SystemDb, userId: string, kind: LinkKind, since: number): Promise<number> {
-  const row = await db.selectFrom('account_link').select((select) => select.fn.countAll<number>().as('many')).where('user_id', '=', userId).where('kind', '=', kind).where('cts', '>', since).executeTakeFirst();
+  const row = await db
+    .selectFrom('account_link')
+    .select((select) => select.fn.countAll<number>().as('many'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('cts', '>', since)
+    .executeTakeFirst();
   return row?.many ?? 0;
 }
 

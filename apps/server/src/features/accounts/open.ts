@@ -29,13 +29,29 @@ async function openInvited(services: Services, context: OpenContext, claim: Clai
     await closeLink(db, link.id, context.now);
     await replaceLinks(db, account.id, ['invite', 'reset'], context.now);
     services.sessions.forget(await endSessionsOf(db, account.id, 'password', context.now));
-    await recordPersonHistory(db, { userId: account.id, name: account.displayname, via: 'invite', requestId: context.requestId }, context.now, { noun: 'user', id: account.id, folderId: null, kind: 'activate', before: { isVerified: account.isVerified }, after: { isVerified: true } });
+    await recordPersonHistory(
+      db,
+      { userId: account.id, name: account.displayname, via: 'invite', requestId: context.requestId },
+      context.now,
+      {
+        noun: 'user',
+        id: account.id,
+        folderId: null,
+        kind: 'activate',
+        before: { isVerified: account.isVerified },
+        after: { isVerified: true },
+      },
+    );
     return { username: account.username };
   });
 }
 
 /** Opens the account of somebody of the staff who was invited, or of a customer who signed up. */
-export async function activate(services: Services, context: OpenContext, { body }: ParsedInput<typeof contract.accounts.activate>): Promise<Named> {
+export async function activate(
+  services: Services,
+  context: OpenContext,
+  { body }: ParsedInput<typeof contract.accounts.activate>,
+): Promise<Named> {
   return await withToken(context, async () => {
     const claim: Claim = { token: body.token, kinds: ['invite', 'sign-up'], userId: body.id };
     const link = await lookAtLink(context.system, claim, context.now);
@@ -46,7 +62,11 @@ export async function activate(services: Services, context: OpenContext, { body 
 }
 
 /** Opens the account of a customer who was invited. */
-export async function inviteContact(services: Services, context: OpenContext, { body }: ParsedInput<typeof contract.accounts.inviteContact>): Promise<Named> {
+export async function inviteContact(
+  services: Services,
+  context: OpenContext,
+  { body }: ParsedInput<typeof contract.accounts.inviteContact>,
+): Promise<Named> {
   return await withToken(context, async () => {
     const claim: Claim = { token: body.token, kinds: ['invite'] };
     const link = await lookAtLink(context.system, claim, context.now);
@@ -56,11 +76,20 @@ export async function inviteContact(services: Services, context: OpenContext, { 
 }
 
 /** Whom a link is for, by the name with which its page makes the password. */
-export async function usernameOfLink(context: OpenContext, { params, query }: ParsedInput<typeof contract.accounts.username>): Promise<Named> {
+export async function usernameOfLink(
+  context: OpenContext,
+  { params, query }: ParsedInput<typeof contract.accounts.username>,
+): Promise<Named> {
   return await withToken(context, async () => {
     const kinds = query.is === undefined ? (['invite', 'sign-up', 'reset', 'change-email'] as const) : [query.is];
-    const link = await lookAtLink(context.system, { token: query.token, kinds, userId: params.id }, context.now, query.skip === '1');
-    if (link.kind === 'sign-up' || (link.kind === 'change-email' && link.data['renames'] === true)) return { username: link.email };
+    const link = await lookAtLink(
+      context.system,
+      { token: query.token, kinds, userId: params.id },
+      context.now,
+      query.skip === '1',
+    );
+    if (link.kind === 'sign-up' || (link.kind === 'change-email' && link.data['renames'] === true))
+      return { username: link.email };
     return { username: (await accountOf(context.system, link)).username };
   });
 }

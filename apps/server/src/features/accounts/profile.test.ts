@@ -2,7 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
-import { makePortalUser, makeStaff, makeWorld, testPassword, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makePortalUser,
+  makeStaff,
+  makeWorld,
+  testPassword,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostAddresses } from './change-email.ts';
@@ -12,7 +19,9 @@ let server: TestServer;
 let world: TestWorld;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Service <service@example.test>' } });
+  server = await startTestServer({
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Service <service@example.test>' },
+  });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {
@@ -20,10 +29,15 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const stranger = () => clientOf({ url: server.url, headers: { 'x-forwarded-for': `2001:db8:1::${randomUUID().slice(0, 4)}` } });
+const stranger = () =>
+  clientOf({ url: server.url, headers: { 'x-forwarded-for': `2001:db8:1::${randomUUID().slice(0, 4)}` } });
 const address = (): string => `q-${randomUUID().slice(0, 8)}@mail.test`;
-const subjects = (to: string): (string | undefined)[] => mailbox.mails.filter((mail) => mail.to?.some((one) => one.address === to)).map((mail) => mail.subject);
-const login = async (username: string, password: string): Promise<string> => await outcomeOf(stranger().session.login({ query: { app: 'web' }, body: { username, password: sentPassword(username, password) } }));
+const subjects = (to: string): (string | undefined)[] =>
+  mailbox.mails.filter((mail) => mail.to?.some((one) => one.address === to)).map((mail) => mail.subject);
+const login = async (username: string, password: string): Promise<string> =>
+  await outcomeOf(
+    stranger().session.login({ query: { app: 'web' }, body: { username, password: sentPassword(username, password) } }),
+  );
 
 async function tokenTo(to: string): Promise<string> {
   await expect.poll(() => subjects(to).length, { timeout: 15_000 }).toBe(1);
@@ -32,7 +46,11 @@ async function tokenTo(to: string): Promise<string> {
 }
 const dispatcher = async (named?: string): Promise<TestUser & { email: string }> => {
   const email = named ?? address();
-  const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'], ...(named === undefined ? {} : { username: named }) });
+  const user = await makeStaff(server.db, {
+    folders: [world.folder],
+    roles: ['DISP'],
+    ...(named === undefined ? {} : { username: named }),
+  });
   await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
   return { ...user, email };
 };
@@ -41,7 +59,23 @@ async function ownFile(user: TestUser, type: string, refId = user.id): Promise<s
   const id = randomUUID();
   const sha256 = createHash('sha256').update(id).digest('hex');
   await server.db.insertInto('file_blob').values({ sha256, bytes: 10, cts: Date.now() }).execute();
-  await server.db.insertInto('file').values({ id, sha256, bytes: 10, type, file_name: 'me.png', ref_kind: 'USER', ref_id: refId, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: user.id }).execute();
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      sha256,
+      bytes: 10,
+      type,
+      file_name: 'me.png',
+      ref_kind: 'USER',
+      ref_id: refId,
+      folder_id: null,
+      contact_id: null,
+      site_id: null,
+      perms: null,
+      user_id: user.id,
+    })
+    .execute();
   return id;
 }
 
@@ -51,18 +85,32 @@ describe('the own profile', () => {
     const client = await server.client(user);
     const avatar = await ownFile(user, 'image/png');
     const { data: before } = await client.session.profile();
-    const { data } = await client.accounts.saveProfile({ body: { displayname: ' Mei Ling ', contact: { id: user.id, uts: before.contact?.uts ?? 0, avatar } } });
+    const { data } = await client.accounts.saveProfile({
+      body: { displayname: ' Mei Ling ', contact: { id: user.id, uts: before.contact?.uts ?? 0, avatar } },
+    });
     expect(data).toMatchObject({ user: { displayname: 'Mei Ling' }, contact: { avatar } });
     expect(data.uts).toBeGreaterThan(before.uts);
-    const history = await server.db.selectFrom('history').select(['kind', 'before', 'after']).where('noun', '=', 'user').where('noun_id', '=', user.id).execute();
-    expect(history).toEqual([{ kind: 'update', before: { displayname: user.displayname, avatar: null }, after: { displayname: 'Mei Ling', avatar } }]);
+    const history = await server.db
+      .selectFrom('history')
+      .select(['kind', 'before', 'after'])
+      .where('noun', '=', 'user')
+      .where('noun_id', '=', user.id)
+      .execute();
+    expect(history).toEqual([
+      {
+        kind: 'update',
+        before: { displayname: user.displayname, avatar: null },
+        after: { displayname: 'Mei Ling', avatar },
+      },
+    ]);
   });
 
   it('refuses a picture on a base that is missing or old, of somebody else, or that is none', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const uts = (await client.session.profile()).data.contact?.uts ?? 0;
-    const save = async (contact: { id?: string; uts?: number; avatar?: string | null }) => await outcomeOf(client.accounts.saveProfile({ body: { displayname: 'Nobody', contact } }));
+    const save = async (contact: { id?: string; uts?: number; avatar?: string | null }) =>
+      await outcomeOf(client.accounts.saveProfile({ body: { displayname: 'Nobody', contact } }));
     expect(await save({ avatar: null })).toBe('record.base_missing');
     expect(await save({ uts: uts - 1, avatar: null })).toBe('record.changed');
     expect(await save({ id: world.contact.id, uts })).toBe('record.not_found');
@@ -82,7 +130,9 @@ describe('the own profile', () => {
     // Among the person's settings it is told as `mySign`, and written nowhere but here.
     expect((await client.session.settings()).data.mySign?.data).toBe(fileId);
     expect((await client.accounts.setting({ params: { key: 'mySign' } })).data.mySign?.data).toBe(fileId);
-    expect(await outcomeOf(client.accounts.saveSetting({ params: { key: 'mySign' }, body: { value: null } }))).toBe('field.invalid');
+    expect(await outcomeOf(client.accounts.saveSetting({ params: { key: 'mySign' }, body: { value: null } }))).toBe(
+      'field.invalid',
+    );
     expect(await outcomeOf(client.accounts.saveSignature({ body: { fileId: randomUUID() } }))).toBe('file.not_found');
     expect((await client.accounts.saveSignature({ body: { fileId: null } })).data).toEqual({ signature: null });
     const customer = await server.client(world.customer);
@@ -95,7 +145,13 @@ describe('the own profile', () => {
     const client = await server.client(user);
     const avatar = await ownFile(user, 'image/jpeg');
     const { data } = await client.session.profile();
-    expect(await outcomeOf(client.accounts.saveProfile({ body: { contact: { id: world.contact.id, uts: data.contact?.uts ?? 0, avatar } } }))).toBe('ok');
+    expect(
+      await outcomeOf(
+        client.accounts.saveProfile({
+          body: { contact: { id: world.contact.id, uts: data.contact?.uts ?? 0, avatar } },
+        }),
+      ),
+    ).toBe('ok');
     expect((await client.portal.user({})).data.avatar).toBe(avatar);
     expect((await (await server.client(world.customer)).session.profile()).data.contact?.avatar).toBeNull();
   });
@@ -106,14 +162,27 @@ describe('another address', () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const email = address();
-    const ask = async (password?: string) => await outcomeOf(client.accounts.saveProfile({ body: { email, ...(password === undefined ? {} : { password: sentPassword(user.username, password) }) } }));
+    const ask = async (password?: string) =>
+      await outcomeOf(
+        client.accounts.saveProfile({
+          body: { email, ...(password === undefined ? {} : { password: sentPassword(user.username, password) }) },
+        }),
+      );
     expect(await ask()).toBe('account.password_missing');
     expect(await ask('wrong')).toBe('account.password_wrong');
     expect(await ask(testPassword)).toBe('ok');
     const token = await tokenTo(email);
-    await expect.poll(() => subjects(user.email), { timeout: 15_000 }).toEqual(['The address of your account at Test site changes']);
+    await expect
+      .poll(() => subjects(user.email), { timeout: 15_000 })
+      .toEqual(['The address of your account at Test site changes']);
     expect((await client.session.profile()).data.user.email).toBe(user.email);
-    const confirm = async (password: string, id = user.id) => await outcomeOf(stranger().accounts.changeEmail({ params: { id }, body: { token, password: sentPassword(user.username, password) } }));
+    const confirm = async (password: string, id = user.id) =>
+      await outcomeOf(
+        stranger().accounts.changeEmail({
+          params: { id },
+          body: { token, password: sentPassword(user.username, password) },
+        }),
+      );
     expect(await confirm(testPassword, world.dispatcher.id)).toBe('account.link_invalid');
     expect(await confirm('wrong')).toBe('account.password_wrong');
     expect(await confirm(testPassword)).toBe('ok');
@@ -129,32 +198,69 @@ describe('another address', () => {
     const client = await server.client(user);
     const email = address();
     const password = sentPassword(user.username, testPassword);
-    expect(await outcomeOf(client.accounts.saveProfile({ body: { email, password } }))).toBe('account.password_missing');
-    expect(await outcomeOf(client.accounts.saveProfile({ body: { email, password, newPassword: sentPassword(email, testPassword) } }))).toBe('ok');
+    expect(await outcomeOf(client.accounts.saveProfile({ body: { email, password } }))).toBe(
+      'account.password_missing',
+    );
+    expect(
+      await outcomeOf(
+        client.accounts.saveProfile({ body: { email, password, newPassword: sentPassword(email, testPassword) } }),
+      ),
+    ).toBe('ok');
     const token = await tokenTo(email);
-    expect((await stranger().accounts.username({ params: { id: user.id }, query: { token, is: 'change-email' } })).data).toEqual({ username: email });
-    expect((await stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(email, testPassword) } })).data).toEqual({ username: email });
-    expect([await login(user.username, testPassword), await login(email, testPassword)]).toEqual(['login.failed', 'ok']);
+    expect(
+      (await stranger().accounts.username({ params: { id: user.id }, query: { token, is: 'change-email' } })).data,
+    ).toEqual({ username: email });
+    expect(
+      (
+        await stranger().accounts.changeEmail({
+          params: { id: user.id },
+          body: { token, password: sentPassword(email, testPassword) },
+        })
+      ).data,
+    ).toEqual({ username: email });
+    expect([await login(user.username, testPassword), await login(email, testPassword)]).toEqual([
+      'login.failed',
+      'ok',
+    ]);
   });
 
   it('that is somebody else’s user name is not taken from them', async () => {
     const [user, taken] = [await dispatcher(address()), address()];
     const client = await server.client(user);
-    const body = { email: taken, password: sentPassword(user.username, testPassword), newPassword: sentPassword(taken, testPassword) };
+    const body = {
+      email: taken,
+      password: sentPassword(user.username, testPassword),
+      newPassword: sentPassword(taken, testPassword),
+    };
     expect(await outcomeOf(client.accounts.saveProfile({ body }))).toBe('ok');
     const token = await tokenTo(taken);
     await makeStaff(server.db, { username: taken });
-    expect(await outcomeOf(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(taken, testPassword) } }))).toBe('record.duplicate');
+    expect(
+      await outcomeOf(
+        stranger().accounts.changeEmail({
+          params: { id: user.id },
+          body: { token, password: sentPassword(taken, testPassword) },
+        }),
+      ),
+    ).toBe('record.duplicate');
     expect(await login(user.username, testPassword)).toBe('ok');
   });
 
   it('by which somebody else logs in by now is not shared with them', async () => {
     const [user, other] = [await dispatcher(), await dispatcher()];
     const email = address();
-    await (await server.client(user)).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
+    await (
+      await server.client(user)
+    ).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
     const token = await tokenTo(email);
     await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
-    const confirm = async () => await outcomeOf(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(user.username, testPassword) } }));
+    const confirm = async () =>
+      await outcomeOf(
+        stranger().accounts.changeEmail({
+          params: { id: user.id },
+          body: { token, password: sentPassword(user.username, testPassword) },
+        }),
+      );
     expect(await confirm()).toBe('record.duplicate');
     expect((await (await server.client(user)).session.profile()).data.user.email).toBe(user.email);
   });
@@ -162,17 +268,37 @@ describe('another address', () => {
   it('opens nothing any more when its owner was renamed meanwhile', async () => {
     const user = await dispatcher();
     const email = address();
-    await (await server.client(user)).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
+    await (
+      await server.client(user)
+    ).accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
     const token = await tokenTo(email);
-    await server.db.updateTable('app_user').set({ username: `r-${randomUUID()}` }).where('id', '=', user.id).execute();
-    expect(await outcomeOf(stranger().accounts.changeEmail({ params: { id: user.id }, body: { token, password: sentPassword(user.username, testPassword) } }))).toBe('account.link_expired');
+    await server.db
+      .updateTable('app_user')
+      .set({ username: `r-${randomUUID()}` })
+      .where('id', '=', user.id)
+      .execute();
+    expect(
+      await outcomeOf(
+        stranger().accounts.changeEmail({
+          params: { id: user.id },
+          body: { token, password: sentPassword(user.username, testPassword) },
+        }),
+      ),
+    ).toBe('account.link_expired');
   });
 
   it('is asked for a few times an hour', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const answers: string[] = [];
-    for (let turn = 0; turn <= mostAddresses; turn += 1) answers.push(await outcomeOf(client.accounts.saveProfile({ body: { email: address(), password: sentPassword(user.username, testPassword) } })));
+    for (let turn = 0; turn <= mostAddresses; turn += 1)
+      answers.push(
+        await outcomeOf(
+          client.accounts.saveProfile({
+            body: { email: address(), password: sentPassword(user.username, testPassword) },
+          }),
+        ),
+      );
     expect(answers).toEqual([...Array.from({ length: mostAddresses }, () => 'ok'), 'request.rate_limited']);
   });
 });

@@ -13,11 +13,19 @@ import { register } from './sign-up.ts';
 const counted = { transaction: false };
 
 export const accountRoutes = (services: Services): BoundRoute[] => [
-  bindOpen(contract.accounts.inviteContact, async (context, input) => await inviteContact(services, context, input), counted),
+  bindOpen(
+    contract.accounts.inviteContact,
+    async (context, input) => await inviteContact(services, context, input),
+    counted,
+  ),
   bindOpen(contract.accounts.activate, async (context, input) => await activate(services, context, input), counted),
   bindOpen(contract.accounts.askReset, async (context, input) => await askReset(services, context, input), counted),
   bindOpen(contract.accounts.reset, async (context, input) => await reset(services, context, input), counted),
-  bindOpen(contract.accounts.changeEmail, async (context, input) => await changeEmail(services, context, input), counted),
+  bindOpen(
+    contract.accounts.changeEmail,
+    async (context, input) => await changeEmail(services, context, input),
+    counted,
+  ),
   bindOpen(contract.accounts.username, usernameOfLink, counted),
   bindOpen(contract.accounts.register, async (context, input) => await register(services, context, input), counted),
   bindAhead(contract.accounts.saveProfile, checkProfile, saveProfile),

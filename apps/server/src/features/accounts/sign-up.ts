@@ -11,7 +11,15 @@ import { hashPassword, holdNames, mostWaiting, requirePassword, selectLoginUser 
 import { portalEnabled } from '../settings/public.ts';
 import { insertSignedUp, selectProspectType, selectSignUpFolder } from './accounts.queries.ts';
 import { limitCalls, mostOfAddress, mostOfName } from './limits.ts';
-import { closeLink, insertLink, replaceLinks, selectAccount, selectLink, selectTitle, type Link } from './links.queries.ts';
+import {
+  closeLink,
+  insertLink,
+  replaceLinks,
+  selectAccount,
+  selectLink,
+  selectTitle,
+  type Link,
+} from './links.queries.ts';
 import { linkLifetime, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -19,7 +27,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Where a new customer belongs. Throws `portal.disabled` where customers have no portal. */
 async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<string> {
   const folderId = await selectSignUpFolder(context.system);
-  if (folderId === undefined || !(await portalEnabled(context.system, folderId))) throw new Refusal('portal.disabled', {});
+  if (folderId === undefined || !(await portalEnabled(context.system, folderId)))
+    throw new Refusal('portal.disabled', {});
   return folderId;
 }
 
@@ -27,7 +36,11 @@ async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<st
  * Keeps a sign-up until its link is followed. Whether the address belongs to an account already is looked up when the mail
  * is written, so that the answer and its time say nothing about that.
  */
-export async function register(services: Services, context: OpenContext, { body }: ParsedInput<typeof contract.accounts.register>): Promise<Record<string, never>> {
+export async function register(
+  services: Services,
+  context: OpenContext,
+  { body }: ParsedInput<typeof contract.accounts.register>,
+): Promise<Record<string, never>> {
   const { system, http, now } = context;
   await limitCalls(system, 'sign-up:', http.ip, now, mostOfAddress);
   await limitCalls(system, `sign-up:${body.email}`, http.ip, now, mostOfName);
@@ -36,7 +49,17 @@ export async function register(services: Services, context: OpenContext, { body 
   const { email, name, organization, phone, lang } = body;
   await inTransaction(services, async ({ db, enqueue }) => {
     const linkId = uuidv7();
-    await insertLink(db, { id: linkId, kind: 'sign-up', userId: uuidv7(), email, app: 'portal', passwordHash, data: { name, organization, phone: phone ?? '', lang: lang ?? 'en-GB' }, cts: now, exp: now + linkLifetime });
+    await insertLink(db, {
+      id: linkId,
+      kind: 'sign-up',
+      userId: uuidv7(),
+      email,
+      app: 'portal',
+      passwordHash,
+      data: { name, organization, phone: phone ?? '', lang: lang ?? 'en-GB' },
+      cts: now,
+      exp: now + linkLifetime,
+    });
     await enqueue('account.signed_up', { linkId });
   });
   return {};
@@ -57,12 +80,25 @@ export async function mailSignUp(context: JobContext, { linkId }: EventPayloads[
       await mailNotice(writer, account, 'sign-up-known', link.email, link.id);
       return;
     }
-    await mailLink(writer, link, { name: text(link.data['name']), username: link.email, title, timezone: null, lang: text(link.data['lang']), userId: null });
+    await mailLink(writer, link, {
+      name: text(link.data['name']),
+      username: link.email,
+      title,
+      timezone: null,
+      lang: text(link.data['lang']),
+      userId: null,
+    });
   });
 }
 
 /** Makes the customer and the account of who signed up: with the password chosen then, so that nobody opens one for a stranger. */
-export async function openSignedUp(services: Services, context: OpenContext, claim: Claim, seen: Link, password: string): Promise<{ username: string }> {
+export async function openSignedUp(
+  services: Services,
+  context: OpenContext,
+  claim: Claim,
+  seen: Link,
+  password: string,
+): Promise<{ username: string }> {
   const { now, requestId } = context;
   await requirePassword(context, seen.email, seen.password_hash, password);
   const folderId = await folderForSignUp(context);
@@ -73,15 +109,35 @@ export async function openSignedUp(services: Services, context: OpenContext, cla
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
     // Somebody who got an account under this address meanwhile keeps it.
-    if ((await holdNames(db, [email], null)) !== undefined) throw new Refusal('record.duplicate', { fields: ['username'] });
+    if ((await holdNames(db, [email], null)) !== undefined)
+      throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {
-      userId, contactId, folderId, typeId: (await selectProspectType(db)) ?? null, code: `W-${contactId.slice(-8).toUpperCase()}`, email, name, organization,
-      phone: text(data['phone']) || null, lang: isLanguage(lang) ? lang : 'en-GB', passwordHash,
+      userId,
+      contactId,
+      folderId,
+      typeId: (await selectProspectType(db)) ?? null,
+      code: `W-${contactId.slice(-8).toUpperCase()}`,
+      email,
+      name,
+      organization,
+      phone: text(data['phone']) || null,
+      lang: isLanguage(lang) ? lang : 'en-GB',
+      passwordHash,
     });
     await closeLink(db, link.id, now);
-    await recordPersonHistory(db, { userId, name, via: 'sign-up', requestId }, now,
+    await recordPersonHistory(
+      db,
+      { userId, name, via: 'sign-up', requestId },
+      now,
       { noun: 'contact', id: contactId, folderId, kind: 'create', after: { name: organization, email } },
-      { noun: 'user', id: userId, folderId, kind: 'create', after: { username: email, displayname: name, usertype: 'portal', contactId } });
+      {
+        noun: 'user',
+        id: userId,
+        folderId,
+        kind: 'create',
+        after: { username: email, displayname: name, usertype: 'portal', contactId },
+      },
+    );
     notify('contact', contactId);
     return { username: email };
   });

@@ -38,7 +38,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const take = async (at: TestServer, query = '', who = world.admin): Promise<Response> => await fetch(`${at.url}/api/system/backup${query}`, { headers: { authorization: `Bearer ${await at.token(who)}` } });
+const take = async (at: TestServer, query = '', who = world.admin): Promise<Response> =>
+  await fetch(`${at.url}/api/system/backup${query}`, { headers: { authorization: `Bearer ${await at.token(who)}` } });
 const inFile = async (bytes: Uint8Array): Promise<string> => {
   const file = path.join(folder, createHash('sha256').update(bytes).digest('hex'));
   await writeFile(file, bytes);
@@ -48,7 +49,8 @@ const linesOf = async (bytes: Uint8Array, table: string): Promise<Record<string,
   const archive = await openArchive(await inFile(bytes));
   const lines: string[] = [];
   const expected = archive.manifest.tables[table];
-  if (expected !== undefined) for await (const some of archive.lines(`tables/${table}.ndjson`, expected)) lines.push(...some);
+  if (expected !== undefined)
+    for await (const some of archive.lines(`tables/${table}.ndjson`, expected)) lines.push(...some);
   archive.close();
   return lines.map((line) => z.record(z.string(), z.string().nullable()).parse(JSON.parse(line)));
 };
@@ -56,34 +58,90 @@ const linesOf = async (bytes: Uint8Array, table: string): Promise<Record<string,
 describe('a backup that is taken at once', () => {
   it('holds every table, without losing what a number cannot hold, and every file', async () => {
     const { sha256, bytes } = await server.services.files.put(Buffer.from('a picture'));
-    await server.db.insertInto('file_blob').values([{ sha256, bytes, cts: 1 }, { sha256: 'b'.repeat(64), bytes: 3, cts: 1 }]).execute();
-    const file = { sha256, type: 'image/png', file_name: 'a.png', ref_kind: 'USER', ref_id: world.admin.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: world.admin.id };
-    await server.db.insertInto('file').values([{ ...file, id: 'f-1', bytes }, { ...file, id: 'f-2', bytes: 3, sha256: 'b'.repeat(64) }]).execute();
-    await server.db.insertInto('setting').values([{ key: 't-null', folder_id: null, user_id: null, data: 'null' }, { key: 't-none', folder_id: null, user_id: null, data: null }, { key: 't-big', folder_id: null, user_id: null, data: '{"n":9007199254740993.10}' }]).execute();
+    await server.db
+      .insertInto('file_blob')
+      .values([
+        { sha256, bytes, cts: 1 },
+        { sha256: 'b'.repeat(64), bytes: 3, cts: 1 },
+      ])
+      .execute();
+    const file = {
+      sha256,
+      type: 'image/png',
+      file_name: 'a.png',
+      ref_kind: 'USER',
+      ref_id: world.admin.id,
+      folder_id: null,
+      contact_id: null,
+      site_id: null,
+      perms: null,
+      user_id: world.admin.id,
+    };
+    await server.db
+      .insertInto('file')
+      .values([
+        { ...file, id: 'f-1', bytes },
+        { ...file, id: 'f-2', bytes: 3, sha256: 'b'.repeat(64) },
+      ])
+      .execute();
+    await server.db
+      .insertInto('setting')
+      .values([
+        { key: 't-null', folder_id: null, user_id: null, data: 'null' },
+        { key: 't-none', folder_id: null, user_id: null, data: null },
+        { key: 't-big', folder_id: null, user_id: null, data: '{"n":9007199254740993.10}' },
+      ])
+      .execute();
 
     const response = await take(server);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="field-service-full-\d{8}-\d{4}\.zip"$/);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="field-service-full-\d{8}-\d{4}\.zip"$/,
+    );
     const zip = await response.bytes();
     const archive = await openArchive(await inFile(zip));
     const { manifest } = archive;
     archive.close();
-    expect(manifest).toMatchObject({ product: 'field-service', part: 'full', epoch: 'epoch-1', files: [{ sha256, bytes }], missing: ['b'.repeat(64)] });
-    const { rows } = await server.database.ownerPool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`);
-    expect(Object.keys(manifest.tables).toSorted()).toEqual(rows.map(({ name }) => name).filter((name) => name !== 'backup' && name !== 'system_token').toSorted());
+    expect(manifest).toMatchObject({
+      product: 'field-service',
+      part: 'full',
+      epoch: 'epoch-1',
+      files: [{ sha256, bytes }],
+      missing: ['b'.repeat(64)],
+    });
+    const { rows } = await server.database.ownerPool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
+    );
+    expect(Object.keys(manifest.tables).toSorted()).toEqual(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => name !== 'backup' && name !== 'system_token')
+        .toSorted(),
+    );
     const settings = await linesOf(zip, 'setting');
     const dataOf = (key: string): unknown => settings.find((row) => row['key'] === key)?.['data'];
     expect(['t-big', 't-none', 't-null'].map(dataOf)).toEqual(['{"n": 9007199254740993.10}', null, 'null']);
-    expect((await linesOf(zip, 'app_user')).find(({ id }) => id === world.admin.id)?.['password_hash']).toMatch(/^\$argon2id/);
+    expect((await linesOf(zip, 'app_user')).find(({ id }) => id === world.admin.id)?.['password_hash']).toMatch(
+      /^\$argon2id/,
+    );
     await vi.waitUntil(async () => (await admin.system.info({})).data.lastBackup !== null);
     expect((await admin.system.info({})).data.lastBackup).toMatchObject({ bytes: zip.length, encrypted: false });
-    expect((await admin.backups.list({})).data[0]).toMatchObject({ part: 'full', state: 'sent', missing: 1, sha256: createHash('sha256').update(zip).digest('hex') });
+    expect((await admin.backups.list({})).data[0]).toMatchObject({
+      part: 'full',
+      state: 'sent',
+      missing: 1,
+      sha256: createHash('sha256').update(zip).digest('hex'),
+    });
   });
 
   it.each([
     ['lookups', ['lookup'], false],
     ['settings', ['counter', 'language_base', 'language_phrase', 'setting', 'site'], false],
-    ['users', ['app_user', 'bot_key', 'device', 'folder_user', 'licence', 'permission', 'portal_site', 'role', 'user_role'], false],
+    [
+      'users',
+      ['app_user', 'bot_key', 'device', 'folder_user', 'licence', 'permission', 'portal_site', 'role', 'user_role'],
+      false,
+    ],
     ['files', ['file', 'file_blob'], true],
   ])('of %s holds that part, and nothing that anybody logs in with', async (part, tables, withFiles) => {
     const zip = await (await take(server, `?only=${part}`)).bytes();
@@ -98,7 +156,9 @@ describe('a backup that is taken at once', () => {
     const zip = await (await take(server, '?only=business')).bytes();
     const archive = await openArchive(await inFile(zip));
     archive.close();
-    expect(Object.keys(archive.manifest.tables)).toEqual(expect.arrayContaining(['contact', 'folder', 'history', 'invoice', 'post', 'visit']));
+    expect(Object.keys(archive.manifest.tables)).toEqual(
+      expect.arrayContaining(['contact', 'folder', 'history', 'invoice', 'post', 'visit']),
+    );
     expect(Object.keys(archive.manifest.tables)).not.toContain('app_user');
   });
 
@@ -107,7 +167,9 @@ describe('a backup that is taken at once', () => {
     expect(await refusalOf(client.backups.order({ body: {} }))).toMatchObject({ code: 'permission.missing' });
     expect(await refusalOf(client.backups.list({}))).toMatchObject({ code: 'permission.missing' });
     expect(await refusalOf(client.backups.link({ params: { id: 'x' } }))).toMatchObject({ code: 'permission.missing' });
-    const refused = await fetch(`${server.url}/api/system/backup`, { headers: { authorization: `Bearer ${await server.token(role)}` } });
+    const refused = await fetch(`${server.url}/api/system/backup`, {
+      headers: { authorization: `Bearer ${await server.token(role)}` },
+    });
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'permission.missing' }]);
     expect((await take(server, '?only=everything')).status).toBe(400);
   });
@@ -118,11 +180,17 @@ describe('a backup that is taken at once', () => {
     expect(await mayRemove()).toBe(false);
     await snapshot.close();
     expect(await mayRemove()).toBe(true);
-    const archive = writeArchive({ database: server.database, files: server.services.files, passphrase: undefined }, 'full');
+    const archive = writeArchive(
+      { database: server.database, files: server.services.files, passphrase: undefined },
+      'full',
+    );
     await archive.next();
     expect(await mayRemove()).toBe(false);
     await archive.return(undefined);
-    expect([await mayRemove(), server.database.appPool.totalCount - server.database.appPool.idleCount]).toEqual([true, 0]);
+    expect([await mayRemove(), server.database.appPool.totalCount - server.database.appPool.idleCount]).toEqual([
+      true,
+      0,
+    ]);
   });
 });
 
@@ -130,10 +198,15 @@ describe('a backup that is ordered', () => {
   it('is what a large one has to be; the queue makes it, sealed, and its link fetches it once', async () => {
     const chief = await makeStaff(sealing.db, { isAdmin: true });
     const refused = await take(sealing, '', chief);
-    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'backup.too_large', params: { limit: 0 } }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: 'backup.too_large', params: { limit: 0 } },
+    ]);
     const client = await sealing.client(chief);
     const { data: ordered } = await client.backups.order({ body: {} });
-    expect(await refusalOf(client.backups.link({ params: { id: 'nothing' } }))).toMatchObject({ code: 'record.not_found' });
+    expect(await refusalOf(client.backups.link({ params: { id: 'nothing' } }))).toMatchObject({
+      code: 'record.not_found',
+    });
     const state = async () => (await client.backups.list({})).data.find(({ id }) => id === ordered.id);
     await vi.waitUntil(async () => (await state())?.state !== 'waiting', { timeout: 15_000 });
     const made = await state();
@@ -143,7 +216,9 @@ describe('a backup that is ordered', () => {
     const { data: second } = await client.backups.link({ params: { id: ordered.id } });
     const fetched = async (url: string): Promise<Response> => await fetch(url.replace('http://api.test', sealing.url));
     expect((await fetched(first.url)).status).toBe(403);
-    const [one, twin] = (await Promise.all([fetched(second.url), fetched(second.url)])).toSorted((a, b) => a.status - b.status);
+    const [one, twin] = (await Promise.all([fetched(second.url), fetched(second.url)])).toSorted(
+      (a, b) => a.status - b.status,
+    );
     expect([one?.status, twin?.status]).toEqual([200, 403]);
     expect(await twin?.json()).toMatchObject({ ok: false, code: 'backup.link_invalid' });
     const guessed = await fetch(`${sealing.url}/api/system/backup/${ordered.id}/file?token=${'A'.repeat(43)}`);
@@ -167,6 +242,8 @@ describe('a backup that is ordered', () => {
     await sweepBackups.run(jobContext(sealing.services));
     expect(await readdir(path.dirname(left))).toEqual([]);
     expect([(await state())?.state, await sealing.services.files.has(made?.sha256 ?? '')]).toEqual(['gone', false]);
-    expect(await refusalOf(client.backups.link({ params: { id: ordered.id } }))).toMatchObject({ code: 'backup.not_ready' });
+    expect(await refusalOf(client.backups.link({ params: { id: ordered.id } }))).toMatchObject({
+      code: 'backup.not_ready',
+    });
   });
 });

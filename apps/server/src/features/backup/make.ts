@@ -11,15 +11,21 @@ const keptFor = 86_400_000;
  * Makes an ordered backup and keeps its archive in the store for a day. Run again after its process was killed, it makes
  * another; a failure of its own is told in the backup's state, and whoever ordered it orders again.
  */
-export async function makeBackup({ system, database, files, config, log, now }: JobContext, { backupId }: EventPayloads['backup.ordered']): Promise<void> {
+export async function makeBackup(
+  { system, database, files, config, log, now }: JobContext,
+  { backupId }: EventPayloads['backup.ordered'],
+): Promise<void> {
   const row = await selectBackup(system, backupId);
   if (row?.state !== 'waiting') return;
   const { passphrase } = config.backup;
   let manifest: Manifest | undefined;
   try {
-    const { sha256, bytes } = await files.add(writeArchive({ database, files, passphrase }, row.part, (made) => (manifest = made)));
+    const { sha256, bytes } = await files.add(
+      writeArchive({ database, files, passphrase }, row.part, (made) => (manifest = made)),
+    );
     const made = { sha256, bytes, missing: manifest?.missing.length ?? 0, madeAt: manifest?.madeAt ?? now() };
-    if (!(await updateMade(system, backupId, made, passphrase !== undefined, now() + keptFor))) await files.remove(sha256);
+    if (!(await updateMade(system, backupId, made, passphrase !== undefined, now() + keptFor)))
+      await files.remove(sha256);
   } catch (error) {
     log.error({ err: error, backup: backupId }, 'a backup could not be made');
     await updateFailed(system, backupId);

@@ -27,7 +27,9 @@ export const Manifest = z.strictObject({
   /** Names of the migrations, in their order. */
   migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+$/)).min(1),
   tables: z.record(name, Entry),
-  sequences: z.array(z.strictObject({ table: name, column: name, value: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
+  sequences: z.array(
+    z.strictObject({ table: name, column: name, value: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
+  ),
   /** Work of the queue that had not been done. */
   waiting: Entry,
   files: z.array(z.strictObject({ sha256: Sha256, bytes: z.int().min(0) })),
@@ -41,7 +43,17 @@ const never: ReadonlySet<string> = new Set(['backup', 'system_token']);
 const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, ReadonlySet<string>>> = {
   lookups: new Set(['lookup']),
   settings: new Set(['site', 'setting', 'counter', 'language_base', 'language_phrase']),
-  users: new Set(['app_user', 'role', 'user_role', 'folder_user', 'permission', 'licence', 'portal_site', 'device', 'bot_key']),
+  users: new Set([
+    'app_user',
+    'role',
+    'user_role',
+    'folder_user',
+    'permission',
+    'licence',
+    'portal_site',
+    'device',
+    'bot_key',
+  ]),
   files: new Set(['file', 'file_blob']),
 };
 
@@ -49,7 +61,9 @@ const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, Readonly
 export function isOfPart(table: string, part: Part): boolean {
   if (never.has(table)) return false;
   if (part === 'full') return true;
-  return part === 'business' ? !Object.values(tablesOfPart).some((tables) => tables.has(table)) : tablesOfPart[part].has(table);
+  return part === 'business'
+    ? !Object.values(tablesOfPart).some((tables) => tables.has(table))
+    : tablesOfPart[part].has(table);
 }
 
 /** Only a full backup can be restored, so only it takes along what people log in with. */

@@ -11,10 +11,28 @@ export async function estimateBytes(db: SystemDb, withFiles: boolean): Promise<n
 }
 
 export type BackupRow = Awaited<ReturnType<typeof selectBackups>>[number];
-const columns = ['id', 'part', 'state', 'by_name', 'encrypted', 'bytes', 'sha256', 'missing', 'cts', 'made_at', 'keep_until'] as const;
+const columns = [
+  'id',
+  'part',
+  'state',
+  'by_name',
+  'encrypted',
+  'bytes',
+  'sha256',
+  'missing',
+  'cts',
+  'made_at',
+  'keep_until',
+] as const;
 
 export async function selectBackups(db: SystemDb) {
-  return await db.selectFrom('backup').select(columns).orderBy('cts', 'desc').orderBy('id', 'desc').limit(100).execute();
+  return await db
+    .selectFrom('backup')
+    .select(columns)
+    .orderBy('cts', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 export async function selectBackup(db: SystemDb, id: string): Promise<BackupRow | undefined> {
@@ -22,8 +40,26 @@ export async function selectBackup(db: SystemDb, id: string): Promise<BackupRow 
 }
 
 /** Notes a backup that is wanted. */
-export async function insertWaiting(db: SystemDb, backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number }): Promise<void> {
-  await db.insertInto('backup').values({ id: backup.id, part: backup.part, state: 'waiting', by_name: backup.byName, encrypted: backup.encrypted, bytes: null, sha256: null, missing: null, cts: backup.now, made_at: null, keep_until: null }).execute();
+export async function insertWaiting(
+  db: SystemDb,
+  backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number },
+): Promise<void> {
+  await db
+    .insertInto('backup')
+    .values({
+      id: backup.id,
+      part: backup.part,
+      state: 'waiting',
+      by_name: backup.byName,
+      encrypted: backup.encrypted,
+      bytes: null,
+      sha256: null,
+      missing: null,
+      cts: backup.now,
+      made_at: null,
+      keep_until: null,
+    })
+    .execute();
 }
 
 export interface Made {
@@ -34,14 +70,43 @@ export interface Made {
 }
 
 /** Notes a backup that went out at once, whole. */
-export async function insertSent(db: SystemDb, backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & Made): Promise<void> {
+export async function insertSent(
+  db: SystemDb,
+  backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & Made,
+): Promise<void> {
   const { id, part, byName, encrypted, now, bytes, sha256, missing, madeAt } = backup;
-  await db.insertInto('backup').values({ id, part, state: 'sent', by_name: byName, encrypted, bytes, sha256, missing, cts: now, made_at: madeAt, keep_until: null }).execute();
+  await db
+    .insertInto('backup')
+    .values({
+      id,
+      part,
+      state: 'sent',
+      by_name: byName,
+      encrypted,
+      bytes,
+      sha256,
+      missing,
+      cts: now,
+      made_at: madeAt,
+      keep_until: null,
+    })
+    .execute();
 }
 
 /** Of a backup that is still wanted: false where another has made it meanwhile. */
-export async function updateMade(db: SystemDb, id: string, { bytes, sha256, missing, madeAt }: Made, encrypted: boolean, keepUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('backup').set({ state: 'ready', bytes, sha256, missing, encrypted, made_at: madeAt, keep_until: keepUntil }).where('id', '=', id).where('state', '=', 'waiting').executeTakeFirst();
+export async function updateMade(
+  db: SystemDb,
+  id: string,
+  { bytes, sha256, missing, madeAt }: Made,
+  encrypted: boolean,
+  keepUntil: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backup')
+    .set({ state: 'ready', bytes, sha256, missing, encrypted, made_at: madeAt, keep_until: keepUntil })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -51,22 +116,43 @@ export async function updateFailed(db: SystemDb, id: string): Promise<void> {
 
 /** Gives an archive that is kept a link, in place of an earlier one; false where none is kept. */
 export async function updateLink(db: SystemDb, id: string, hash: string, until: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('backup').set({ link_hash: hash, link_until: until }).where('id', '=', id).where('state', 'in', ['ready', 'sent']).where('keep_until', '>', now).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('backup')
+    .set({ link_hash: hash, link_until: until })
+    .where('id', '=', id)
+    .where('state', 'in', ['ready', 'sent'])
+    .where('keep_until', '>', now)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Uses a link up; answers what it fetches, and nothing for a link that is used, over or none. */
 export async function takeLink(db: SystemDb, id: string, hash: string, now: number) {
-  return await db.updateTable('backup').set({ link_hash: null, link_until: null, state: 'sent' })
-    .where('id', '=', id).where('link_hash', '=', hash).where('link_until', '>', now).where('keep_until', '>', now)
-    .returning(['part', 'sha256', 'bytes', 'encrypted', 'made_at']).executeTakeFirst();
+  return await db
+    .updateTable('backup')
+    .set({ link_hash: null, link_until: null, state: 'sent' })
+    .where('id', '=', id)
+    .where('link_hash', '=', hash)
+    .where('link_until', '>', now)
+    .where('keep_until', '>', now)
+    .returning(['part', 'sha256', 'bytes', 'encrypted', 'made_at'])
+    .executeTakeFirst();
 }
 
 /** Archives whose time is over. */
 export async function selectOver(db: SystemDb, now: number): Promise<{ id: string; sha256: string | null }[]> {
-  return await db.selectFrom('backup').select(['id', 'sha256']).where('state', 'in', ['ready', 'sent']).where('keep_until', '<=', now).execute();
+  return await db
+    .selectFrom('backup')
+    .select(['id', 'sha256'])
+    .where('state', 'in', ['ready', 'sent'])
+    .where('keep_until', '<=', now)
+    .execute();
 }
 
 export async function updateGone(db: SystemDb, id: string): Promise<void> {
-  await db.updateTable('backup').set({ state: 'gone', link_hash: null, link_until: null, keep_until: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('backup')
+    .set({ state: 'gone', link_hash: null, link_until: null, keep_until: null })
+    .where('id', '=', id)
+    .execute();
 }

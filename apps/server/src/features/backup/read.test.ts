@@ -13,14 +13,33 @@ beforeAll(async () => {
 });
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-const rows = Buffer.from(Array.from({ length: 300 }, (_, at) => `${JSON.stringify({ id: `r-${at}`, note: 'x'.repeat(at % 40) })}\n`).join(''));
+const rows = Buffer.from(
+  Array.from({ length: 300 }, (_, at) => `${JSON.stringify({ id: `r-${at}`, note: 'x'.repeat(at % 40) })}\n`).join(''),
+);
 const file = Buffer.from('the bytes of a file');
 const manifest: Manifest = {
-  product: 'field-service', format: formatVersion, part: 'full', version: '1', madeAt: 1, epoch: 'e', migrations: ['0001_people'],
-  tables: { post: { rows: 300, bytes: rows.length, sha256: sha256Of(rows) } }, sequences: [], waiting: { rows: 0, bytes: 0, sha256: sha256Of(Buffer.alloc(0)) },
-  files: [{ sha256: sha256Of(file), bytes: file.length }], missing: [],
+  product: 'field-service',
+  format: formatVersion,
+  part: 'full',
+  version: '1',
+  madeAt: 1,
+  epoch: 'e',
+  migrations: ['0001_people'],
+  tables: { post: { rows: 300, bytes: rows.length, sha256: sha256Of(rows) } },
+  sequences: [],
+  waiting: { rows: 0, bytes: 0, sha256: sha256Of(Buffer.alloc(0)) },
+  files: [{ sha256: sha256Of(file), bytes: file.length }],
+  missing: [],
 };
-const whole = async (): Promise<Buffer> => await zip(new Map<string, Buffer | string>([['tables/post.ndjson', rows], ['queue/waiting.ndjson', ''], [`files/${sha256Of(file).slice(0, 2)}/${sha256Of(file)}`, file], ['manifest.json', JSON.stringify(manifest)]]));
+const whole = async (): Promise<Buffer> =>
+  await zip(
+    new Map<string, Buffer | string>([
+      ['tables/post.ndjson', rows],
+      ['queue/waiting.ndjson', ''],
+      [`files/${sha256Of(file).slice(0, 2)}/${sha256Of(file)}`, file],
+      ['manifest.json', JSON.stringify(manifest)],
+    ]),
+  );
 
 async function opened(bytes: Uint8Array): Promise<string> {
   const at = path.join(folder, 'archive');
@@ -44,7 +63,8 @@ describe('an archive', () => {
     await writeFile(path.join(folder, 'lines'), await whole());
     const archive = await openArchive(path.join(folder, 'lines'));
     const lines: string[] = [];
-    for await (const some of archive.lines('tables/post.ndjson', manifest.tables['post'] ?? manifest.waiting)) lines.push(...some);
+    for await (const some of archive.lines('tables/post.ndjson', manifest.tables['post'] ?? manifest.waiting))
+      lines.push(...some);
     archive.close();
     expect(`${lines.join('\n')}\n`).toBe(rows.toString());
   });
@@ -60,7 +80,12 @@ describe('an archive', () => {
 
   it('is refused with a byte changed anywhere that is read', async () => {
     const bytes = await whole();
-    const starts = [bytes.indexOf('r-7"'), bytes.indexOf('the bytes of a file'), bytes.indexOf('"rows":300'), bytes.lastIndexOf('tables/post')];
+    const starts = [
+      bytes.indexOf('r-7"'),
+      bytes.indexOf('the bytes of a file'),
+      bytes.indexOf('"rows":300'),
+      bytes.lastIndexOf('tables/post'),
+    ];
     for (const at of starts) {
       const bent = Buffer.from(bytes);
       bent.writeUInt8(bent.readUInt8(at + 1) ^ 2, at + 1);

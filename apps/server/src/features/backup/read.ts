@@ -18,12 +18,14 @@ export interface OpenArchive {
 
 const largestManifest = 256 * 1024 * 1024;
 const batchBytes = 1_000_000;
-const broken = (cause?: unknown, params: Record<string, string> = {}): Refusal => new Refusal('backup.broken', params, { cause });
+const broken = (cause?: unknown, params: Record<string, string> = {}): Refusal =>
+  new Refusal('backup.broken', params, { cause });
 
 async function directoryOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName) || entry.compressionMethod !== 0 || (entry.generalPurposeBitFlag & 1) !== 0) throw broken();
+    if (entries.has(entry.fileName) || entry.compressionMethod !== 0 || (entry.generalPurposeBitFlag & 1) !== 0)
+      throw broken();
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -47,8 +49,10 @@ async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest
   } catch (error) {
     throw broken(error);
   }
-  if (typeof parsed !== 'object' || parsed === null || !('product' in parsed) || parsed.product !== 'field-service') throw new Refusal('backup.foreign', {});
-  if ('format' in parsed && typeof parsed.format === 'number' && parsed.format > formatVersion) throw new Refusal('backup.newer', {});
+  if (typeof parsed !== 'object' || parsed === null || !('product' in parsed) || parsed.product !== 'field-service')
+    throw new Refusal('backup.foreign', {});
+  if ('format' in parsed && typeof parsed.format === 'number' && parsed.format > formatVersion)
+    throw new Refusal('backup.newer', {});
   const manifest = Manifest.safeParse(parsed);
   if (!manifest.success) throw broken(manifest.error);
   return manifest.data;
@@ -56,12 +60,21 @@ async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest
 
 /** Throws unless the archive holds what the manifest names, and nothing else but files that it says were not whole. */
 function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest): void {
-  const expected = [...Object.keys(manifest.tables).map(tablePath), waitingPath, manifestPath, ...manifest.files.map(({ sha256 }) => filePath(sha256))];
+  const expected = [
+    ...Object.keys(manifest.tables).map(tablePath),
+    waitingPath,
+    manifestPath,
+    ...manifest.files.map(({ sha256 }) => filePath(sha256)),
+  ];
   const known = new Set([...expected, ...manifest.missing.map(filePath)]);
-  if (expected.some((path) => !entries.has(path)) || [...entries.keys()].some((path) => !known.has(path))) throw broken();
+  if (expected.some((path) => !entries.has(path)) || [...entries.keys()].some((path) => !known.has(path)))
+    throw broken();
 }
 
-async function* linesOf(source: AsyncIterable<Uint8Array>, expected: { rows: number; bytes: number; sha256: string }): AsyncGenerator<string[]> {
+async function* linesOf(
+  source: AsyncIterable<Uint8Array>,
+  expected: { rows: number; bytes: number; sha256: string },
+): AsyncGenerator<string[]> {
   const hash = createHash('sha256');
   let bytes = 0;
   let rows = 0;
@@ -88,7 +101,8 @@ async function* linesOf(source: AsyncIterable<Uint8Array>, expected: { rows: num
     if (some.length > 0) yield some;
   }
   const last = take();
-  if (bytes !== expected.bytes || rows !== expected.rows || size !== 0 || hash.digest('hex') !== expected.sha256) throw broken();
+  if (bytes !== expected.bytes || rows !== expected.rows || size !== 0 || hash.digest('hex') !== expected.sha256)
+    throw broken();
   if (last.length > 0) yield last;
 }
 
@@ -123,9 +137,11 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     const bytes: OpenArchive['bytes'] = async (path) => {
       const entry = entries.get(path);
       if (entry === undefined) throw broken();
-      return reading(await zip.openReadStreamPromise(entry).catch((error: unknown) => {
-        throw broken(error);
-      }));
+      return reading(
+        await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+          throw broken(error);
+        }),
+      );
     };
     const described = entries.get(manifestPath);
     if (described === undefined) throw new Refusal('backup.foreign', {});
@@ -142,7 +158,8 @@ export async function openArchive(file: string): Promise<OpenArchive> {
       verify: async () => {
         for (const [name, entry] of Object.entries(manifest.tables)) await readThrough(lines(tablePath(name), entry));
         await readThrough(lines(waitingPath, manifest.waiting));
-        for (const { sha256, bytes: size } of manifest.files) await requireSame(await bytes(filePath(sha256)), sha256, size);
+        for (const { sha256, bytes: size } of manifest.files)
+          await requireSame(await bytes(filePath(sha256)), sha256, size);
       },
       close: () => zip.close(),
     };

@@ -46,7 +46,8 @@ export async function dropLeftArchives(dataDir: string, before: number): Promise
   const root = rootOf(dataDir);
   for (const name of await readdir(root).catch(() => [])) {
     const found = await statOf(path.join(root, name));
-    if (found !== undefined && found.mtimeMs < before) await rm(path.join(root, name), { recursive: true, force: true });
+    if (found !== undefined && found.mtimeMs < before)
+      await rm(path.join(root, name), { recursive: true, force: true });
   }
 }
 
@@ -63,7 +64,12 @@ async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder
 }
 
 /** Gives `work` the file of an archive, unsealed. Throws a `Refusal` for another passphrase, and for bytes that are not what was sealed. */
-export async function withUnsealed<T>(file: string, config: Pick<Config, 'dataDir'>, passphrase: string | undefined, work: (plain: string) => Promise<T>): Promise<T> {
+export async function withUnsealed<T>(
+  file: string,
+  config: Pick<Config, 'dataDir'>,
+  passphrase: string | undefined,
+  work: (plain: string) => Promise<T>,
+): Promise<T> {
   if (!isSealed(await headOf(file))) return await work(file);
   if (passphrase === undefined) throw new Refusal('backup.passphrase_missing', {});
   return await withFolder(config, async (folder) => {

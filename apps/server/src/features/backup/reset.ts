@@ -15,7 +15,11 @@ const ofSite = 'a restore is of the whole site; only its administrators begin on
 const holdsFor = 86_400_000;
 
 /** Asks for the password again. Runs outside of any transaction, because a failure that it counts outlives the refusal. */
-export async function confirmReset(context: RequestContext, caller: Caller, { body }: ParsedInput<Reset>): Promise<void> {
+export async function confirmReset(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<Reset>,
+): Promise<void> {
   requireAdministrator(caller);
   if (!(await isOwnPassword(context, caller, body.password))) throw new Refusal('account.password_wrong', {});
 }
@@ -26,7 +30,14 @@ export async function openReset(context: RequestContext, caller: Caller): Promis
   const token = makeToken();
   const until = context.now + holdsFor;
   await deleteTokens(system, 'reset');
-  await insertToken(system, { hash: tokenHash(token), purpose: 'reset', user_id: caller.userId, by_name: caller.name, cts: context.now, exp: until });
+  await insertToken(system, {
+    hash: tokenHash(token),
+    purpose: 'reset',
+    user_id: caller.userId,
+    by_name: caller.name,
+    cts: context.now,
+    exp: until,
+  });
   await recordHistory(context, caller, { noun: 'system', id: 'site', folderId: null, kind: 'reset', after: { until } });
   return { token, until };
 }

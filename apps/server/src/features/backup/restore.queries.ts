@@ -23,14 +23,25 @@ export async function renewSite(db: SystemDb, epoch: string, now: number): Promi
 /** Keys of bots and open links that somebody ended since the backup was made stay ended. */
 export async function keepEnded(db: SystemDb): Promise<void> {
   const replaced = sql.raw(replacedSchema);
-  await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(db);
-  await sql`update form_link l set ended_at = o.ended_at from ${replaced}.form_link o where o.id = l.id and o.ended_at is not null and l.ended_at is null`.execute(db);
-  await sql`update parcel p set link_hash = null, link_exp = null from ${replaced}.parcel o where o.id = p.id and p.link_hash is not null and o.link_hash is distinct from p.link_hash`.execute(db);
+  await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(
+    db,
+  );
+  await sql`update form_link l set ended_at = o.ended_at from ${replaced}.form_link o where o.id = l.id and o.ended_at is not null and l.ended_at is null`.execute(
+    db,
+  );
+  await sql`update parcel p set link_hash = null, link_exp = null from ${replaced}.parcel o where o.id = p.id and p.link_hash is not null and o.link_hash is distinct from p.link_hash`.execute(
+    db,
+  );
 }
 
 /** Closes the series of legal documents: numbers may have been given out since the backup. */
 export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
-  return await db.updateTable('counter').set({ closed: true }).where('gapless', '=', true).returning(['id', 'folder_id as folderId', 'code', 'next']).execute();
+  return await db
+    .updateTable('counter')
+    .set({ closed: true })
+    .where('gapless', '=', true)
+    .returning(['id', 'folder_id as folderId', 'code', 'next'])
+    .execute();
 }
 
 /** The deployment's own list of backups goes on. */

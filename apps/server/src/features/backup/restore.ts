@@ -38,7 +38,12 @@ async function fitting<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:2[23]|42)/.test(error.code) ? broken(error) : error;
+    throw error instanceof Error &&
+      'code' in error &&
+      typeof error.code === 'string' &&
+      /^(?:2[23]|42)/.test(error.code)
+      ? broken(error)
+      : error;
   }
 }
 
@@ -46,7 +51,12 @@ async function fitting<T>(work: Promise<T>): Promise<T> {
 async function fill({ manifest, lines }: OpenArchive, beside: Beside): Promise<void> {
   const expected = beside.tables.filter(({ name }) => isOfPart(name, 'full'));
   const sequences = new Set(manifest.sequences.map(({ table, column }) => `${table}.${column}`));
-  if (expected.length !== Object.keys(manifest.tables).length || sequences.size !== beside.sequences.length || !beside.sequences.every((name) => sequences.has(name))) throw broken();
+  if (
+    expected.length !== Object.keys(manifest.tables).length ||
+    sequences.size !== beside.sequences.length ||
+    !beside.sequences.every((name) => sequences.has(name))
+  )
+    throw broken();
   for (const table of expected) {
     const entry = manifest.tables[table.name];
     if (entry === undefined) throw broken();
@@ -91,13 +101,26 @@ async function readWaiting({ manifest, lines }: OpenArchive): Promise<z.output<t
 /** Who restores: asked again in the transaction of the swap, and named in the history that is restored. */
 interface Authority {
   require: (db: SystemDb) => Promise<void>;
-  record: (db: SystemDb, kind: 'restore' | 'restore_refused', after: Readonly<Record<string, unknown>>) => Promise<void>;
+  record: (
+    db: SystemDb,
+    kind: 'restore' | 'restore_refused',
+    after: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
 }
 
-const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => ({ noun: 'system', id: 'site', folderId: null, kind, after });
+const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => ({
+  noun: 'system',
+  id: 'site',
+  folderId: null,
+  kind,
+  after,
+});
 
 /** Whoever has the token of a reset. It is spent with the tables that go: of two restores with one, the second finds it no more. */
-async function holderOf({ system, now, requestId }: OpenContext, token: string): Promise<Authority & { userId: string }> {
+async function holderOf(
+  { system, now, requestId }: OpenContext,
+  token: string,
+): Promise<Authority & { userId: string }> {
   const find = async (db: SystemDb): Promise<{ userId: string; name: string }> => {
     const found = await selectToken(db, tokenHash(token), 'reset', now);
     if (found === undefined || found.user_id === null) throw new Refusal('system.token_invalid', {});
@@ -107,7 +130,8 @@ async function holderOf({ system, now, requestId }: OpenContext, token: string):
   return {
     userId: holder.userId,
     require: async (db) => void (await find(db)),
-    record: async (db, kind, after) => await recordPersonHistory(db, { ...holder, via: 'reset', requestId }, now, act(kind, after)),
+    record: async (db, kind, after) =>
+      await recordPersonHistory(db, { ...holder, via: 'reset', requestId }, now, act(kind, after)),
   };
 }
 
@@ -119,13 +143,22 @@ const operator = (now: number): Authority => ({
 
 type Place = Pick<Services, 'database' | 'queue' | 'files'> & { now: number };
 
-async function replaceSite({ database, queue, files, now }: Place, archive: OpenArchive, authority: Authority): Promise<Restored> {
+async function replaceSite(
+  { database, queue, files, now }: Place,
+  archive: OpenArchive,
+  authority: Authority,
+): Promise<Restored> {
   const { manifest } = archive;
   const upTo = await schemaOf(manifest);
   await archive.verify();
   const waiting = await readWaiting(archive);
   await bringFiles(archive, files);
-  const facts = { madeAt: manifest.madeAt, rows: Object.values(manifest.tables).reduce((sum, entry) => sum + entry.rows, 0), files: manifest.files.length, missing: manifest.missing.length };
+  const facts = {
+    madeAt: manifest.madeAt,
+    rows: Object.values(manifest.tables).reduce((sum, entry) => sum + entry.rows, 0),
+    files: manifest.files.length,
+    missing: manifest.missing.length,
+  };
   const restored = await withBeside(database, upTo, async (beside) => {
     await fill(archive, beside);
     return await swapIn(database, {
@@ -145,7 +178,8 @@ async function replaceSite({ database, queue, files, now }: Place, archive: Open
     });
   });
   if (restored === 'busy') throw new Refusal('backup.restore_running', {});
-  if (restored === 'in use') throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
+  if (restored === 'in use')
+    throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
   return restored;
 }
 
@@ -159,20 +193,42 @@ async function replaceBy(place: Place, file: string, authority: Authority): Prom
 }
 
 /** Replaces the site by a backup that lies in a file of this machine. Throws a `Refusal`, and then the site is as it was. */
-export async function restoreFile(place: Place & Pick<Services, 'config'>, file: string, passphrase: string | undefined): Promise<Restored> {
-  return await withUnsealed(file, place.config, passphrase, async (plain) => await replaceBy(place, plain, operator(place.now)));
+export async function restoreFile(
+  place: Place & Pick<Services, 'config'>,
+  file: string,
+  passphrase: string | undefined,
+): Promise<Restored> {
+  return await withUnsealed(
+    file,
+    place.config,
+    passphrase,
+    async (plain) => await replaceBy(place, plain, operator(place.now)),
+  );
 }
 
 /**
  * Replaces the site by a backup, which has been sent as finished uploads of who asked for the reset. It is opened, checked
  * and loaded beside the tables in use, and only what is whole and equal is swapped in. Any refusal leaves the site as it is.
  */
-export async function restoreSite(services: Pick<Services, 'database' | 'queue'>, context: OpenContext, order: RestoreOrder): Promise<Restored> {
+export async function restoreSite(
+  services: Pick<Services, 'database' | 'queue'>,
+  context: OpenContext,
+  order: RestoreOrder,
+): Promise<Restored> {
   const { system, incoming, files, config, now } = context;
   const holder = await holderOf(context, order.token);
-  const sent = { ownerId: holder.userId, uploads: order.uploads, sha256: order.sha256, passphrase: order.passphrase ?? config.backup.passphrase };
+  const sent = {
+    ownerId: holder.userId,
+    uploads: order.uploads,
+    sha256: order.sha256,
+    passphrase: order.passphrase ?? config.backup.passphrase,
+  };
   try {
-    const restored = await withReceived(context, sent, async (file) => await replaceBy({ ...services, files, now }, file, holder));
+    const restored = await withReceived(
+      context,
+      sent,
+      async (file) => await replaceBy({ ...services, files, now }, file, holder),
+    );
     for (const upload of order.uploads) await incoming.drop(upload);
     return restored;
   } catch (error) {

@@ -18,7 +18,10 @@ const all = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 };
 const sealed = async (plain: Buffer): Promise<Buffer> => await all(seal(inPieces(plain, 50_000), passphrase, cheap));
 const codeOf = async (bytes: Buffer, key = passphrase): Promise<string> =>
-  await all(unseal(inPieces(bytes, 70_000), key)).then(() => 'opened', (error: unknown) => (error instanceof Refusal ? error.code : String(error)));
+  await all(unseal(inPieces(bytes, 70_000), key)).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
 
 describe('a sealed archive', () => {
   it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('of %i bytes opens to the same', async (size) => {
@@ -36,14 +39,33 @@ describe('a sealed archive', () => {
 
   it('is refused wherever it is cut', async () => {
     const bytes = await sealed(randomBytes(3 * chunk));
-    const cuts = [...Array(24).keys()].map((at) => at * 4).concat([...Array(40).keys()].map((at) => Math.floor((bytes.length * at) / 40)), 60 + chunk, 60 + 2 * (chunk + 16), bytes.length - 16, bytes.length - 1);
+    const cuts = [...Array(24).keys()]
+      .map((at) => at * 4)
+      .concat(
+        [...Array(40).keys()].map((at) => Math.floor((bytes.length * at) / 40)),
+        60 + chunk,
+        60 + 2 * (chunk + 16),
+        bytes.length - 16,
+        bytes.length - 1,
+      );
     for (const cut of cuts) expect([cut, await codeOf(bytes.subarray(0, cut))]).toEqual([cut, 'backup.broken']);
   });
 
   it('is refused with any bit changed, and with chunks moved, repeated or left out', async () => {
     const bytes = await sealed(randomBytes(3 * chunk));
-    const [head, first, second, third] = [bytes.subarray(0, 44), bytes.subarray(44, 60 + chunk), bytes.subarray(60 + chunk, 76 + 2 * chunk), bytes.subarray(76 + 2 * chunk)];
-    for (const parts of [[head, second, first, third], [head, first, first, third], [head, first, third], [head, first, second, third, third]]) expect(await codeOf(Buffer.concat(parts))).toBe('backup.broken');
+    const [head, first, second, third] = [
+      bytes.subarray(0, 44),
+      bytes.subarray(44, 60 + chunk),
+      bytes.subarray(60 + chunk, 76 + 2 * chunk),
+      bytes.subarray(76 + 2 * chunk),
+    ];
+    for (const parts of [
+      [head, second, first, third],
+      [head, first, first, third],
+      [head, first, third],
+      [head, first, second, third, third],
+    ])
+      expect(await codeOf(Buffer.concat(parts))).toBe('backup.broken');
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length * 8 - 1 }), async (bit) => {
         const bent = Buffer.from(bytes);

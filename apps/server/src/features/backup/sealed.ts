@@ -21,7 +21,13 @@ export const isSealed = (head: Uint8Array): boolean => magic.equals(head.subarra
 async function keyOf(passphrase: string, header: Buffer): Promise<Buffer> {
   const [cost = 0, r = 0, p = 0] = header.subarray(magic.length + 1);
   return await new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFC'), header.subarray(magic.length + 4), 32, { N: 2 ** cost, r, p, maxmem: 2 ** cost * r * 256 }, (error, key) => (error === null ? resolve(key) : reject(error)));
+    scrypt(
+      passphrase.normalize('NFC'),
+      header.subarray(magic.length + 4),
+      32,
+      { N: 2 ** cost, r, p, maxmem: 2 ** cost * r * 256 },
+      (error, key) => (error === null ? resolve(key) : reject(error)),
+    );
   });
 }
 
@@ -52,7 +58,10 @@ function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, s
 }
 
 /** Cuts a stream into pieces of `size` bytes; the last, which may be empty, comes marked. */
-async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
+async function* pieces(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
   let held: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source) {
@@ -69,7 +78,11 @@ async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGe
 }
 
 /** Encrypts a stream under a passphrase. */
-export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: string, cost = usualCost): AsyncGenerator<Buffer> {
+export async function* seal(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  cost = usualCost,
+): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magic, Buffer.from([version, cost, 8, 1]), randomBytes(16)]);
   const key = await keyOf(passphrase, header);
   yield Buffer.concat([header, sealChunk(key, header, 0, false, Buffer.alloc(0))]);
@@ -84,9 +97,11 @@ async function openHeader(sealed: Buffer, passphrase: string): Promise<{ key: Bu
   const header = sealed.subarray(0, headerBytes);
   if (sealed.length < headerBytes + tagBytes) throw new Refusal('backup.broken', {});
   const [known, cost = 0, r, p] = header.subarray(magic.length);
-  if (!isSealed(header) || known !== version || cost < costs.least || cost > costs.most || r !== 8 || p !== 1) throw new Refusal('backup.foreign', {});
+  if (!isSealed(header) || known !== version || cost < costs.least || cost > costs.most || r !== 8 || p !== 1)
+    throw new Refusal('backup.foreign', {});
   const key = await keyOf(passphrase, header);
-  if (openChunk(key, header, 0, false, sealed.subarray(headerBytes)) === undefined) throw new Refusal('backup.passphrase_wrong', {});
+  if (openChunk(key, header, 0, false, sealed.subarray(headerBytes)) === undefined)
+    throw new Refusal('backup.passphrase_wrong', {});
   return { key, header };
 }
 

@@ -10,15 +10,27 @@ import { measured } from './take.ts';
 import { writeArchive } from './write.ts';
 
 /** Writes a full backup to a file, which appears under its name only whole. Answers its size, its hash, and how many files were missing. */
-export async function backUpTo({ database, system, files, config, now }: Pick<Services, 'database' | 'system' | 'files' | 'config'> & { now: number }, file: string): Promise<{ bytes: number; sha256: string; missing: number }> {
+export async function backUpTo(
+  {
+    database,
+    system,
+    files,
+    config,
+    now,
+  }: Pick<Services, 'database' | 'system' | 'files' | 'config'> & { now: number },
+  file: string,
+): Promise<{ bytes: number; sha256: string; missing: number }> {
   const { passphrase } = config.backup;
   const part = `${file}.part`;
   let manifest: Manifest | undefined;
   let made = { bytes: 0, sha256: '' };
-  const archive = measured(writeArchive({ database, files, passphrase }, 'full', (written) => (manifest = written)), async (bytes, sha256) => {
-    made = { bytes, sha256 };
-    await Promise.resolve();
-  });
+  const archive = measured(
+    writeArchive({ database, files, passphrase }, 'full', (written) => (manifest = written)),
+    async (bytes, sha256) => {
+      made = { bytes, sha256 };
+      await Promise.resolve();
+    },
+  );
   try {
     await pipeline(archive, createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, file);
@@ -28,7 +40,22 @@ export async function backUpTo({ database, system, files, config, now }: Pick<Se
   }
   const missing = manifest?.missing.length ?? 0;
   const id = uuidv7();
-  await insertSent(system, { id, part: 'full', byName: 'console', encrypted: passphrase !== undefined, now, ...made, missing, madeAt: manifest?.madeAt ?? now });
-  await recordSystemHistory(system, 'console', now, { noun: 'system', id, folderId: null, kind: 'backup', after: { part: 'full', encrypted: passphrase !== undefined } });
+  await insertSent(system, {
+    id,
+    part: 'full',
+    byName: 'console',
+    encrypted: passphrase !== undefined,
+    now,
+    ...made,
+    missing,
+    madeAt: manifest?.madeAt ?? now,
+  });
+  await recordSystemHistory(system, 'console', now, {
+    noun: 'system',
+    id,
+    folderId: null,
+    kind: 'backup',
+    after: { part: 'full', encrypted: passphrase !== undefined },
+  });
   return { ...made, missing };
 }

@@ -4,7 +4,19 @@ import type { Services } from '../../context.ts';
 import { openSnapshot, type Snapshot } from '../../db/snapshot.ts';
 import { BlobMissing } from '../../files/store.ts';
 import { version } from '../../version.ts';
-import { filePath, formatVersion, holdsFiles, isOfPart, isSecret, manifestPath, tablePath, waitingPath, type Entry, type Manifest, type Part } from './manifest.ts';
+import {
+  filePath,
+  formatVersion,
+  holdsFiles,
+  isOfPart,
+  isSecret,
+  manifestPath,
+  tablePath,
+  waitingPath,
+  type Entry,
+  type Manifest,
+  type Part,
+} from './manifest.ts';
 import { seal } from './sealed.ts';
 
 export interface ZipEntry {
@@ -13,7 +25,10 @@ export interface ZipEntry {
 }
 
 /** Lines as an entry of the archive; what went by is in `count` afterwards. */
-async function* lines(source: AsyncIterable<readonly string[]>, count: { rows: number; bytes: number; hash: Hash }): AsyncGenerator<Buffer> {
+async function* lines(
+  source: AsyncIterable<readonly string[]>,
+  count: { rows: number; bytes: number; hash: Hash },
+): AsyncGenerator<Buffer> {
   for await (const some of source) {
     const bytes = Buffer.from(`${some.join('\n')}\n`);
     count.rows += some.length;
@@ -25,11 +40,16 @@ async function* lines(source: AsyncIterable<readonly string[]>, count: { rows: n
 
 const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Entry } => {
   const count = { rows: 0, bytes: 0, hash: createHash('sha256') };
-  return Object.assign(count, { entry: (): Entry => ({ rows: count.rows, bytes: count.bytes, sha256: count.hash.digest('hex') }) });
+  return Object.assign(count, {
+    entry: (): Entry => ({ rows: count.rows, bytes: count.bytes, sha256: count.hash.digest('hex') }),
+  });
 };
 
 /** A stored file; `found` hears what its bytes are in truth. */
-async function* fileBytes(source: AsyncIterable<unknown>, found: (sha256: string, bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* fileBytes(
+  source: AsyncIterable<unknown>,
+  found: (sha256: string, bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of source) {
@@ -46,7 +66,12 @@ async function* asBatch(some: readonly string[]): AsyncGenerator<readonly string
 }
 
 /** The entries of an archive, one after the other: each is read to its end before the next begins, the manifest last. */
-async function* entriesOf(snapshot: Snapshot, files: Services['files'], part: Part, done: (manifest: Manifest) => void): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  snapshot: Snapshot,
+  files: Services['files'],
+  part: Part,
+  done: (manifest: Manifest) => void,
+): AsyncGenerator<ZipEntry> {
   const tables: Manifest['tables'] = {};
   for (const table of snapshot.tables.filter(({ name }) => isOfPart(name, part))) {
     const without = new Set(part === 'full' ? [] : table.columns.map(({ name }) => name).filter(isSecret));
@@ -61,7 +86,13 @@ async function* entriesOf(snapshot: Snapshot, files: Services['files'], part: Pa
   for (const sha256 of holdsFiles(part) ? await snapshot.files() : []) {
     try {
       const source = await files.read(sha256);
-      yield { name: filePath(sha256), input: fileBytes(source, (found, bytes) => void (found === sha256 ? kept.push({ sha256, bytes }) : missing.push(sha256))) };
+      yield {
+        name: filePath(sha256),
+        input: fileBytes(
+          source,
+          (found, bytes) => void (found === sha256 ? kept.push({ sha256, bytes }) : missing.push(sha256)),
+        ),
+      };
     } catch (error) {
       // The site answers the same without it; the manifest says so.
       if (!(error instanceof BlobMissing)) throw error;
@@ -69,8 +100,18 @@ async function* entriesOf(snapshot: Snapshot, files: Services['files'], part: Pa
     }
   }
   const manifest: Manifest = {
-    product: 'field-service', format: formatVersion, part, version, madeAt: snapshot.at, epoch: snapshot.epoch, migrations: [...snapshot.migrations],
-    tables, sequences: part === 'full' ? await snapshot.sequences() : [], waiting: waiting.entry(), files: kept, missing,
+    product: 'field-service',
+    format: formatVersion,
+    part,
+    version,
+    madeAt: snapshot.at,
+    epoch: snapshot.epoch,
+    migrations: [...snapshot.migrations],
+    tables,
+    sequences: part === 'full' ? await snapshot.sequences() : [],
+    waiting: waiting.entry(),
+    files: kept,
+    missing,
   };
   done(manifest);
   yield { name: manifestPath, input: JSON.stringify(manifest) };
@@ -87,7 +128,11 @@ export interface ArchivePlace {
  * A backup of one moment as a stream of one zip, sealed when a passphrase is set. `done` hears its manifest before the last
  * bytes. Files that records name are not removed from the store meanwhile.
  */
-export async function* writeArchive({ database, files, passphrase }: ArchivePlace, part: Part, done: (manifest: Manifest) => void = () => undefined): AsyncGenerator<Uint8Array> {
+export async function* writeArchive(
+  { database, files, passphrase }: ArchivePlace,
+  part: Part,
+  done: (manifest: Manifest) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
   const snapshot = await openSnapshot(database);
   try {
     const zip = zipOf(entriesOf(snapshot, files, part, done));

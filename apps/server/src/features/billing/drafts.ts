@@ -7,7 +7,15 @@ import { asRefusal } from '../../plugins/errors.ts';
 import type { JobContext, Routine } from '../../queue/job.ts';
 import { createPlanDraft } from '../invoices/public.ts';
 import { billOf, dueOf } from './periods.ts';
-import { lockSet, markBilled, noteProblem, readPlanSets, replaceDue, type PlanSet, type StoredPeriod } from './queries.ts';
+import {
+  lockSet,
+  markBilled,
+  noteProblem,
+  readPlanSets,
+  replaceDue,
+  type PlanSet,
+  type StoredPeriod,
+} from './queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 export interface MadeDraft {
@@ -18,13 +26,28 @@ export interface MadeDraft {
 
 const sameAsHeld = (set: PlanSet, due: ReturnType<typeof dueOf>): boolean => {
   const held = set.held.filter((period) => period.state !== 'billed');
-  return held.length === due.length && due.every((period) => held.some((each) => each.from === period.from && each.to === period.to && compareMoney(each.amount, period.amount) === 0 && (each.state === 'returned') === period.returned));
+  return (
+    held.length === due.length &&
+    due.every((period) =>
+      held.some(
+        (each) =>
+          each.from === period.from &&
+          each.to === period.to &&
+          compareMoney(each.amount, period.amount) === 0 &&
+          (each.state === 'returned') === period.returned,
+      ),
+    )
+  );
 };
 
 async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
   const due = dueOf(set, businessDateOf(context.now, set.timezone));
   if (!sameAsHeld(set, due)) return await replaceDue(context.db, set, due);
-  return due.flatMap((period) => set.held.filter((each) => each.from === period.from && each.state !== 'billed').map(({ id }) => ({ ...period, id })));
+  return due.flatMap((period) =>
+    set.held
+      .filter((each) => each.from === period.from && each.state !== 'billed')
+      .map(({ id }) => ({ ...period, id })),
+  );
 }
 
 /**
@@ -32,7 +55,12 @@ async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
  * Periods that came back are taken only with `returned`. What a rule refuses stays with its period as a problem, or with
  * `strict` refuses everything. Answers undefined where the caller sees no such contract.
  */
-export async function draftDue(context: Writes, caller: Caller, id: string, { returned, strict }: { returned: boolean; strict: boolean }): Promise<MadeDraft[] | undefined> {
+export async function draftDue(
+  context: Writes,
+  caller: Caller,
+  id: string,
+  { returned, strict }: { returned: boolean; strict: boolean },
+): Promise<MadeDraft[] | undefined> {
   if (!(await lockSet(context.db, id))) return undefined;
   const [set] = await readPlanSets(context.db, { reach: 'any', id, limit: 1 });
   if (set === undefined) return [];
@@ -64,7 +92,11 @@ async function waiting(context: JobContext): Promise<PlanSet[]> {
   const found: PlanSet[] = [];
   for (let after = '', more = true; more;) {
     const sets = await readPlanSets(db, { reach: 'any', after, over, limit: page });
-    found.push(...sets.filter((set) => dueOf(set, businessDateOf(context.now(), set.timezone)).some((period) => !period.returned)));
+    found.push(
+      ...sets.filter((set) =>
+        dueOf(set, businessDateOf(context.now(), set.timezone)).some((period) => !period.returned),
+      ),
+    );
     more = sets.length === page;
     after = sets.at(-1)?.id ?? after;
   }
@@ -80,7 +112,12 @@ export const billPlans: Routine = {
       try {
         await context.transaction(async ({ db: system, enqueue, notify }) => {
           const caller = routineCaller('billing-plans', set.createdBy ?? '');
-          await draftDue({ db: new ScopedDb(system, caller), now: context.now(), requestId: `order-set:${set.id}`, enqueue, notify }, caller, set.id, { returned: false, strict: false });
+          await draftDue(
+            { db: new ScopedDb(system, caller), now: context.now(), requestId: `order-set:${set.id}`, enqueue, notify },
+            caller,
+            set.id,
+            { returned: false, strict: false },
+          );
         });
       } catch (error) {
         context.log.error({ err: error, orderSetId: set.id }, 'the periods of a contract could not be billed');

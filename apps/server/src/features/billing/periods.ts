@@ -15,7 +15,9 @@ export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   const returned = set.held.filter((period) => period.state === 'returned');
   const notBefore = addDays(businessDateOf(set.enteredAt, set.timezone), -lookBack);
   return duePeriods(set, until, billed, notBefore).map((period) => ({
-    ...period, amount: shareOf(set.amount, period, set.currency), returned: returned.some((each) => each.from <= period.to && each.to >= period.from),
+    ...period,
+    amount: shareOf(set.amount, period, set.currency),
+    returned: returned.some((each) => each.from <= period.to && each.to >= period.from),
   }));
 }
 
@@ -23,9 +25,25 @@ export function dueOf(set: PlanSet, until: number): DuePeriod[] {
 export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanBill {
   const language = isLanguage(set.lang) ? set.lang : 'en-GB';
   const { businessDate } = createFormats({ language, timeZone: set.timezone, currency: set.currency });
-  const name = translate(language, 'report', '{{title}} ({{docno}}), {{from}} to {{to}}', { title: set.title, docno: set.docno, from: businessDate(period.from), to: businessDate(period.to) });
-  return { folderId: set.folderId, contactId: set.contact.id, currency: set.currency, charges: [{ periodId, name, qty: '1', price: period.amount, uiDisc: null, tax: set.tax, taxPoint: period.taxPoint }] };
+  const name = translate(language, 'report', '{{title}} ({{docno}}), {{from}} to {{to}}', {
+    title: set.title,
+    docno: set.docno,
+    from: businessDate(period.from),
+    to: businessDate(period.to),
+  });
+  return {
+    folderId: set.folderId,
+    contactId: set.contact.id,
+    currency: set.currency,
+    charges: [
+      { periodId, name, qty: '1', price: period.amount, uiDisc: null, tax: set.tax, taxPoint: period.taxPoint },
+    ],
+  };
 }
 
 /** What an invoice over a period comes to. Throws what a draft would be refused with. */
-export const wouldBe = (set: PlanSet, period: DuePeriod, rounding: 'line' | 'document'): Pick<Draft, 'taxes' | 'amount'> => draftOf([], rounding, billOf(set, period, ''));
+export const wouldBe = (
+  set: PlanSet,
+  period: DuePeriod,
+  rounding: 'line' | 'document',
+): Pick<Draft, 'taxes' | 'amount'> => draftOf([], rounding, billOf(set, period, ''));

@@ -43,7 +43,10 @@ const joins = sql`join folder f on f.id = s.folder_id join contact c on c.id = s
 const charges = sql<boolean>`s.dts is null and s.state in ('active', 'ended') and s.billing_plan <> 'visit' and s.plan_amount > 0`;
 
 /** Contracts that charge by a flat plan and are not over for longer than since `over`, in the order of their ids, after one of them. */
-export async function readPlanSets(db: ScopedDb, given: { reach: 'list' | 'any'; id?: string | undefined; after?: string; over?: number; limit: number }): Promise<PlanSet[]> {
+export async function readPlanSets(
+  db: ScopedDb,
+  given: { reach: 'list' | 'any'; id?: string | undefined; after?: string; over?: number; limit: number },
+): Promise<PlanSet[]> {
   const source: RawBuilder<unknown> = given.reach === 'list' ? db.source('order_set') : db.sourceAny('order_set');
   return await db.rows(sql<PlanSet>`
     select ${planSet} from ${source} s ${joins}
@@ -53,10 +56,17 @@ export async function readPlanSets(db: ScopedDb, given: { reach: 'list' | 'any';
 
 /** Locks a contract, so that its periods are billed by one at a time; false where the caller sees none by that id. */
 export async function lockSet(db: ScopedDb, id: string): Promise<boolean> {
-  return (await db.rows(sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null for no key update`)).length > 0;
+  return (
+    (
+      await db.rows(
+        sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null for no key update`,
+      )
+    ).length > 0
+  );
 }
 
-export const seesSet = async (db: ScopedDb, id: string): Promise<boolean> => (await db.rows(sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null`)).length > 0;
+export const seesSet = async (db: ScopedDb, id: string): Promise<boolean> =>
+  (await db.rows(sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null`)).length > 0;
 
 export interface DuePeriod {
   from: number;
@@ -72,26 +82,57 @@ export type StoredPeriod = DuePeriod & { id: string };
 
 /** Puts what is due today in the place of what was due before; what is billed stays. */
 export async function replaceDue(db: ScopedDb, set: PlanSet, due: readonly DuePeriod[]): Promise<StoredPeriod[]> {
-  await db.remove('billing_period').where('billing_period.order_set_id', '=', set.id).where('billing_period.state', 'in', ['due', 'returned']).execute();
+  await db
+    .remove('billing_period')
+    .where('billing_period.order_set_id', '=', set.id)
+    .where('billing_period.state', 'in', ['due', 'returned'])
+    .execute();
   const rows = due.map((period) => ({ ...period, id: uuidv7() }));
   if (rows.length === 0) return rows;
-  await db.insert('billing_period').values(rows.map((row) => ({
-    id: row.id, folder_id: set.folderId, contact_id: set.contact.id, order_set_id: set.id, from_day: row.from, to_day: row.to, bill_on: row.billOn, tax_point: row.taxPoint, days: row.days,
-    full_days: row.fullDays, amount: row.amount, state: row.returned ? 'returned' as const : 'due' as const,
-  }))).execute();
+  await db
+    .insert('billing_period')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        folder_id: set.folderId,
+        contact_id: set.contact.id,
+        order_set_id: set.id,
+        from_day: row.from,
+        to_day: row.to,
+        bill_on: row.billOn,
+        tax_point: row.taxPoint,
+        days: row.days,
+        full_days: row.fullDays,
+        amount: row.amount,
+        state: row.returned ? ('returned' as const) : ('due' as const),
+      })),
+    )
+    .execute();
   return rows;
 }
 
 export async function markBilled(db: ScopedDb, id: string, invoiceId: string): Promise<void> {
-  await db.update('billing_period').set({ state: 'billed', invoice_id: invoiceId, problem: null }).where('billing_period.id', '=', id).execute();
+  await db
+    .update('billing_period')
+    .set({ state: 'billed', invoice_id: invoiceId, problem: null })
+    .where('billing_period.id', '=', id)
+    .execute();
 }
 
 export async function noteProblem(db: ScopedDb, id: string, problem: MoneyProblem): Promise<void> {
-  await db.update('billing_period').set({ problem: JSON.stringify(problem) }).where('billing_period.id', '=', id).execute();
+  await db
+    .update('billing_period')
+    .set({ problem: JSON.stringify(problem) })
+    .where('billing_period.id', '=', id)
+    .execute();
 }
 
 /** What is still open of an invoice; undefined for one that is gone. */
 export async function readOpen(system: SystemDb, invoiceId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ open: string }>`select trim_scale(amount - paid)::text open from invoice where id = ${invoiceId} and state in ('issued', 'part_paid')`.execute(system);
+  const { rows } = await sql<{
+    open: string;
+  }>`select trim_scale(amount - paid)::text open from invoice where id = ${invoiceId} and state in ('issued', 'part_paid')`.execute(
+    system,
+  );
   return rows[0]?.open;
 }

@@ -14,7 +14,12 @@ import { lockReminded, noteReminder } from './reminders.queries.ts';
 type Remind = typeof invoices.remind;
 
 /** Sends a reminder because somebody wants it, at whatever hour; the clock does not send its level again. */
-export async function remindByHand(context: RequestContext, caller: Caller, id: string, body: ParsedInput<Remind>['body']): Promise<RouteData<Remind>> {
+export async function remindByHand(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  body: ParsedInput<Remind>['body'],
+): Promise<RouteData<Remind>> {
   const invoice = await lockReminded(context.db, id);
   if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
   const { state, dueOn, folderId, sent } = invoice;
@@ -29,7 +34,12 @@ export async function remindByHand(context: RequestContext, caller: Caller, id: 
   const db = context.db.asSystem('the invoice was locked through the scope');
   const reminderId = uuidv7();
   await noteReminder(db, { id: reminderId, invoiceId: id, level, userId: caller.userId, now: context.now });
-  await mailReminder({ db, enqueue: context.enqueue }, id, { level, last: level > 1 && level === levels.length, daysLate, byHand: { to, id: reminderId } });
+  await mailReminder({ db, enqueue: context.enqueue }, id, {
+    level,
+    last: level > 1 && level === levels.length,
+    daysLate,
+    byHand: { to, id: reminderId },
+  });
   await recordHistory(context, caller, { noun: 'invoice', id, folderId, kind: 'remind', after: { level, to } });
   context.notify('invoice', id);
   return { to, level };

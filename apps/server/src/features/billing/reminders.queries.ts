@@ -17,7 +17,10 @@ const overdue = sql`
 
 /** Open invoices of a folder that were due before a day; without those whose customer has told of a transfer. */
 export async function readOverdue(system: SystemDb, folderId: string, day: number): Promise<OverdueInvoice[]> {
-  const { rows } = await sql<OverdueInvoice>`${overdue} and i.folder_id = ${folderId} and i.due_on < ${day} order by i.id`.execute(system);
+  const { rows } =
+    await sql<OverdueInvoice>`${overdue} and i.folder_id = ${folderId} and i.due_on < ${day} order by i.id`.execute(
+      system,
+    );
   return rows;
 }
 
@@ -29,8 +32,20 @@ export async function lockOverdue(system: SystemDb, id: string): Promise<Overdue
 }
 
 /** `userId`: who sends it by hand; null: the clock, for which each level counts once. */
-export async function noteReminder(db: Pick<SystemDb, 'insertInto'>, { id, invoiceId, level, userId, now }: { id: string; invoiceId: string; level: number; userId: string | null; now: number }): Promise<void> {
-  await db.insertInto('invoice_reminder').values({ id, invoice_id: invoiceId, level, at: now, user_id: userId }).execute();
+export async function noteReminder(
+  db: Pick<SystemDb, 'insertInto'>,
+  {
+    id,
+    invoiceId,
+    level,
+    userId,
+    now,
+  }: { id: string; invoiceId: string; level: number; userId: string | null; now: number },
+): Promise<void> {
+  await db
+    .insertInto('invoice_reminder')
+    .values({ id, invoice_id: invoiceId, level, at: now, user_id: userId })
+    .execute();
 }
 
 export interface Reminded {
@@ -43,7 +58,9 @@ export interface Reminded {
 }
 /** An invoice that somebody wants to remind of, locked; undefined where they see none by that id. */
 export async function lockReminded(db: ScopedDb, id: string): Promise<Reminded | undefined> {
-  await db.rows(sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`);
+  await db.rows(
+    sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`,
+  );
   const [row] = await db.rows(sql<Reminded>`
     select i.state, i.folder_id "folderId", f.timezone, i.due_on "dueOn", coalesce((select max(r.level) from invoice_reminder r where r.invoice_id = i.id), 0) sent, nullif(i.snapshot -> 'billTo' ->> 'email', '') email
       from ${db.sourceAny('invoice')} i join folder f on f.id = i.folder_id where i.id = ${id} and i.dts is null`);

@@ -12,15 +12,31 @@ import { lockOverdue, noteReminder, readFolders, readOverdue } from './reminders
 /** Hours of the folder's day in which customers are written to about money. */
 const hours = { from: 8, to: 20 };
 
-async function remind(context: JobContext, invoiceId: string, folderId: string, levels: readonly number[], today: number): Promise<void> {
+async function remind(
+  context: JobContext,
+  invoiceId: string,
+  folderId: string,
+  levels: readonly number[],
+  today: number,
+): Promise<void> {
   const now = context.now();
   await context.transaction(async (transaction) => {
     const invoice = await lockOverdue(transaction.db, invoiceId);
     const level = invoice === undefined ? undefined : reminderDue(levels, invoice.dueOn, today, invoice.sent);
     if (invoice === undefined || level === undefined) return;
     await noteReminder(transaction.db, { id: uuidv7(), invoiceId, level, userId: null, now });
-    await mailReminder(transaction, invoiceId, { level, last: level > 1 && level === levels.length, daysLate: daysBetween(invoice.dueOn, today) });
-    await recordSystemHistory(transaction.db, 'reminders', now, { noun: 'invoice', id: invoiceId, folderId, kind: 'remind', after: { level } });
+    await mailReminder(transaction, invoiceId, {
+      level,
+      last: level > 1 && level === levels.length,
+      daysLate: daysBetween(invoice.dueOn, today),
+    });
+    await recordSystemHistory(transaction.db, 'reminders', now, {
+      noun: 'invoice',
+      id: invoiceId,
+      folderId,
+      kind: 'remind',
+      after: { level },
+    });
     transaction.notify('invoice', invoiceId);
   });
 }
@@ -36,7 +52,8 @@ export const remindOverdue: Routine = {
       const levels = await readFolderSetting(context.system, folder.id, 'paymentReminders');
       if (levels.length === 0) continue;
       const today = businessDateOf(context.now(), folder.timezone);
-      for (const { id, dueOn, sent } of await readOverdue(context.system, folder.id, today)) if (reminderDue(levels, dueOn, today, sent) !== undefined) await remind(context, id, folder.id, levels, today);
+      for (const { id, dueOn, sent } of await readOverdue(context.system, folder.id, today))
+        if (reminderDue(levels, dueOn, today, sent) !== undefined) await remind(context, id, folder.id, levels, today);
     }
   },
 };

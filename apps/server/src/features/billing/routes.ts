@@ -10,10 +10,19 @@ import { printStatement, readStatement } from './statement.ts';
 const { billingPeriods, statements } = contract;
 
 export const billingRoutes = (services: Pick<Services, 'printer' | 'phrases'>): BoundRoute[] => [
-  bind(billingPeriods.list, async (context, caller, { query }) => await readList(billingPeriodDataset, context, caller, query)),
+  bind(
+    billingPeriods.list,
+    async (context, caller, { query }) => await readList(billingPeriodDataset, context, caller, query),
+  ),
   bind(billingPeriods.preview, previewPeriods),
   bind(billingPeriods.bill, billSet),
-  bind(contract.invoices.remind, async (context, caller, { params, body }) => await remindByHand(context, caller, params.id, body)),
+  bind(
+    contract.invoices.remind,
+    async (context, caller, { params, body }) => await remindByHand(context, caller, params.id, body),
+  ),
   bind(statements.get, async (context, caller, { params }) => await readStatement(context, caller, params.id)),
-  bind(statements.print, async (context, caller, { params }) => await printStatement(services, context, caller, params.id)),
+  bind(
+    statements.print,
+    async (context, caller, { params }) => await printStatement(services, context, caller, params.id),
+  ),
 ];

@@ -25,23 +25,58 @@ async function accountOf(context: RequestContext, debtor: Debtor): Promise<State
   const accounts = currencies.map((currency) => {
     const own = items.filter((item) => item.currency === currency);
     const unapplied = money.find((each) => each.currency === currency)?.amount ?? '0';
-    return { currency, items: own.map(({ id, docno, issuedOn, dueOn, amount, open }) => ({ id, docno, issuedOn, dueOn, amount, open })), ageing: ageingOf(own, on), unapplied, due: subtractMoney(addMoney('0', ...own.map(({ open }) => open)), unapplied) };
+    return {
+      currency,
+      items: own.map(({ id, docno, issuedOn, dueOn, amount, open }) => ({ id, docno, issuedOn, dueOn, amount, open })),
+      ageing: ageingOf(own, on),
+      unapplied,
+      due: subtractMoney(addMoney('0', ...own.map(({ open }) => open)), unapplied),
+    };
   });
-  return { contact: { id: debtor.id, name: debtor.name }, on, accounts, bank: await readFolderSetting(context.db, debtor.folderId, 'bankDetails') };
+  return {
+    contact: { id: debtor.id, name: debtor.name },
+    on,
+    accounts,
+    bank: await readFolderSetting(context.db, debtor.folderId, 'bankDetails'),
+  };
 }
 
-export const readStatement = async (context: RequestContext, caller: Caller, contactId: string): Promise<Statement> => await accountOf(context, await debtorOf(context, caller, contactId));
+export const readStatement = async (context: RequestContext, caller: Caller, contactId: string): Promise<Statement> =>
+  await accountOf(context, await debtorOf(context, caller, contactId));
 
 /** The statement as a PDF of today; it is not kept. */
-export async function printStatement({ printer, phrases }: Pick<Services, 'printer' | 'phrases'>, context: RequestContext, caller: Caller, contactId: string): Promise<StreamAnswer> {
+export async function printStatement(
+  { printer, phrases }: Pick<Services, 'printer' | 'phrases'>,
+  context: RequestContext,
+  caller: Caller,
+  contactId: string,
+): Promise<StreamAnswer> {
   const debtor = await debtorOf(context, caller, contactId);
   const { on, accounts, bank } = await accountOf(context, debtor);
   const lang = isLanguage(debtor.billTo.lang) ? debtor.billTo.lang : 'en-GB';
   const { company, billTo } = debtor;
   const pdf = await printer.print({
-    kind: 'statement', lang, phrases: (await phrases.of(lang)).report, timeZone: debtor.timezone, currency: debtor.currency, on, accounts, bank,
-    company: { name: company['name'] ?? '', address: company['address'] ?? '', taxId: company['taxid'] ?? '', licence: '' },
+    kind: 'statement',
+    lang,
+    phrases: (await phrases.of(lang)).report,
+    timeZone: debtor.timezone,
+    currency: debtor.currency,
+    on,
+    accounts,
+    bank,
+    company: {
+      name: company['name'] ?? '',
+      address: company['address'] ?? '',
+      taxId: company['taxid'] ?? '',
+      licence: '',
+    },
     billTo: { name: billTo.name, person: billTo.person ?? '', address: billTo.address, taxId: billTo.taxid ?? '' },
   });
-  return stream(pdf, { 'content-type': 'application/pdf', 'content-length': String(pdf.length), 'content-disposition': `attachment; filename="statement-${on}.pdf"`, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  return stream(pdf, {
+    'content-type': 'application/pdf',
+    'content-length': String(pdf.length),
+    'content-disposition': `attachment; filename="statement-${on}.pdf"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
 }

@@ -40,18 +40,44 @@ async function loadOwn(context: Pick<RequestContext, 'db'>, caller: Caller, id: 
 }
 
 /** The status of jobs that comes nearest to a claim's state; lists of all posts show it. */
-const statusOf: Readonly<Record<Claim['state'], string>> = { draft: 'TD', rejected: 'TD', submitted: 'IP', approved: 'IP', paid: 'DN' };
-export const statusFor = async (context: Pick<RequestContext, 'db'>, folderId: string, state: Claim['state']): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
+const statusOf: Readonly<Record<Claim['state'], string>> = {
+  draft: 'TD',
+  rejected: 'TD',
+  submitted: 'IP',
+  approved: 'IP',
+  paid: 'DN',
+};
+export const statusFor = async (
+  context: Pick<RequestContext, 'db'>,
+  folderId: string,
+  state: Claim['state'],
+): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 /** What history says of lines. */
-const told = (lines: readonly LineToWrite[]): unknown[] => lines.map(({ date, kind, note, categoryId, taxId, files, amounts }) => ({ date, kind, note, categoryid: categoryId, tax: taxId, files, qty: amounts.qty, price: amounts.price, amount: amounts.amount }));
+const told = (lines: readonly LineToWrite[]): unknown[] =>
+  lines.map(({ date, kind, note, categoryId, taxId, files, amounts }) => ({
+    date,
+    kind,
+    note,
+    categoryid: categoryId,
+    tax: taxId,
+    files,
+    qty: amounts.qty,
+    price: amounts.price,
+    amount: amounts.amount,
+  }));
 
 /** Makes a draft of the caller's own. */
-export async function createClaim(context: RequestContext, caller: Caller, input: NewPostOf<'claim'>): Promise<Changes> {
+export async function createClaim(
+  context: RequestContext,
+  caller: Caller,
+  input: NewPostOf<'claim'>,
+): Promise<Changes> {
   requireGrant(caller, 'CLAM:CR');
   const folderId = input.folderid ?? caller.folderId;
   const folder = folderId === null ? undefined : await readFolder(context.db, folderId);
-  if (folderId === null || folder === undefined) throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
+  if (folderId === null || folder === undefined)
+    throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const type = await requireNearest(context.db, folderId, 20, 'CLAIM', 'typeid');
   const { lines, totals } = await computedLines(context, { folderId, ...folder }, input.lines);
   const status = await statusFor(context, folderId, 'draft');
@@ -59,16 +85,31 @@ export async function createClaim(context: RequestContext, caller: Caller, input
   const id = uuidv7();
   // The number comes late: whoever makes a claim in the same folder waits for it until this transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), folderId, businessDateOf(context.now, folder.timezone), series);
-  const uts = await insertClaim(context.db, { id, folderId, typeId: type.id, statusId: status.id, docno, title: input.title, claimantId: caller.userId }, { notes: input.notes, currency: folder.currency, ...totals });
+  const uts = await insertClaim(
+    context.db,
+    { id, folderId, typeId: type.id, statusId: status.id, docno, title: input.title, claimantId: caller.userId },
+    { notes: input.notes, currency: folder.currency, ...totals },
+  );
   await attachReceipts(context, caller, id, lines);
   await writeClaimLines(context.db, id, lines);
-  await recordHistory(context, caller, { noun: 'claim', id, folderId, kind: 'create', after: { docno, title: input.title, notes: input.notes, lines: told(lines), amount: totals.amount } });
+  await recordHistory(context, caller, {
+    noun: 'claim',
+    id,
+    folderId,
+    kind: 'create',
+    after: { docno, title: input.title, notes: input.notes, lines: told(lines), amount: totals.amount },
+  });
   context.notify('post', id);
   return { id, uts, status, docno, conflicts: [] };
 }
 
 /** Changes a claim of the caller's own that was not handed in, or came back; lines that are given replace those that are there. */
-export async function updateClaim(context: RequestContext, caller: Caller, id: string, { uts, fields }: PostUpdateOf<'claim'>): Promise<Changes> {
+export async function updateClaim(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, fields }: PostUpdateOf<'claim'>,
+): Promise<Changes> {
   requireGrant(caller, 'CLAM:CR');
   const claim = await loadOwn(context, caller, id);
   requireBase(claim, uts);
@@ -81,11 +122,29 @@ export async function updateClaim(context: RequestContext, caller: Caller, id: s
   }
   const changed = await saveClaim(context.db, id, { title }, { notes, ...computed?.totals });
   await recordHistory(context, caller, {
-    noun: 'claim', id, folderId: claim.folderId, kind: 'update', before: { title: claim.title, notes: claim.notes, ...(computed === undefined ? {} : { lines: before.lines.length, amount: before.amount }) },
-    after: { title, notes, ...(computed === undefined ? {} : { lines: told(computed.lines), amount: computed.totals.amount }) },
+    noun: 'claim',
+    id,
+    folderId: claim.folderId,
+    kind: 'update',
+    before: {
+      title: claim.title,
+      notes: claim.notes,
+      ...(computed === undefined ? {} : { lines: before.lines.length, amount: before.amount }),
+    },
+    after: {
+      title,
+      notes,
+      ...(computed === undefined ? {} : { lines: told(computed.lines), amount: computed.totals.amount }),
+    },
   });
   context.notify('post', id);
-  return { id, uts: changed, status: await statusFor(context, claim.folderId, claim.state), docno: claim.docno, conflicts: [] };
+  return {
+    id,
+    uts: changed,
+    status: await statusFor(context, claim.folderId, claim.state),
+    docno: claim.docno,
+    conflicts: [],
+  };
 }
 
 /** Deletes a draft, or a claim that came back, of the caller's own. */
@@ -93,7 +152,14 @@ export async function removeClaim(context: RequestContext, caller: Caller, id: s
   requireGrant(caller, 'CLAM:CR');
   const claim = await loadOwn(context, caller, id);
   await saveClaim(context.db, id, { dts: context.now }, {});
-  await recordHistory(context, caller, { noun: 'claim', id, folderId: claim.folderId, kind: 'delete', before: { docno: claim.docno }, after: { docno: null } });
+  await recordHistory(context, caller, {
+    noun: 'claim',
+    id,
+    folderId: claim.folderId,
+    kind: 'delete',
+    before: { docno: claim.docno },
+    after: { docno: null },
+  });
   context.notify('post', id);
   return {};
 }

@@ -6,7 +6,8 @@ import { type Dataset, type Field, versionOf } from '../data/public.ts';
 // Unscoped: people, lookups, lines and receipts are joined by ids of a claim that was read through the scope. Of other claims
 // with the same receipt only that there are some is told beyond the scope.
 
-const named = (id: RawBuilder<unknown>, alias: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when ${id} is null then null else json_build_object('id', ${id}, 'name', ${alias}.displayname) end`;
+const named = (id: RawBuilder<unknown>, alias: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${id} is null then null else json_build_object('id', ${id}, 'name', ${alias}.displayname) end`;
 const joins = sql`join person who on who.id = k.claimant_id left join person decider on decider.id = k.decided_by left join person payer on payer.id = k.paid_by`;
 
 /** The living claims, but for those of the claim `p`, on which the bytes of the file `f` are too. */
@@ -34,9 +35,21 @@ export const claimDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row: sql<ClaimRow>`json_build_object(${fieldsOf}, 'lines', (select count(*)::integer from claim_line l where l.post_id = p.id))`,
   fields: {
-    id: column('id', 'p.id'), docno: column('text', 'p.docno'), title: column('text', 'p.title'), state: column('text', 'k.state'), 'claimant.id': column('id', 'k.claimant_id'), folderid: column('id', 'p.folder_id'),
-    currency: column('text', 'k.currency'), amount: column('number', 'k.amount'), duplicates: { type: 'bool', column: duplicates, sort: false }, submittedAt: column('stamp', 'k.submitted_at'),
-    decidedAt: column('stamp', 'k.decided_at'), paidAt: column('stamp', 'k.paid_at'), cts: column('stamp', 'p.cts'), uts: column('stamp', 'p.uts'), ctid: column('number', 'p.seq'),
+    id: column('id', 'p.id'),
+    docno: column('text', 'p.docno'),
+    title: column('text', 'p.title'),
+    state: column('text', 'k.state'),
+    'claimant.id': column('id', 'k.claimant_id'),
+    folderid: column('id', 'p.folder_id'),
+    currency: column('text', 'k.currency'),
+    amount: column('number', 'k.amount'),
+    duplicates: { type: 'bool', column: duplicates, sort: false },
+    submittedAt: column('stamp', 'k.submitted_at'),
+    decidedAt: column('stamp', 'k.decided_at'),
+    paidAt: column('stamp', 'k.paid_at'),
+    cts: column('stamp', 'p.cts'),
+    uts: column('stamp', 'p.uts'),
+    ctid: column('number', 'p.seq'),
   },
   sort: 'cts desc',
   tie: sql`p.seq desc`,
@@ -79,7 +92,9 @@ export interface LoadedClaim {
 
 /** Locks a claim that the caller may see, then reads it: a row that was waited for has changed. */
 export async function lockClaim(db: ScopedDb, id: string): Promise<LoadedClaim | undefined> {
-  const locked = await db.rows(sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'claim' and p.dts is null for no key update`);
+  const locked = await db.rows(
+    sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'claim' and p.dts is null for no key update`,
+  );
   if (locked.length === 0) return undefined;
   const [row] = await db.rows(sql<LoadedClaim>`
     select p.id, p.docno, p.title, k.notes, p.folder_id "folderId", f.timezone, k.currency, k.claimant_id "claimantId", k.state, (select count(*)::integer from claim_line l where l.post_id = p.id) lines, p.uts
@@ -88,13 +103,28 @@ export async function lockClaim(db: ScopedDb, id: string): Promise<LoadedClaim |
 }
 
 /** A living folder that the caller may enter. */
-export async function readFolder(db: ScopedDb, id: string): Promise<{ timezone: string; currency: string } | undefined> {
-  return await db.fromAny('folder', 'f').select(['f.timezone', 'f.currency']).where('f.id', '=', id).where('f.dts', 'is', null).executeTakeFirst();
+export async function readFolder(
+  db: ScopedDb,
+  id: string,
+): Promise<{ timezone: string; currency: string } | undefined> {
+  return await db
+    .fromAny('folder', 'f')
+    .select(['f.timezone', 'f.currency'])
+    .where('f.id', '=', id)
+    .where('f.dts', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Those of `ids` that are living files of the claim. */
 export async function filesOfClaim(db: ScopedDb, postId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.fromAny('file', 'f').select('f.id').where('f.ref_kind', '=', 'POST').where('f.ref_id', '=', postId).where('f.dts', 'is', null).where('f.id', 'in', [...ids]).execute();
+  const rows = await db
+    .fromAny('file', 'f')
+    .select('f.id')
+    .where('f.ref_kind', '=', 'POST')
+    .where('f.ref_id', '=', postId)
+    .where('f.dts', 'is', null)
+    .where('f.id', 'in', [...ids])
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }

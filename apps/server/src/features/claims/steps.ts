@@ -44,7 +44,13 @@ function requireStep(caller: Caller, claim: LoadedClaim, to: State): void {
  * Takes a claim, in the version that the caller saw, one step further (domain/claim.ts). Throws `claim.own` for a decision
  * or a payment of one's own claim, `claim.transition_forbidden` from another state, `claim.empty` for one without lines.
  */
-export async function stepClaim(context: RequestContext, caller: Caller, id: string, to: State, step: Step): Promise<Claim> {
+export async function stepClaim(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  to: State,
+  step: Step,
+): Promise<Claim> {
   const claim = await loadClaim(context, id);
   requireBase(claim, step.uts);
   requireStep(caller, claim, to);
@@ -52,7 +58,16 @@ export async function stepClaim(context: RequestContext, caller: Caller, id: str
   const status = await statusFor(context, claim.folderId, to);
   await saveClaim(context.db, id, { status_id: status.id }, { state: to, ...columnsOf(to, caller, context.now, step) });
   await recordHistory(context, caller, {
-    noun: 'claim', id, folderId: claim.folderId, kind: to, before: { state: claim.state }, after: { state: to, ...(step.reference === undefined || step.reference === '' ? {} : { reference: step.reference }) }, reason: step.reason ?? null,
+    noun: 'claim',
+    id,
+    folderId: claim.folderId,
+    kind: to,
+    before: { state: claim.state },
+    after: {
+      state: to,
+      ...(step.reference === undefined || step.reference === '' ? {} : { reference: step.reference }),
+    },
+    reason: step.reason ?? null,
   });
   if (to !== 'draft') await context.enqueue('claim.changed', { claimId: id, to, byId: caller.userId, at: context.now });
   context.notify('post', id);

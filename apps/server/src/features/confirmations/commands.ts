@@ -21,32 +21,65 @@ async function requirePlanned(context: RequestContext, id: string): Promise<Plan
   const post = await lockPlanned(context.db, id);
   if (post === undefined) throw new Refusal('record.not_found', { noun: 'post', id });
   const { plan } = post;
-  if (plan === null || plan <= context.now || /[PCX]/.test(post.flags)) throw new Refusal('confirmation.not_planned', { id });
+  if (plan === null || plan <= context.now || /[PCX]/.test(post.flags))
+    throw new Refusal('confirmation.not_planned', { id });
   return { ...post, plan };
 }
 
 /** `to`: where its mail goes; null for one that the caller takes along. */
-async function addLink(context: RequestContext, caller: Caller, { id: postId, folderId, plan }: PlannedPost & { plan: number }, token: string, to: string | null): Promise<string> {
+async function addLink(
+  context: RequestContext,
+  caller: Caller,
+  { id: postId, folderId, plan }: PlannedPost & { plan: number },
+  token: string,
+  to: string | null,
+): Promise<string> {
   const id = uuidv7();
-  await replaceLink(context.db, { id, postId, hash: tokenHash(token), exp: plan, plan, userId: caller.userId, now: context.now });
-  await recordHistory(context, caller, { noun: 'post', id: postId, folderId, kind: 'confirmation', after: { confirmation: 'asked', plan, ...(to === null ? {} : { to }) } });
+  await replaceLink(context.db, {
+    id,
+    postId,
+    hash: tokenHash(token),
+    exp: plan,
+    plan,
+    userId: caller.userId,
+    now: context.now,
+  });
+  await recordHistory(context, caller, {
+    noun: 'post',
+    id: postId,
+    folderId,
+    kind: 'confirmation',
+    after: { confirmation: 'asked', plan, ...(to === null ? {} : { to }) },
+  });
   return id;
 }
 
-export async function askConfirmation(context: RequestContext, caller: Caller, id: string): Promise<RouteData<Calls['ask']>> {
+export async function askConfirmation(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<RouteData<Calls['ask']>> {
   const [post, token] = [await requirePlanned(context, id), makeToken()];
   await addLink(context, caller, post, token, null);
   return { token, exp: post.plan };
 }
 
 /** Mails the link of a visit; its token is made as the mail goes. */
-export async function mailConfirmation(context: RequestContext, caller: Caller, id: string, { to }: ParsedInput<Calls['mail']>['body']): Promise<RouteData<Calls['mail']>> {
+export async function mailConfirmation(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { to }: ParsedInput<Calls['mail']>['body'],
+): Promise<RouteData<Calls['mail']>> {
   const post = await requirePlanned(context, id);
   const db = context.db.asSystem('the visit was read through the scope');
   const receiver = await receiverOf(db, { ...post, to });
   if (receiver === undefined) throw new Refusal('mail.no_address', {});
   const linkId = await addLink(context, caller, post, makeToken(), receiver.address);
-  await mailVisitQuestion({ db, enqueue: context.enqueue }, { linkId, folderId: post.folderId, title: post.title, at: post.plan, receiver });
+  await mailVisitQuestion(
+    { db, enqueue: context.enqueue },
+    { linkId, folderId: post.folderId, title: post.title, at: post.plan, receiver },
+  );
   return { to: receiver.address, exp: post.plan };
 }
 
@@ -64,19 +97,33 @@ async function requireAsked(db: SystemDb, token: string, now: number, lock = fal
   return asked;
 }
 
-export async function showConfirmation({ system, http, now }: OpenContext, { query }: ParsedInput<Calls['show']>): Promise<RouteData<Calls['show']>> {
+export async function showConfirmation(
+  { system, http, now }: OpenContext,
+  { query }: ParsedInput<Calls['show']>,
+): Promise<RouteData<Calls['show']>> {
   await limitCalls(system, 'confirmation:', http.ip, now, mostCalls);
   const { title, site, plan, plan2, timezone, state, note } = await requireAsked(system, query.token, now);
   return { title, site, plan, plan2, timezone, state, note };
 }
 
-export async function answerConfirmation(services: Services, { system, http, now }: OpenContext, { body }: ParsedInput<Calls['answer']>): Promise<RouteData<Calls['answer']>> {
+export async function answerConfirmation(
+  services: Services,
+  { system, http, now }: OpenContext,
+  { body }: ParsedInput<Calls['answer']>,
+): Promise<RouteData<Calls['answer']>> {
   await limitCalls(system, 'confirmation:', http.ip, now, mostCalls);
   return await inTransaction(services, async ({ db, enqueue, notify }) => {
     const asked = await requireAsked(db, body.token, now, true);
     const answer = { state: body.answer, note: body.note ?? '', at: now };
     await answerAsked(db, asked.id, answer);
-    await recordSystemHistory(db, 'confirmation-link', now, { noun: 'post', id: asked.postId, folderId: asked.folderId, kind: 'confirmation', before: { confirmation: asked.state, note: asked.note }, after: { confirmation: answer.state, note: answer.note } });
+    await recordSystemHistory(db, 'confirmation-link', now, {
+      noun: 'post',
+      id: asked.postId,
+      folderId: asked.folderId,
+      kind: 'confirmation',
+      before: { confirmation: asked.state, note: asked.note },
+      after: { confirmation: answer.state, note: answer.note },
+    });
     await enqueue('visit.answered', { postId: asked.postId });
     notify('post', asked.postId);
     return { state: answer.state };

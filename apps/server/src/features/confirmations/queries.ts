@@ -20,9 +20,27 @@ export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost
 }
 
 /** Writes a link; those before it end. */
-export async function replaceLink(db: ScopedDb, link: { id: string; postId: string; hash: string; exp: number; plan: number; userId: string; now: number }): Promise<void> {
-  await db.update('visit_confirmation').set({ exp: link.now }).where('post_id', '=', link.postId).where('exp', '>', link.now).execute();
-  await db.insert('visit_confirmation').values({ id: link.id, post_id: link.postId, token_hash: link.hash, exp: link.exp, plan: link.plan, created_by: link.userId }).execute();
+export async function replaceLink(
+  db: ScopedDb,
+  link: { id: string; postId: string; hash: string; exp: number; plan: number; userId: string; now: number },
+): Promise<void> {
+  await db
+    .update('visit_confirmation')
+    .set({ exp: link.now })
+    .where('post_id', '=', link.postId)
+    .where('exp', '>', link.now)
+    .execute();
+  await db
+    .insert('visit_confirmation')
+    .values({
+      id: link.id,
+      post_id: link.postId,
+      token_hash: link.hash,
+      exp: link.exp,
+      plan: link.plan,
+      created_by: link.userId,
+    })
+    .execute();
 }
 
 export const confirmationDataset: Dataset = {

@@ -10,5 +10,7 @@ export const confirmationRoutes = (services: Services): readonly BoundRoute[] =>
   bind(confirmations.mail, (context, caller, { params, body }) => mailConfirmation(context, caller, params.id, body)),
   bindOpen(confirmations.show, showConfirmation),
   // What is counted of a caller outlives a refusal, so the transaction is within.
-  bindOpen(confirmations.answer, async (context, input) => await answerConfirmation(services, context, input), { transaction: false }),
+  bindOpen(confirmations.answer, async (context, input) => await answerConfirmation(services, context, input), {
+    transaction: false,
+  }),
 ];

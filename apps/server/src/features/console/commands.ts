@@ -14,13 +14,24 @@ type Exec = typeof contract.sqlConsole.exec;
  * Runs a statement outside of any transaction of the product's own. That it was run stands in the audit log before its
  * answer leaves, with its text and what became of it; a statement whose act cannot be kept answers nothing.
  */
-export async function execute({ database }: Pick<Services, 'database'>, context: RequestContext, caller: Caller, { body }: ParsedInput<Exec>): Promise<RouteResult<Exec>> {
+export async function execute(
+  { database }: Pick<Services, 'database'>,
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<Exec>,
+): Promise<RouteResult<Exec>> {
   const on = await readFolderSetting(context.db, null, 'sqlConsole');
   requireConsole(caller, on);
   if (database.console === undefined) throw new Refusal('console.not_set_up', {});
   const started = Date.now();
   const audit = async (outcome: Readonly<Record<string, unknown>>): Promise<void> =>
-    await recordHistory(context, caller, { noun: 'system', id: 'console', folderId: null, kind: 'sql', after: { sql: body.sql, ...outcome } });
+    await recordHistory(context, caller, {
+      noun: 'system',
+      id: 'console',
+      folderId: null,
+      kind: 'sql',
+      after: { sql: body.sql, ...outcome },
+    });
   try {
     const answer = await runStatement(database.console.pool, body.sql);
     await audit({ rows: answer.rows.length, truncated: answer.truncated });

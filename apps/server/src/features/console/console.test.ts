@@ -26,27 +26,53 @@ beforeEach(async () => void (await admin.settings.saveOne({ body: { key: 'sqlCon
 
 const run = async (sql: string) => (await admin.sqlConsole.exec({ body: { sql } })).data;
 const refused = async (sql: string, client = admin) => await refusalOf(client.sqlConsole.exec({ body: { sql } }));
-const acts = async () => await server.db.selectFrom('history').select(['by_name', 'after']).where('noun', '=', 'system').where('kind', '=', 'sql').orderBy('id').execute();
+const acts = async () =>
+  await server.db
+    .selectFrom('history')
+    .select(['by_name', 'after'])
+    .where('noun', '=', 'system')
+    .where('kind', '=', 'sql')
+    .orderBy('id')
+    .execute();
 
 describe('a statement that only reads', () => {
   it('is answered with its columns and its rows as text', async () => {
-    const answer = await run(`select name, 12345678901234567890.10::numeric as n, true as yes, null::date as none, cts > 0 as made from contact where id = '${contactId}';  `);
-    expect(answer.columns).toEqual([{ name: 'name', type: 'text' }, { name: 'n', type: 'numeric' }, { name: 'yes', type: 'boolean' }, { name: 'none', type: 'date' }, { name: 'made', type: 'boolean' }]);
+    const answer = await run(
+      `select name, 12345678901234567890.10::numeric as n, true as yes, null::date as none, cts > 0 as made from contact where id = '${contactId}';  `,
+    );
+    expect(answer.columns).toEqual([
+      { name: 'name', type: 'text' },
+      { name: 'n', type: 'numeric' },
+      { name: 'yes', type: 'boolean' },
+      { name: 'none', type: 'date' },
+      { name: 'made', type: 'boolean' },
+    ]);
     expect(answer.rows).toEqual([['Bếp Việt', '12345678901234567890.10', 'true', null, 'true']]);
     expect(answer.truncated).toBe(false);
   });
 
   it.each([
     ['joins with names that repeat', 'select c.id, f.id from contact c join folder f on f.id = c.folder_id', 1],
-    ['aggregates and windows', "select folder_id, count(*), json_agg(name order by name), rank() over (order by count(*)) from contact group by folder_id -- one folder", 1],
-    ['common tables, functions in FROM, values', "with recursive t (n) as (values (1) union all select n + 1 from t where n < 5) select n, to_char(to_timestamp(n) at time zone 'UTC', 'HH24:MI:SS'), now() > 'yesterday' from t, generate_series(1, 2) g", 10],
+    [
+      'aggregates and windows',
+      'select folder_id, count(*), json_agg(name order by name), rank() over (order by count(*)) from contact group by folder_id -- one folder',
+      1,
+    ],
+    [
+      'common tables, functions in FROM, values',
+      "with recursive t (n) as (values (1) union all select n + 1 from t where n < 5) select n, to_char(to_timestamp(n) at time zone 'UTC', 'HH24:MI:SS'), now() > 'yesterday' from t, generate_series(1, 2) g",
+      10,
+    ],
     ['the order that it asks for', 'select n from generate_series(1, 3) n order by n desc', 3],
     ['a whole table', 'table lookup', 1],
   ])('may use %s', async (_, sql, atLeast) => {
     expect((await run(sql)).rows.length).toBeGreaterThanOrEqual(atLeast);
   });
 
-  it('is told in the order that it asks for', async () => expect((await run('select n from generate_series(1, 300) n order by n desc')).rows.map(([n]) => Number(n)).slice(0, 3)).toEqual([300, 299, 298]));
+  it('is told in the order that it asks for', async () =>
+    expect(
+      (await run('select n from generate_series(1, 300) n order by n desc')).rows.map(([n]) => Number(n)).slice(0, 3),
+    ).toEqual([300, 299, 298]));
 
   it('is told which views there are', async () => {
     const { rows } = await run(`select view, "column" from columns order by view, ord`);
@@ -78,7 +104,11 @@ describe('a statement that would do or see more', () => {
     ['an unfinished comment', 'select 1 /* and', 'console.statement_failed'],
     ['a parameter', 'select $1', 'console.statement_failed'],
     ['a deletion', 'delete from contact', 'console.not_allowed'],
-    ['a deletion inside a query', 'with gone as (delete from contact returning *) select * from gone', 'console.not_allowed'],
+    [
+      'a deletion inside a query',
+      'with gone as (delete from contact returning *) select * from gone',
+      'console.not_allowed',
+    ],
     ['a change', "update contact set name = 'x'", 'console.not_allowed'],
     ['an insertion', "insert into contact (id) values ('x')", 'console.not_allowed'],
     ['a lock of rows', 'select id from contact for update', 'console.statement_failed'],
@@ -96,11 +126,27 @@ describe('a statement that would do or see more', () => {
     ['a notice to the processes', `select pg_notify('fs_system', '["refresh"]')`, 'console.not_allowed'],
     ['a notice under another spelling', `select "pg_notify"/**/('fs_system', 'x')`, 'console.not_allowed'],
     ['a notice under an escaped name', `select U&"pg\\005fnotify"('fs_system', 'x')`, 'console.not_allowed'],
-    ['a notice deep inside', "select 1 from (values (1)) v order by (select pg_notify('a', 'b')::text)", 'console.not_allowed'],
-    ['a notice in an aggregate', "select count(*) filter (where pg_notify('a', 'b')::text = '') from folder", 'console.not_allowed'],
-    ['a notice in a window', "select sum(1) over (order by pg_notify('a', 'b')::text) from folder", 'console.not_allowed'],
+    [
+      'a notice deep inside',
+      "select 1 from (values (1)) v order by (select pg_notify('a', 'b')::text)",
+      'console.not_allowed',
+    ],
+    [
+      'a notice in an aggregate',
+      "select count(*) filter (where pg_notify('a', 'b')::text = '') from folder",
+      'console.not_allowed',
+    ],
+    [
+      'a notice in a window',
+      "select sum(1) over (order by pg_notify('a', 'b')::text) from folder",
+      'console.not_allowed',
+    ],
     ['a notice in LIMIT', "select 1 limit (select length(pg_notify('a', 'b')::text))", 'console.not_allowed'],
-    ['a notice in a table of JSON', "select * from json_table('[1]'::jsonb, '$[*]' columns (a text path '$' default pg_notify('a', 'b')::text on empty))", 'console.not_allowed'],
+    [
+      'a notice in a table of JSON',
+      "select * from json_table('[1]'::jsonb, '$[*]' columns (a text path '$' default pg_notify('a', 'b')::text on empty))",
+      'console.not_allowed',
+    ],
     ['a file of the server', "select pg_read_file('/etc/passwd')", 'console.not_allowed'],
     ['a folder of the server', "select * from pg_ls_dir('/')", 'console.not_allowed'],
     ['a pause', 'select pg_sleep(1)', 'console.not_allowed'],
@@ -111,7 +157,11 @@ describe('a statement that would do or see more', () => {
     ['a number of a transaction', 'select pg_current_xact_id()', 'console.not_allowed'],
     ['SQL in a text', "select query_to_xml('select pg_notify(''a'', ''b'')', true, true, '')", 'console.not_allowed'],
     ['SQL in a search', "select * from ts_stat('select pg_notify(''a'', ''b'')')", 'console.not_allowed'],
-    ['another database', "select * from dblink('dbname=postgres', 'select 1') as t (a int)", 'console.statement_failed'],
+    [
+      'another database',
+      "select * from dblink('dbname=postgres', 'select 1') as t (a int)",
+      'console.statement_failed',
+    ],
     ['a setting of the server', "select current_setting('data_directory')", 'console.not_allowed'],
     ['a function of the product', 'select public.now_ms()', 'console.not_allowed'],
     ['a table behind the views', 'select password_hash from public.app_user', 'console.not_allowed'],
@@ -125,27 +175,47 @@ describe('a statement that would do or see more', () => {
   });
 
   it('is told where PostgreSQL stumbled', async () => {
-    expect(await refused('select nothing from contact')).toMatchObject({ params: { message: 'column "nothing" does not exist', position: 8 } });
-    expect(await refused('select 1 / 0 from contact')).toMatchObject({ code: 'console.statement_failed', params: { message: 'division by zero' } });
+    expect(await refused('select nothing from contact')).toMatchObject({
+      params: { message: 'column "nothing" does not exist', position: 8 },
+    });
+    expect(await refused('select 1 / 0 from contact')).toMatchObject({
+      code: 'console.statement_failed',
+      params: { message: 'division by zero' },
+    });
   });
 
   it('would do nothing even if it were let through', async () => {
     const pool = server.database.console?.pool ?? server.database.ownerPool;
     await assertConsoleRole(pool);
-    for (const sql of ['select * from public.post', 'delete from console.post', 'select * from queue.job', "insert into console.setting (key) values ('x')", 'create table console.t (a int)', 'set role fs_owner', 'set role fs_app', "select pg_read_file('/etc/passwd')"]) {
+    for (const sql of [
+      'select * from public.post',
+      'delete from console.post',
+      'select * from queue.job',
+      "insert into console.setting (key) values ('x')",
+      'create table console.t (a int)',
+      'set role fs_owner',
+      'set role fs_app',
+      "select pg_read_file('/etc/passwd')",
+    ]) {
       await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
     await expect(assertConsoleRole(server.database.appPool)).rejects.toThrow('has rights on tables');
   });
 
   it('is no way of the serving role past what it may not change', async () => {
-    await expect(server.database.appPool.query("update console.history set kind = 'x'")).rejects.toMatchObject({ code: '42501' });
+    await expect(server.database.appPool.query("update console.history set kind = 'x'")).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });
 
 it('shows nothing that opens or proves something', () => {
   const columns = Object.entries(consoleViews).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
-  expect(columns.filter((column) => /hash|secret|token|password|pem|nonce|keys$|\.url|pushid|checkout|setting\.data|sign$/.test(column))).toEqual([]);
+  expect(
+    columns.filter((column) =>
+      /hash|secret|token|password|pem|nonce|keys$|\.url|pushid|checkout|setting\.data|sign$/.test(column),
+    ),
+  ).toEqual([]);
 });
 
 describe('the console', () => {
@@ -165,9 +235,18 @@ describe('the console', () => {
     expect(kept.map(({ after }) => after)).toEqual([
       { sql: 'select id from contact', rows: 1, truncated: false },
       { sql: 'select pg_sleep(1)', rows: 0, refused: 'console.not_allowed', what: 'pg_sleep' },
-      { sql: 'select nothing', rows: 0, refused: 'console.statement_failed', message: 'column "nothing" does not exist', position: 8 },
+      {
+        sql: 'select nothing',
+        rows: 0,
+        refused: 'console.statement_failed',
+        message: 'column "nothing" does not exist',
+        position: 8,
+      },
     ]);
-    const { data } = await admin.data.read({ params: { id: 'audit' }, query: { find: JSON.stringify({ kind: 'sql' }) } });
+    const { data } = await admin.data.read({
+      params: { id: 'audit' },
+      query: { find: JSON.stringify({ kind: 'sql' }) },
+    });
     expect(JSON.stringify(data)).toContain('select pg_sleep(1)');
   });
 

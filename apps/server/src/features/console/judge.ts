@@ -6,7 +6,9 @@ export interface Understood {
   functions: readonly number[];
 }
 
-const numbersOf = (tree: string, pattern: RegExp): number[] => [...new Set([...tree.matchAll(pattern)].map((match) => Number(match[1])).filter((id) => id !== 0))];
+const numbersOf = (tree: string, pattern: RegExp): number[] => [
+  ...new Set([...tree.matchAll(pattern)].map((match) => Number(match[1])).filter((id) => id !== 0)),
+];
 
 /**
  * Reads the parse tree of a statement (`pg_node_tree` as text). Every call of a function stands in it with the function's
@@ -27,8 +29,55 @@ export function understand(tree: string): Understood {
  * answers the same for the same arguments, operators and casts are let through without a list.
  */
 export const readingFunctions: readonly string[] = [
-  'age', 'array_to_json', 'array_to_string', 'concat', 'concat_ws', 'date_add', 'date_part', 'date_subtract', 'date_trunc', 'extract', 'format', 'generate_series', 'make_timestamptz', 'now', 'overlaps',
-  'quote_literal', 'quote_nullable', 'row_to_json', 'statement_timestamp', 'timezone', 'to_char', 'to_date', 'to_json', 'to_jsonb', 'to_number', 'to_timestamp', 'transaction_timestamp',
-  'json_agg', 'json_agg_strict', 'json_build_array', 'json_build_object', 'json_object_agg', 'json_object_agg_strict', 'json_object_agg_unique', 'json_object_agg_unique_strict', 'json_populate_record', 'json_populate_recordset', 'json_to_record', 'json_to_recordset',
-  'jsonb_agg', 'jsonb_agg_strict', 'jsonb_build_array', 'jsonb_build_object', 'jsonb_object_agg', 'jsonb_object_agg_strict', 'jsonb_object_agg_unique', 'jsonb_object_agg_unique_strict', 'jsonb_populate_record', 'jsonb_populate_recordset', 'jsonb_to_record', 'jsonb_to_recordset',
+  'age',
+  'array_to_json',
+  'array_to_string',
+  'concat',
+  'concat_ws',
+  'date_add',
+  'date_part',
+  'date_subtract',
+  'date_trunc',
+  'extract',
+  'format',
+  'generate_series',
+  'make_timestamptz',
+  'now',
+  'overlaps',
+  'quote_literal',
+  'quote_nullable',
+  'row_to_json',
+  'statement_timestamp',
+  'timezone',
+  'to_char',
+  'to_date',
+  'to_json',
+  'to_jsonb',
+  'to_number',
+  'to_timestamp',
+  'transaction_timestamp',
+  'json_agg',
+  'json_agg_strict',
+  'json_build_array',
+  'json_build_object',
+  'json_object_agg',
+  'json_object_agg_strict',
+  'json_object_agg_unique',
+  'json_object_agg_unique_strict',
+  'json_populate_record',
+  'json_populate_recordset',
+  'json_to_record',
+  'json_to_recordset',
+  'jsonb_agg',
+  'jsonb_agg_strict',
+  'jsonb_build_array',
+  'jsonb_build_object',
+  'jsonb_object_agg',
+  'jsonb_object_agg_strict',
+  'jsonb_object_agg_unique',
+  'jsonb_object_agg_unique_strict',
+  'jsonb_populate_record',
+  'jsonb_populate_recordset',
+  'jsonb_to_record',
+  'jsonb_to_recordset',
 ];

@@ -25,7 +25,11 @@ function asRefusal(error: unknown, offset: number): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
   const position = error.position === undefined ? undefined : Number(error.position) - offset;
-  return new Refusal('console.statement_failed', { message: error.message, ...(position === undefined || position < 1 ? {} : { position }) }, { cause: error });
+  return new Refusal(
+    'console.statement_failed',
+    { message: error.message, ...(position === undefined || position < 1 ? {} : { position }) },
+    { cause: error },
+  );
 }
 
 /**
@@ -39,9 +43,13 @@ async function requireHarmless(client: pg.ClientBase, sql: string): Promise<void
     await client.query(`set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'`);
     await single(client, `${beforeStatement}${sql}\n; end`).catch((error: unknown) => {
       // What a function's body may not hold, such as EXPLAIN or SET, is no query.
-      throw error instanceof pg.DatabaseError && error.code === '0A000' ? new Refusal('console.not_allowed', { what: error.message.split(' ')[0] ?? '' }) : asRefusal(error, beforeStatement.length);
+      throw error instanceof pg.DatabaseError && error.code === '0A000'
+        ? new Refusal('console.not_allowed', { what: error.message.split(' ')[0] ?? '' })
+        : asRefusal(error, beforeStatement.length);
     });
-    const { rows } = await client.query<{ tree: string | null }>(`select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.judged()'::regprocedure`);
+    const { rows } = await client.query<{ tree: string | null }>(
+      `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.judged()'::regprocedure`,
+    );
     tree = rows[0]?.tree ?? '';
   } finally {
     await client.query('rollback');
@@ -77,15 +85,27 @@ async function read(client: pg.ClientBase, sql: string): Promise<Answer> {
   const from = 'select * from (\n';
   await client.query('begin read only');
   try {
-    await client.query(`set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'; set local work_mem = '32MB'`);
+    await client.query(
+      `set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'; set local work_mem = '32MB'`,
+    );
     const { fields } = await single(client, `${from}${sql}\n) as asked limit 0`).catch((error: unknown) => {
       throw asRefusal(error, from.length);
     });
-    if (fields.length > consoleLimits.columns) throw new Refusal('console.statement_failed', { message: `More than ${consoleLimits.columns} columns.` });
-    const { rows: types } = await client.query<{ type: string }>('select format_type(oid, mod) as type from unnest($1::oid[], $2::int[]) with ordinality as t (oid, mod, ord) order by ord', [fields.map((field) => field.dataTypeID), fields.map((field) => field.dataTypeModifier)]);
+    if (fields.length > consoleLimits.columns)
+      throw new Refusal('console.statement_failed', { message: `More than ${consoleLimits.columns} columns.` });
+    const { rows: types } = await client.query<{ type: string }>(
+      'select format_type(oid, mod) as type from unnest($1::oid[], $2::int[]) with ordinality as t (oid, mod, ord) order by ord',
+      [fields.map((field) => field.dataTypeID), fields.map((field) => field.dataTypeModifier)],
+    );
     const columns = fields.map((field, at) => ({ name: field.name, type: types[at]?.type ?? '' }));
     if (columns.length === 0) return { columns, rows: [], truncated: false };
-    const { rows } = await single(client, limited(sql, columns.map((_, at) => `c${at}`))).catch((error: unknown) => {
+    const { rows } = await single(
+      client,
+      limited(
+        sql,
+        columns.map((_, at) => `c${at}`),
+      ),
+    ).catch((error: unknown) => {
       throw asRefusal(error, Number.MAX_SAFE_INTEGER);
     });
     const kept = withinLimits(rows);

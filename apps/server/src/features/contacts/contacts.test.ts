@@ -4,7 +4,18 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
-import { makeContact, makeFolder, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePlan,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +31,9 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
   office = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }));
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }),
+  );
   technician = await server.client(world.technician, { app: 'app' });
   customer = await server.client(world.customer);
 });
@@ -30,18 +43,60 @@ type NewContact = RouteInput<typeof contract.contacts.create>['body'];
 type NewInfo = RouteInput<typeof contract.contactInfos.create>['body'];
 const address = { street_address: '8 Jalan Ampang', locality: 'Kuala Lumpur', postal_code: '50450', country_iso: 'MY' };
 const code = (): string => randomUUID().slice(0, 8);
-const add = async (over: Partial<NewContact> = {}) => (await office.contacts.create({ body: { code: code(), name: 'Sunrise Foods', folderid: world.folder.id, ...over } })).data;
-const addInfo = async (contactid: string, over: Partial<NewInfo> = {}) => (await office.contactInfos.create({ body: { contactid, type: 3, name: 'Plant', address, ...over } })).data;
+const add = async (over: Partial<NewContact> = {}) =>
+  (await office.contacts.create({ body: { code: code(), name: 'Sunrise Foods', folderid: world.folder.id, ...over } }))
+    .data;
+const addInfo = async (contactid: string, over: Partial<NewInfo> = {}) =>
+  (await office.contactInfos.create({ body: { contactid, type: 3, name: 'Plant', address, ...over } })).data;
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-const kinds = async (noun: string, id: string): Promise<string[]> => (await server.db.selectFrom('history').select('kind').where('noun', '=', noun).where('noun_id', '=', id).orderBy('at').orderBy('id').execute()).map(({ kind }) => kind);
+const kinds = async (noun: string, id: string): Promise<string[]> =>
+  (
+    await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun', '=', noun)
+      .where('noun_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
 
 describe('a customer', () => {
   test('is made, read, changed and removed, and history tells of it', async () => {
-    const made = await add({ lang: 'vi', taxid: 'C-123', taxidtype: 'BRN', paymentdays: 14, withholdingrate: '2.5', notes: 'Gate 3' });
-    expect(made).toMatchObject({ name: 'Sunrise Foods', folderid: world.folder.id, lang: 'vi', taxid: 'C-123', paymentdays: 14, withholdingrate: '2.5', consolidation: 'job', porequired: false, sites: 0 });
+    const made = await add({
+      lang: 'vi',
+      taxid: 'C-123',
+      taxidtype: 'BRN',
+      paymentdays: 14,
+      withholdingrate: '2.5',
+      notes: 'Gate 3',
+    });
+    expect(made).toMatchObject({
+      name: 'Sunrise Foods',
+      folderid: world.folder.id,
+      lang: 'vi',
+      taxid: 'C-123',
+      paymentdays: 14,
+      withholdingrate: '2.5',
+      consolidation: 'job',
+      porequired: false,
+      sites: 0,
+    });
     expect((await office.contacts.get({ params: { id: made.id } })).data).toEqual(made);
-    const changed = (await office.contacts.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Sunset Foods', taxid: null, consolidation: 'customer' } })).data;
-    expect(changed).toMatchObject({ name: 'Sunset Foods', taxid: null, taxidtype: 'BRN', consolidation: 'customer', notes: 'Gate 3', lang: 'vi' });
+    const changed = (
+      await office.contacts.update({
+        params: { id: made.id },
+        body: { uts: made.uts, name: 'Sunset Foods', taxid: null, consolidation: 'customer' },
+      })
+    ).data;
+    expect(changed).toMatchObject({
+      name: 'Sunset Foods',
+      taxid: null,
+      taxidtype: 'BRN',
+      consolidation: 'customer',
+      notes: 'Gate 3',
+      lang: 'vi',
+    });
     await office.contacts.remove({ params: { id: made.id } });
     expect(await refused(office.contacts.get({ params: { id: made.id } }))).toBe('record.not_found');
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
@@ -58,15 +113,24 @@ describe('a customer', () => {
       await waited.promise;
     });
     await made.promise;
-    const removing = refused(what === 'customer' ? office.contacts.remove({ params: { id: contact.id } }) : office.contactInfos.remove({ params: { id: site.id } }));
-    await expect.poll(async () => await waitingForLocks(server)).toBe(1).finally(() => waited.resolve(undefined));
+    const removing = refused(
+      what === 'customer'
+        ? office.contacts.remove({ params: { id: contact.id } })
+        : office.contactInfos.remove({ params: { id: site.id } }),
+    );
+    await expect
+      .poll(async () => await waitingForLocks(server))
+      .toBe(1)
+      .finally(() => waited.resolve(undefined));
     await making;
     expect(await removing).toBe('record.in_use');
   });
 
   test('goes into the folder of the header where none is named', async () => {
     const other = await makeFolder(server.db);
-    const both = await server.client(await makeStaff(server.db, { folders: [world.folder, other], roles: ['ADMIN'] }), { folderId: other.id });
+    const both = await server.client(await makeStaff(server.db, { folders: [world.folder, other], roles: ['ADMIN'] }), {
+      folderId: other.id,
+    });
     expect((await both.contacts.create({ body: { code: code(), name: 'X' } })).data.folderid).toBe(other.id);
   });
 
@@ -79,7 +143,8 @@ describe('a customer', () => {
 
   test('that was changed meanwhile is not changed blindly', async () => {
     const { id, uts } = await add();
-    const name = async (text: string, base?: number) => await refused(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
+    const name = async (text: string, base?: number) =>
+      await refused(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
     expect(await name('A')).toBe('record.base_missing');
     await office.contacts.update({ params: { id }, body: { name: 'B', uts } });
     expect(await name('C', uts)).toBe('record.changed');
@@ -89,19 +154,34 @@ describe('a customer', () => {
   test.each<[string, () => Promise<Partial<NewContact>>, string]>([
     ['a code that is taken', async () => ({ code: (await add()).code }), 'record.duplicate'],
     ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id }), 'record.referenced_missing'],
-    ['a type that is none', async () => await Promise.resolve({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
-    ['a billing address of another customer', async () => ({ billinginfoid: (await addInfo((await add()).id)).id }), 'record.referenced_missing'],
+    [
+      'a type that is none',
+      async () => await Promise.resolve({ typeid: lookupId(209, 'g') }),
+      'record.referenced_missing',
+    ],
+    [
+      'a billing address of another customer',
+      async () => ({ billinginfoid: (await addInfo((await add()).id)).id }),
+      'record.referenced_missing',
+    ],
     ['a share over the whole', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
     ['a blank name', async () => await Promise.resolve({ name: '  ' }), 'request.invalid'],
     ['an address that is none', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
   ])('is not made with %s', async (_name, over, refusal) => {
-    expect(await refused(office.contacts.create({ body: { code: code(), name: 'X', folderid: world.folder.id, ...(await over()) } }))).toBe(refusal);
+    expect(
+      await refused(
+        office.contacts.create({ body: { code: code(), name: 'X', folderid: world.folder.id, ...(await over()) } }),
+      ),
+    ).toBe(refusal);
   });
 
   test('with an open job or a bill to pay stays', async () => {
     const contact = await makeContact(server.db, world.folder);
     await makeJob(server.db, await makeSite(server.db, contact));
-    expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 1, invoices: 0, contracts: 0, shipments: 0, users: 0 } });
+    expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({
+      code: 'record.in_use',
+      params: { jobs: 1, invoices: 0, contracts: 0, shipments: 0, users: 0 },
+    });
   });
 
   test('with a contract or shipment that goes on, or somebody who may log in, stays', async () => {
@@ -109,16 +189,68 @@ describe('a customer', () => {
     const site = await makeSite(server.db, contact);
     const user = await makePortalUser(server.db, contact, { sites: [site] });
     const set = { id: randomUUID(), contact_id: contact.id };
-    await server.db.insertInto('order_set').values({ ...set, folder_id: world.folder.id, docno: set.id, title: 'Monthly', type_id: null, post_type_id: lookupId(20, 'JOB'), starts_on: 20_260_101, ends_on: null, rrule: 'FREQ=MONTHLY', from_minutes: 540, duration: '1H', holiday_rule: null, timeslot_id: null, response_hours: null, plan_amount: null, plan_tax_id: null, created_by: null }).execute();
-    await server.db.insertInto('order_set_site').values({ order_set_id: set.id, contact_id: contact.id, site_id: site.id }).execute();
+    await server.db
+      .insertInto('order_set')
+      .values({
+        ...set,
+        folder_id: world.folder.id,
+        docno: set.id,
+        title: 'Monthly',
+        type_id: null,
+        post_type_id: lookupId(20, 'JOB'),
+        starts_on: 20_260_101,
+        ends_on: null,
+        rrule: 'FREQ=MONTHLY',
+        from_minutes: 540,
+        duration: '1H',
+        holiday_rule: null,
+        timeslot_id: null,
+        response_hours: null,
+        plan_amount: null,
+        plan_tax_id: null,
+        created_by: null,
+      })
+      .execute();
+    await server.db
+      .insertInto('order_set_site')
+      .values({ order_set_id: set.id, contact_id: contact.id, site_id: site.id })
+      .execute();
     const shipment = randomUUID();
-    await server.db.insertInto('shipment').values({ id: shipment, folder_id: world.folder.id, contact_id: contact.id, site_id: site.id, recipient: 'R', phone: null, address: '{}', notes: '', collect_on: null, created_by: null }).execute();
+    await server.db
+      .insertInto('shipment')
+      .values({
+        id: shipment,
+        folder_id: world.folder.id,
+        contact_id: contact.id,
+        site_id: site.id,
+        recipient: 'R',
+        phone: null,
+        address: '{}',
+        notes: '',
+        collect_on: null,
+        created_by: null,
+      })
+      .execute();
     const [customer, there] = [{ params: { id: contact.id } }, { params: { id: site.id } }];
-    expect((await refusalOf(office.contactInfos.remove(there))).params).toMatchObject({ jobs: 0, contracts: 1, shipments: 1 });
-    expect((await refusalOf(office.contacts.remove(customer))).params).toEqual({ jobs: 0, invoices: 0, contracts: 1, shipments: 1, users: 1 });
+    expect((await refusalOf(office.contactInfos.remove(there))).params).toMatchObject({
+      jobs: 0,
+      contracts: 1,
+      shipments: 1,
+    });
+    expect((await refusalOf(office.contacts.remove(customer))).params).toEqual({
+      jobs: 0,
+      invoices: 0,
+      contracts: 1,
+      shipments: 1,
+      users: 1,
+    });
     await server.db.updateTable('order_set').set({ state: 'ended' }).where('id', '=', set.id).execute();
     await server.db.updateTable('shipment').set({ state: 'closed' }).where('id', '=', shipment).execute();
-    expect((await refusalOf(office.contacts.remove(customer))).params).toMatchObject({ contracts: 0, shipments: 0, users: 1 });
+    expect((await refusalOf(office.contacts.remove(customer))).params).toMatchObject({
+      contracts: 0,
+      shipments: 0,
+      users: 1,
+    });
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', user.id).execute();
     await office.contactInfos.remove(there);
     await office.contacts.remove(customer);
@@ -127,12 +259,22 @@ describe('a customer', () => {
   test('keeps the address that invoices go to while it is named, and can be changed where it is gone', async () => {
     const contact = await add();
     const info = await addInfo(contact.id, { type: 1, name: 'Accounts' });
-    const named = (await office.contacts.update({ params: { id: contact.id }, body: { uts: contact.uts, billinginfoid: info.id } })).data;
-    expect(await refusalOf(office.contactInfos.remove({ params: { id: info.id } }))).toMatchObject({ code: 'record.in_use', params: { billing: 1 } });
+    const named = (
+      await office.contacts.update({ params: { id: contact.id }, body: { uts: contact.uts, billinginfoid: info.id } })
+    ).data;
+    expect(await refusalOf(office.contactInfos.remove({ params: { id: info.id } }))).toMatchObject({
+      code: 'record.in_use',
+      params: { billing: 1 },
+    });
     await server.db.updateTable('contact_info').set({ dts: 1 }).where('id', '=', info.id).execute();
-    const noted = (await office.contacts.update({ params: { id: contact.id }, body: { uts: named.uts, notes: 'Gate 4' } })).data;
+    const noted = (
+      await office.contacts.update({ params: { id: contact.id }, body: { uts: named.uts, notes: 'Gate 4' } })
+    ).data;
     expect(noted).toMatchObject({ notes: 'Gate 4', billinginfoid: info.id });
-    expect((await office.contacts.update({ params: { id: contact.id }, body: { uts: noted.uts, billinginfoid: null } })).data.billinginfoid).toBeNull();
+    expect(
+      (await office.contacts.update({ params: { id: contact.id }, body: { uts: noted.uts, billinginfoid: null } })).data
+        .billinginfoid,
+    ).toBeNull();
   });
 });
 
@@ -142,8 +284,19 @@ describe('a site, billing address or person', () => {
     const first = await addInfo(contact.id, { geo: [3.1, 101.6] });
     const second = await addInfo(contact.id);
     expect([first.code, second.code]).toEqual(['S001', 'S002']);
-    expect(first).toMatchObject({ contactid: contact.id, folderid: world.folder.id, infotype: { val: '3' }, addresslines: ['8 Jalan Ampang', '50450 Kuala Lumpur'], geo: [3.1, 101.6] });
-    const changed = (await office.contactInfos.update({ params: { id: first.id }, body: { uts: first.uts, person: 'Ms Lim', geo: null } })).data;
+    expect(first).toMatchObject({
+      contactid: contact.id,
+      folderid: world.folder.id,
+      infotype: { val: '3' },
+      addresslines: ['8 Jalan Ampang', '50450 Kuala Lumpur'],
+      geo: [3.1, 101.6],
+    });
+    const changed = (
+      await office.contactInfos.update({
+        params: { id: first.id },
+        body: { uts: first.uts, person: 'Ms Lim', geo: null },
+      })
+    ).data;
     expect(changed).toMatchObject({ person: 'Ms Lim', geo: null, address });
     expect((await office.contacts.get({ params: { id: contact.id } })).data.sitelist).toHaveLength(2);
     await office.contactInfos.remove({ params: { id: first.id } });
@@ -161,25 +314,62 @@ describe('a site, billing address or person', () => {
     const contact = await add();
     expect((await addInfo(contact.id, { type: 0, name: 'Ms Lim', address: {} })).code).toBe('P001');
     const refusal = await refusalOf(addInfo(contact.id, { address: { ...address, postal_code: '504' } }));
-    expect(refusal).toMatchObject({ code: 'address.invalid', params: { country: 'MY', fields: [{ field: 'postal_code', problem: 'invalid' }] } });
+    expect(refusal).toMatchObject({
+      code: 'address.invalid',
+      params: { country: 'MY', fields: [{ field: 'postal_code', problem: 'invalid' }] },
+    });
     expect(await refused(addInfo(contact.id, { address: { country_iso: 'MY' } }))).toBe('address.invalid');
     const { id, uts } = await addInfo(contact.id);
-    expect(await refused(office.contactInfos.update({ params: { id }, body: { uts, address: { locality: 'Ipoh', country_iso: 'MY' } } }))).toBe('address.invalid');
+    expect(
+      await refused(
+        office.contactInfos.update({ params: { id }, body: { uts, address: { locality: 'Ipoh', country_iso: 'MY' } } }),
+      ),
+    ).toBe('address.invalid');
   });
 
   test('takes an address in the older form too, and keeps it in that of today', async () => {
     const contact = await add();
-    const { id, uts, address: kept, addresslines } = await addInfo(contact.id, { address: { street: '12 Jalan Ampang\nTingkat 3', city: 'Kuala Lumpur', zip: '50450', state: 'Wilayah Persekutuan', country_code: 'my' } });
-    expect(kept).toEqual({ street_address: '12 Jalan Ampang', street_address_2: 'Tingkat 3', locality: 'Kuala Lumpur', postal_code: '50450', admin_area: 'Wilayah Persekutuan', country_iso: 'MY' });
+    const {
+      id,
+      uts,
+      address: kept,
+      addresslines,
+    } = await addInfo(contact.id, {
+      address: {
+        street: '12 Jalan Ampang\nTingkat 3',
+        city: 'Kuala Lumpur',
+        zip: '50450',
+        state: 'Wilayah Persekutuan',
+        country_code: 'my',
+      },
+    });
+    expect(kept).toEqual({
+      street_address: '12 Jalan Ampang',
+      street_address_2: 'Tingkat 3',
+      locality: 'Kuala Lumpur',
+      postal_code: '50450',
+      admin_area: 'Wilayah Persekutuan',
+      country_iso: 'MY',
+    });
     expect(addresslines.slice(0, 2)).toEqual(['12 Jalan Ampang', 'Tingkat 3']);
-    expect(await refused(addInfo(contact.id, { address: { street: 'x', zip: '1', country_code: 'MY' } }))).toBe('address.invalid');
-    expect(await refused(office.contactInfos.update({ params: { id }, body: { uts, address: { street: 'x', locality: 'Ipoh' } } }))).toBe('request.invalid');
+    expect(await refused(addInfo(contact.id, { address: { street: 'x', zip: '1', country_code: 'MY' } }))).toBe(
+      'address.invalid',
+    );
+    expect(
+      await refused(
+        office.contactInfos.update({ params: { id }, body: { uts, address: { street: 'x', locality: 'Ipoh' } } }),
+      ),
+    ).toBe('request.invalid');
   });
 
   test('is not changed blindly, and an unknown field is refused', async () => {
     const { id, uts } = await addInfo((await add()).id);
-    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
-    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe('record.changed');
+    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe(
+      'record.base_missing',
+    );
+    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
+      'record.changed',
+    );
     const array: object = { uts, address: [address] };
     expect(await refused(office.contactInfos.update({ params: { id }, body: array }))).toBe('request.invalid');
   });
@@ -194,7 +384,10 @@ describe('a site, billing address or person', () => {
   test('a site with open jobs or stations stays', async () => {
     const site = await makeSite(server.db, await makeContact(server.db, world.folder));
     await makeStation(server.db, site, await makePlan(server.db, site));
-    expect(await refusalOf(office.contactInfos.remove({ params: { id: site.id } }))).toMatchObject({ code: 'record.in_use', params: { jobs: 0, stations: 1 } });
+    expect(await refusalOf(office.contactInfos.remove({ params: { id: site.id } }))).toMatchObject({
+      code: 'record.in_use',
+      params: { jobs: 0, stations: 1 },
+    });
   });
 });
 
@@ -205,12 +398,18 @@ describe('who may', () => {
     const id = { params: { id: contact.id } };
     const infoId = { params: { id: info.id } };
     const calls = [
-      stranger.contacts.get(id), stranger.contacts.update({ ...id, body: { uts: contact.uts, name: 'X' } }), stranger.contacts.remove(id),
-      stranger.contactInfos.get(infoId), stranger.contactInfos.update({ ...infoId, body: { uts: info.uts, name: 'X' } }), stranger.contactInfos.remove(infoId),
+      stranger.contacts.get(id),
+      stranger.contacts.update({ ...id, body: { uts: contact.uts, name: 'X' } }),
+      stranger.contacts.remove(id),
+      stranger.contactInfos.get(infoId),
+      stranger.contactInfos.update({ ...infoId, body: { uts: info.uts, name: 'X' } }),
+      stranger.contactInfos.remove(infoId),
       stranger.contactInfos.create({ body: { contactid: contact.id, type: 3, name: 'X', address } }),
     ];
     expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['record.not_found']));
-    expect((await stranger.contactInfos.list({ query: { find: JSON.stringify({ contactid: contact.id }) } })).data).toEqual([]);
+    expect(
+      (await stranger.contactInfos.list({ query: { find: JSON.stringify({ contactid: contact.id }) } })).data,
+    ).toEqual([]);
   });
 
   test('technicians and customers may not', async () => {
@@ -218,8 +417,16 @@ describe('who may', () => {
     const info = await addInfo(contact.id);
     const [id, infoId] = [{ params: { id: contact.id } }, { params: { id: info.id } }];
     const calls = [technician, customer].flatMap((client) => [
-      client.contacts.list({ query: {} }), client.contacts.get(id), client.contacts.create({ body: { code: code(), name: 'X' } }), client.contacts.update({ ...id, body: {} }), client.contacts.remove(id),
-      client.contactInfos.list({ query: {} }), client.contactInfos.get(infoId), client.contactInfos.create({ body: { contactid: contact.id, type: 3, name: 'X' } }), client.contactInfos.update({ ...infoId, body: {} }), client.contactInfos.remove(infoId),
+      client.contacts.list({ query: {} }),
+      client.contacts.get(id),
+      client.contacts.create({ body: { code: code(), name: 'X' } }),
+      client.contacts.update({ ...id, body: {} }),
+      client.contacts.remove(id),
+      client.contactInfos.list({ query: {} }),
+      client.contactInfos.get(infoId),
+      client.contactInfos.create({ body: { contactid: contact.id, type: 3, name: 'X' } }),
+      client.contactInfos.update({ ...infoId, body: {} }),
+      client.contactInfos.remove(infoId),
     ]);
     expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['permission.missing']));
   });

@@ -13,13 +13,19 @@ const infoPairs = sql`'id', s.id, 'contactid', s.contact_id, 'folderid', s.folde
   'lang', s.data ->> 'lang', 'notes', coalesce(s.data ->> 'notes', ''), 'uts', s.uts, 'ctid', s.seq`;
 
 export async function readInfo(db: ScopedDb, id: string): Promise<StoredInfo | undefined> {
-  const [row] = await db.rows(sql<{ info: StoredInfo }>`select json_build_object(${infoPairs}) info from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null`);
+  const [row] = await db.rows(
+    sql<{
+      info: StoredInfo;
+    }>`select json_build_object(${infoPairs}) info from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null`,
+  );
   return row?.info;
 }
 
 /** Holds a living contact info until the transaction ends; false where the caller sees none by that id. */
 export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select s.id from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null for no key update`);
+  const rows = await db.rows(
+    sql`select s.id from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null for no key update`,
+  );
   return rows.length > 0;
 }
 
@@ -45,12 +51,31 @@ export interface InfoColumns {
 /** What stands beside the columns. */
 export type InfoData = Pick<ContactInfo, 'lang' | 'notes'>;
 
-export async function insertInfo(db: ScopedDb, owner: { id: string; contactId: string; folderId: string; type: number }, columns: InfoColumns, data: InfoData): Promise<void> {
-  await db.insert('contact_info').values({ id: owner.id, contact_id: owner.contactId, folder_id: owner.folderId, type_val: owner.type, ...columns, data: JSON.stringify(data) }).execute();
+export async function insertInfo(
+  db: ScopedDb,
+  owner: { id: string; contactId: string; folderId: string; type: number },
+  columns: InfoColumns,
+  data: InfoData,
+): Promise<void> {
+  await db
+    .insert('contact_info')
+    .values({
+      id: owner.id,
+      contact_id: owner.contactId,
+      folder_id: owner.folderId,
+      type_val: owner.type,
+      ...columns,
+      data: JSON.stringify(data),
+    })
+    .execute();
 }
 
 export async function updateInfo(db: ScopedDb, id: string, columns: InfoColumns, data: InfoData): Promise<void> {
-  await db.update('contact_info').set({ ...columns, data: sql`contact_info.data || ${JSON.stringify(data)}::jsonb` }).where('contact_info.id', '=', id).execute();
+  await db
+    .update('contact_info')
+    .set({ ...columns, data: sql`contact_info.data || ${JSON.stringify(data)}::jsonb` })
+    .where('contact_info.id', '=', id)
+    .execute();
 }
 
 export async function markInfoDeleted(db: ScopedDb, id: string, now: number): Promise<void> {

@@ -11,14 +11,28 @@ import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { getContact } from './commands.ts';
-import { countInfoUses, insertInfo, lockInfo, markInfoDeleted, nextInfoNumber, readInfo, updateInfo, type InfoColumns, type InfoData, type StoredInfo } from './infos.queries.ts';
+import {
+  countInfoUses,
+  insertInfo,
+  lockInfo,
+  markInfoDeleted,
+  nextInfoNumber,
+  readInfo,
+  updateInfo,
+  type InfoColumns,
+  type InfoData,
+  type StoredInfo,
+} from './infos.queries.ts';
 import { lockContact, lockContactAlone } from './queries.ts';
 
 const site = 3;
 /** What codes begin with that the product gives. */
 const prefixes: Readonly<Record<number, string>> = { 0: 'P', 1: 'B', 2: 'A', [site]: 'S' };
 
-type Fields = Pick<ContactInfo, 'code' | 'name' | 'salutation' | 'person' | 'phone' | 'email' | 'address' | 'geo' | 'lang' | 'notes'>;
+type Fields = Pick<
+  ContactInfo,
+  'code' | 'name' | 'salutation' | 'person' | 'phone' | 'email' | 'address' | 'geo' | 'lang' | 'notes'
+>;
 
 /** What jobs show of their site. */
 const shown = ['code', 'name', 'person', 'phone', 'address', 'geo'] as const satisfies (keyof Fields)[];
@@ -33,22 +47,76 @@ export async function getInfo(context: RequestContext, id: string): Promise<Cont
 function requireAddress(type: number, address: Address): void {
   if (type !== site && isEmptyAddress({ ...address, country: undefined, country_iso: undefined })) return;
   const problems = addressProblems(address);
-  if (problems.length > 0) throw new Refusal('address.invalid', { country: address.country_iso ?? '', fields: problems });
+  if (problems.length > 0)
+    throw new Refusal('address.invalid', { country: address.country_iso ?? '', fields: problems });
 }
 
-const fieldsOf = ({ code, name, salutation, person, phone, email, address, geo, lang, notes }: StoredInfo): Fields => ({ code, name, salutation, person, phone, email, address, geo, lang, notes });
+const fieldsOf = ({ code, name, salutation, person, phone, email, address, geo, lang, notes }: StoredInfo): Fields => ({
+  code,
+  name,
+  salutation,
+  person,
+  phone,
+  email,
+  address,
+  geo,
+  lang,
+  notes,
+});
 const dataOf = ({ lang, notes }: Fields): InfoData => ({ lang, notes });
-const columnsOf = ({ code, name, salutation, person, phone, email, address, geo }: Fields): InfoColumns => ({ code, name, salutation, person, phone, email, address: JSON.stringify(address), lat: geo?.[0] ?? null, lng: geo?.[1] ?? null });
+const columnsOf = ({ code, name, salutation, person, phone, email, address, geo }: Fields): InfoColumns => ({
+  code,
+  name,
+  salutation,
+  person,
+  phone,
+  email,
+  address: JSON.stringify(address),
+  lat: geo?.[0] ?? null,
+  lng: geo?.[1] ?? null,
+});
 
-export async function createInfo(context: RequestContext, caller: Caller, { contactid, type, ...entered }: ParsedInput<typeof contactInfos.create>['body']): Promise<ContactInfo> {
-  if (!(await lockContact(context.db, contactid))) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
+export async function createInfo(
+  context: RequestContext,
+  caller: Caller,
+  { contactid, type, ...entered }: ParsedInput<typeof contactInfos.create>['body'],
+): Promise<ContactInfo> {
+  if (!(await lockContact(context.db, contactid)))
+    throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
   const contact = await getContact(context, contactid);
-  const code = entered.code ?? `${prefixes[type] ?? 'R'}${String(await nextInfoNumber(context.db, contactid, type)).padStart(3, '0')}`;
-  const fields = laidOver<Fields>({ code, name: entered.name, salutation: null, person: null, phone: null, email: null, address: {}, geo: null, lang: null, notes: '' }, entered);
+  const code =
+    entered.code ??
+    `${prefixes[type] ?? 'R'}${String(await nextInfoNumber(context.db, contactid, type)).padStart(3, '0')}`;
+  const fields = laidOver<Fields>(
+    {
+      code,
+      name: entered.name,
+      salutation: null,
+      person: null,
+      phone: null,
+      email: null,
+      address: {},
+      geo: null,
+      lang: null,
+      notes: '',
+    },
+    entered,
+  );
   requireAddress(type, fields.address);
   const id = uuidv7();
-  await insertInfo(context.db, { id, contactId: contactid, folderId: contact.folderid, type }, columnsOf(fields), dataOf(fields));
-  await recordHistory(context, caller, { noun: 'contact-info', id, folderId: contact.folderid, kind: 'create', after: { contactid, type, ...fields } });
+  await insertInfo(
+    context.db,
+    { id, contactId: contactid, folderId: contact.folderid, type },
+    columnsOf(fields),
+    dataOf(fields),
+  );
+  await recordHistory(context, caller, {
+    noun: 'contact-info',
+    id,
+    folderId: contact.folderid,
+    kind: 'create',
+    after: { contactid, type, ...fields },
+  });
   context.notify('contact', contactid);
   return await getInfo(context, id);
 }
@@ -58,15 +126,28 @@ async function loaded(context: RequestContext, id: string): Promise<ContactInfo>
   return await getInfo(context, id);
 }
 
-export async function changeInfo(context: RequestContext, caller: Caller, id: string, { uts, ...entered }: ParsedInput<typeof contactInfos.update>['body']): Promise<ContactInfo> {
+export async function changeInfo(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<typeof contactInfos.update>['body'],
+): Promise<ContactInfo> {
   const info = await loaded(context, id);
   requireBase(info, uts);
   const before = fieldsOf(info);
   const fields = laidOver(before, entered);
   if (entered.address !== undefined) requireAddress(Number(info.infotype.val), fields.address);
   await updateInfo(context.db, id, columnsOf(fields), dataOf(fields));
-  await recordHistory(context, caller, { noun: 'contact-info', id, folderId: info.folderid, kind: 'update', before: { ...before }, after: { ...fields } });
-  if (Number(info.infotype.val) === site && shown.some((field) => !sameJson(fields[field], before[field]))) await context.enqueue('customer.changed', { contactId: info.contactid, siteId: id });
+  await recordHistory(context, caller, {
+    noun: 'contact-info',
+    id,
+    folderId: info.folderid,
+    kind: 'update',
+    before: { ...before },
+    after: { ...fields },
+  });
+  if (Number(info.infotype.val) === site && shown.some((field) => !sameJson(fields[field], before[field])))
+    await context.enqueue('customer.changed', { contactId: info.contactid, siteId: id });
   context.notify('contact', info.contactid);
   return await getInfo(context, id);
 }
@@ -77,7 +158,13 @@ export async function removeInfo(context: RequestContext, caller: Caller, id: st
   const uses = await countInfoUses(context.db, id);
   if (Object.values(uses).some((count: number) => count > 0)) throw new Refusal('record.in_use', { ...uses });
   await markInfoDeleted(context.db, id, context.now);
-  await recordHistory(context, caller, { noun: 'contact-info', id, folderId: info.folderid, kind: 'delete', before: { contactid: info.contactid, code: info.code, name: info.name } });
+  await recordHistory(context, caller, {
+    noun: 'contact-info',
+    id,
+    folderId: info.folderid,
+    kind: 'delete',
+    before: { contactid: info.contactid, code: info.code, name: info.name },
+  });
   context.notify('contact', info.contactid);
   return {};
 }

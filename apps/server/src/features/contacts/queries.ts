@@ -19,13 +19,19 @@ const contactJson = sql<Contact>`json_build_object(${contactPairs}, 'taxid', c.t
 
 /** A living customer with its sites; undefined where the caller sees none by that id. */
 export async function readContact(db: ScopedDb, id: string): Promise<Contact | undefined> {
-  const [row] = await db.rows(sql<{ contact: Contact }>`select ${contactJson} contact from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`);
+  const [row] = await db.rows(
+    sql<{
+      contact: Contact;
+    }>`select ${contactJson} contact from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`,
+  );
   return row?.contact;
 }
 
 /** Holds a living customer until the transaction ends; false where the caller sees none by that id. */
 export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null for no key update`);
+  const rows = await db.rows(
+    sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null for no key update`,
+  );
   return rows.length > 0;
 }
 
@@ -36,7 +42,12 @@ export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> 
 
 /** Whether the caller may enter a folder. */
 export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
-  const row = await db.fromAny('folder', 'f').select('f.id').where('f.id', '=', id).where('f.dts', 'is', null).executeTakeFirst();
+  const row = await db
+    .fromAny('folder', 'f')
+    .select('f.id')
+    .where('f.id', '=', id)
+    .where('f.dts', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -54,12 +65,30 @@ export interface ContactColumns {
 }
 type ContactData = Readonly<Record<string, unknown>>;
 
-export async function insertContact(db: ScopedDb, id: string, folderId: string, columns: ContactColumns, data: ContactData): Promise<void> {
-  await db.insert('contact').values({ id, folder_id: folderId, ...columns, data: JSON.stringify(data) }).execute();
+export async function insertContact(
+  db: ScopedDb,
+  id: string,
+  folderId: string,
+  columns: ContactColumns,
+  data: ContactData,
+): Promise<void> {
+  await db
+    .insert('contact')
+    .values({ id, folder_id: folderId, ...columns, data: JSON.stringify(data) })
+    .execute();
 }
 
-export async function updateContact(db: ScopedDb, id: string, columns: ContactColumns, data: ContactData): Promise<void> {
-  await db.update('contact').set({ ...columns, data: sql`contact.data || ${JSON.stringify(data)}::jsonb` }).where('contact.id', '=', id).execute();
+export async function updateContact(
+  db: ScopedDb,
+  id: string,
+  columns: ContactColumns,
+  data: ContactData,
+): Promise<void> {
+  await db
+    .update('contact')
+    .set({ ...columns, data: sql`contact.data || ${JSON.stringify(data)}::jsonb` })
+    .where('contact.id', '=', id)
+    .execute();
 }
 
 export async function markContactDeleted(db: ScopedDb, id: string, now: number): Promise<void> {

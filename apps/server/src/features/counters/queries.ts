@@ -22,20 +22,40 @@ export async function selectCounter(db: SystemDb, id: string): Promise<Counter |
 }
 
 /** Whether another counter of the folder (null: the site) begins its numbers alike. Who asks holds the folder's prefixes until the transaction ends. */
-export async function prefixTaken(db: SystemDb, { id, folderId }: Pick<Counter, 'id' | 'folderId'>, prefix: string): Promise<boolean> {
+export async function prefixTaken(
+  db: SystemDb,
+  { id, folderId }: Pick<Counter, 'id' | 'folderId'>,
+  prefix: string,
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`prefixes of ${folderId ?? 'the site'}`}, 0))`.execute(db);
   const query = sql`select from counter c where c.folder_id is not distinct from ${folderId} and c.id <> ${id} and c.pattern = ${prefix} limit 1`;
   return (await query.execute(db)).rows.length > 0;
 }
 
 /** Makes the counter unless there is one of that folder and code; answers its id either way. */
-export async function ensureCounter(db: SystemDb, counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean }): Promise<string> {
+export async function ensureCounter(
+  db: SystemDb,
+  counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean },
+): Promise<string> {
   await db
     .insertInto('counter')
-    .values({ id: counter.id, folder_id: counter.folderId, code: counter.code, pattern: counter.prefix, digits: counter.digits, next: 1, gapless: counter.gapless })
+    .values({
+      id: counter.id,
+      folder_id: counter.folderId,
+      code: counter.code,
+      pattern: counter.prefix,
+      digits: counter.digits,
+      next: 1,
+      gapless: counter.gapless,
+    })
     .onConflict((conflict) => conflict.constraint('counter_unique').doNothing())
     .execute();
-  const found = await db.selectFrom('counter').select('id').where('folder_id', 'is not distinct from', counter.folderId).where('code', '=', counter.code).executeTakeFirstOrThrow();
+  const found = await db
+    .selectFrom('counter')
+    .select('id')
+    .where('folder_id', 'is not distinct from', counter.folderId)
+    .where('code', '=', counter.code)
+    .executeTakeFirstOrThrow();
   return found.id;
 }
 
@@ -47,8 +67,16 @@ export async function inheritCounters(db: SystemDb, folderId: string): Promise<v
     on conflict (folder_id, code) do update set pattern = excluded.pattern, digits = excluded.digits`.execute(db);
 }
 
-export async function updateCounter(db: SystemDb, id: string, change: { prefix: string; digits: number; next: number; closed: boolean }): Promise<void> {
-  await db.updateTable('counter').set({ pattern: change.prefix, digits: change.digits, next: change.next, closed: change.closed }).where('id', '=', id).execute();
+export async function updateCounter(
+  db: SystemDb,
+  id: string,
+  change: { prefix: string; digits: number; next: number; closed: boolean },
+): Promise<void> {
+  await db
+    .updateTable('counter')
+    .set({ pattern: change.prefix, digits: change.digits, next: change.next, closed: change.closed })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteCounter(db: SystemDb, id: string): Promise<void> {

@@ -4,7 +4,16 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestFolder,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -32,8 +41,14 @@ beforeAll(async () => {
   below = await makeFolder(server.db, { parent: world.folder });
   office = await server.client(await makeStaff(server.db, { folders: [world.folder, below], roles: ['ADMIN'] }));
   const both = await makeStaff(server.db, { folders: [world.folder, below], roles: ['DISP'] });
-  [dispatcher, billing, admin] = [await server.client(both), await server.client(world.billing), await server.client(world.admin)];
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }));
+  [dispatcher, billing, admin] = [
+    await server.client(both),
+    await server.client(world.billing),
+    await server.client(world.admin),
+  ];
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }),
+  );
   await jobOn(world.site, today());
   await jobOn(await makeSite(server.db, await makeContact(server.db, below)), today());
   await jobOn(world.site, 20_200_101);
@@ -41,13 +56,26 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-const jobs: Widget = { id: 'jobs', kind: 'number', title: 'Jobs today', dataset: 'posts', period: { field: 'date', is: 'today' } };
-const made = async (client: TestClient, over: Partial<RouteInput<typeof contract.dashboards.create>['body']> = {}) => (await client.dashboards.create({ body: { title: 'Mine', widgets: [jobs], ...over } })).data;
+const jobs: Widget = {
+  id: 'jobs',
+  kind: 'number',
+  title: 'Jobs today',
+  dataset: 'posts',
+  period: { field: 'date', is: 'today' },
+};
+const made = async (client: TestClient, over: Partial<RouteInput<typeof contract.dashboards.create>['body']> = {}) =>
+  (await client.dashboards.create({ body: { title: 'Mine', widgets: [jobs], ...over } })).data;
 const shown = async (client: TestClient, id: string) => (await client.dashboards.data({ params: { id } })).data;
 
 describe('a dashboard', () => {
   it('shows in one answer what each widget asks, for the folder of the header', async () => {
-    const { id } = await made(dispatcher, { widgets: [jobs, { id: 'by-status', kind: 'pie', title: 'By status', dataset: 'posts', group: 'status' }, { id: 'list', kind: 'list', title: 'List', dataset: 'posts', sort: 'date asc', cols: 'docno,date', limit: 1 }] });
+    const { id } = await made(dispatcher, {
+      widgets: [
+        jobs,
+        { id: 'by-status', kind: 'pie', title: 'By status', dataset: 'posts', group: 'status' },
+        { id: 'list', kind: 'list', title: 'List', dataset: 'posts', sort: 'date asc', cols: 'docno,date', limit: 1 },
+      ],
+    });
     const answered = await shown(dispatcher, id);
     expect(answered).toMatchObject([
       { id: 'jobs', rows: [], total: 2, code: null },
@@ -55,27 +83,46 @@ describe('a dashboard', () => {
       { id: 'list', rows: [{ date: 20_200_101 }], total: null, code: null },
     ]);
     expect(z.array(z.strictObject({ docno: z.string(), date: z.int() })).parse(answered[2]?.rows)).toHaveLength(1);
-    const token = await server.client(await makeStaff(server.db, { folders: [below], roles: ['DISP'] }), { folderId: below.id });
+    const token = await server.client(await makeStaff(server.db, { folders: [below], roles: ['DISP'] }), {
+      folderId: below.id,
+    });
     const { id: theirs } = await made(token);
     expect((await shown(token, theirs))[0]?.total).toBe(1);
   });
 
   it('shows its reader no more than the datasets do, and the other widgets beside', async () => {
-    const { id } = await made(office, { shared: 'folder', folderid: world.folder.id, widgets: [jobs, { id: 'money', kind: 'bar', title: 'Money', dataset: 'invoices', group: 'currency' }] });
+    const { id } = await made(office, {
+      shared: 'folder',
+      folderid: world.folder.id,
+      widgets: [jobs, { id: 'money', kind: 'bar', title: 'Money', dataset: 'invoices', group: 'currency' }],
+    });
     expect((await shown(office, id)).map(({ code }) => code)).toEqual([null, null]);
-    expect(await shown(dispatcher, id)).toMatchObject([{ id: 'jobs', total: 2, code: null }, { id: 'money', rows: [], code: 'permission.missing' }]);
+    expect(await shown(dispatcher, id)).toMatchObject([
+      { id: 'jobs', total: 2, code: null },
+      { id: 'money', rows: [], code: 'permission.missing' },
+    ]);
   });
 
   it('is changed on the version that was read, and taken away', async () => {
     const board = await made(dispatcher);
     const at = { params: { id: board.id } };
     expect(await refused(dispatcher.dashboards.update({ ...at, body: { title: 'B' } }))).toBe('record.base_missing');
-    const changed = (await dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'B', names: { vi: 'Bảng' } } })).data;
+    const changed = (
+      await dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'B', names: { vi: 'Bảng' } } })
+    ).data;
     expect(changed).toMatchObject({ title: 'B', names: { vi: 'Bảng' }, widgets: [jobs] });
-    expect(await refused(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'C' } }))).toBe('record.changed');
+    expect(await refused(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'C' } }))).toBe(
+      'record.changed',
+    );
     await dispatcher.dashboards.remove(at);
     expect(await refused(dispatcher.dashboards.get(at))).toBe('record.not_found');
-    const kinds = await server.db.selectFrom('history').select('kind').where('noun', '=', 'dashboard').where('noun_id', '=', board.id).orderBy('id').execute();
+    const kinds = await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun', '=', 'dashboard')
+      .where('noun_id', '=', board.id)
+      .orderBy('id')
+      .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
   });
 
@@ -91,12 +138,20 @@ describe('a dashboard', () => {
     ['unknown columns', { cols: 'nothing' }, 'find.unknown_field'],
     ['what its maker may not see', { dataset: 'invoices', period: undefined }, 'permission.missing'],
   ])('is not saved with %s', async (_, over, code) => {
-    expect(await refusalOf(made(dispatcher, { widgets: [{ ...jobs, ...over }] }))).toMatchObject({ code: 'dashboard.widget_invalid', status: 422, params: { widget: 'jobs', code } });
+    expect(await refusalOf(made(dispatcher, { widgets: [{ ...jobs, ...over }] }))).toMatchObject({
+      code: 'dashboard.widget_invalid',
+      status: 422,
+      params: { widget: 'jobs', code },
+    });
   });
 
   it('has a few widgets, each with a name of its own', async () => {
     expect(await refused(made(dispatcher, { widgets: [jobs, jobs] }))).toBe('request.invalid');
-    expect(await refused(made(dispatcher, { widgets: Array.from({ length: 13 }, (_each, at) => ({ ...jobs, id: `w${at}` })) }))).toBe('request.invalid');
+    expect(
+      await refused(
+        made(dispatcher, { widgets: Array.from({ length: 13 }, (_each, at) => ({ ...jobs, id: `w${at}` })) }),
+      ),
+    ).toBe('request.invalid');
   });
 });
 
@@ -116,15 +171,23 @@ describe('who sees and shares it', () => {
     const at = { params: { id: board.id } };
     const under = await server.client(await makeStaff(server.db, { folders: [below], roles: ['ADMIN'] }));
     expect((await under.dashboards.get(at)).data.id).toBe(board.id);
-    expect(await refused(under.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe('permission.missing');
-    expect(await refused(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe('permission.missing');
+    expect(await refused(under.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe(
+      'permission.missing',
+    );
+    expect(await refused(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe(
+      'permission.missing',
+    );
     expect(await refused(dispatcher.dashboards.remove(at))).toBe('permission.missing');
     expect(await refused(stranger.dashboards.get(at))).toBe('record.not_found');
     expect(await refused(made(dispatcher, { shared: 'folder', folderid: world.folder.id }))).toBe('permission.missing');
-    expect(await refused(made(stranger, { shared: 'folder', folderid: world.folder.id }))).toBe('record.referenced_missing');
+    expect(await refused(made(stranger, { shared: 'folder', folderid: world.folder.id }))).toBe(
+      'record.referenced_missing',
+    );
     expect(await refused(made(office, { shared: 'folder' }))).toBe('record.referenced_missing');
     expect(await refused(made(office, { folderid: world.folder.id }))).toBe('record.referenced_missing');
-    expect(await refused((await server.client(world.customer)).dashboards.list({ query: {} }))).toBe('permission.missing');
+    expect(await refused((await server.client(world.customer)).dashboards.list({ query: {} }))).toBe(
+      'permission.missing',
+    );
   });
 
   it('a role’s is for those who hold it', async () => {
@@ -138,10 +201,22 @@ describe('who sees and shares it', () => {
 
   it('a site begins with the dispatcher’s day and the billing month', async () => {
     const [day, month] = [dashboardId('dispatch-day'), dashboardId('billing-month')];
-    expect((await shown(dispatcher, day)).map(({ id, code }) => [id, code])).toEqual([['today', null], ['unassigned', null], ['left', null], ['open', null]]);
+    expect((await shown(dispatcher, day)).map(({ id, code }) => [id, code])).toEqual([
+      ['today', null],
+      ['unassigned', null],
+      ['left', null],
+      ['open', null],
+    ]);
     expect((await shown(dispatcher, day)).find(({ id }) => id === 'unassigned')?.total).toBe(2);
-    expect((await shown(billing, month)).map(({ id, code }) => [id, code])).toEqual([['unbilled', null], ['issued', null], ['overdue', null], ['received', null]]);
-    expect((await billing.dashboards.list({ query: { find: JSON.stringify({ shared: 'role' }) } })).data).toMatchObject([{ id: month, title: 'Billing month' }]);
+    expect((await shown(billing, month)).map(({ id, code }) => [id, code])).toEqual([
+      ['unbilled', null],
+      ['issued', null],
+      ['overdue', null],
+      ['received', null],
+    ]);
+    expect((await billing.dashboards.list({ query: { find: JSON.stringify({ shared: 'role' }) } })).data).toMatchObject(
+      [{ id: month, title: 'Billing month' }],
+    );
     expect(await refused(billing.dashboards.get({ params: { id: day } }))).toBe('record.not_found');
   });
 });

@@ -14,7 +14,9 @@ export function dashboardRoutes(known: readonly Dataset[]): readonly BoundRoute[
     bind(dashboards.get, (context, caller, { params }) => getDashboard(context, caller, params.id)),
     bind(dashboards.data, (context, caller, { params }) => showDashboard(datasets, context, caller, params.id)),
     bind(dashboards.create, (context, caller, { body }) => createDashboard(datasets, context, caller, body)),
-    bind(dashboards.update, (context, caller, { params, body }) => changeDashboard(datasets, context, caller, params.id, body)),
+    bind(dashboards.update, (context, caller, { params, body }) =>
+      changeDashboard(datasets, context, caller, params.id, body),
+    ),
     bind(dashboards.remove, (context, caller, { params }) => removeDashboard(context, caller, params.id)),
   ];
 }

@@ -16,10 +16,17 @@ export function formOf(dataset: Dataset, text: string | undefined): unknown {
   try {
     given = JSON.parse(text ?? '{}');
   } catch {
-    throw new Refusal('request.invalid', { fields: [{ field: 'query.formData', problem: 'invalid_format', expected: 'json' }] });
+    throw new Refusal('request.invalid', {
+      fields: [{ field: 'query.formData', problem: 'invalid_format', expected: 'json' }],
+    });
   }
   const parsed = dataset.form.safeParse(given);
-  if (!parsed.success) throw new Refusal('request.invalid', { fields: parsed.error.issues.slice(0, 20).map((issue) => ({ field: ['query.formData', ...issue.path.map(String)].join('.'), problem: issue.code })) });
+  if (!parsed.success)
+    throw new Refusal('request.invalid', {
+      fields: parsed.error.issues
+        .slice(0, 20)
+        .map((issue) => ({ field: ['query.formData', ...issue.path.map(String)].join('.'), problem: issue.code })),
+    });
   return parsed.data;
 }
 
@@ -44,7 +51,8 @@ export function groupOf(dataset: Dataset, text: string | undefined): readonly Gr
   return [...new Set(names(text))].map((name) => {
     const known = Object.hasOwn(dataset.fields, name) ? name : `p.${name}`;
     const field = Object.hasOwn(dataset.fields, known) ? dataset.fields[known] : undefined;
-    if (field === undefined || field.sort === false || field.through !== undefined || field.type === 'ids') throw new Refusal('find.unknown_field', { field: name });
+    if (field === undefined || field.sort === false || field.through !== undefined || field.type === 'ids')
+      throw new Refusal('find.unknown_field', { field: name });
     return { name, field };
   });
 }
@@ -52,7 +60,10 @@ export function groupOf(dataset: Dataset, text: string | undefined): readonly Gr
 export function pickOf(dataset: Dataset, pick: string | undefined): string | undefined {
   if (pick === undefined) return undefined;
   if (dataset.picks === undefined) throw new Refusal('request.unknown_parameter', { name: 'pick' });
-  if (!dataset.picks.includes(pick)) throw new Refusal('request.invalid', { fields: [{ field: 'query.pick', problem: 'invalid_value', expected: dataset.picks.join('|') }] });
+  if (!dataset.picks.includes(pick))
+    throw new Refusal('request.invalid', {
+      fields: [{ field: 'query.pick', problem: 'invalid_value', expected: dataset.picks.join('|') }],
+    });
   return pick;
 }
 
@@ -62,5 +73,6 @@ export function checkTogether(dataset: Dataset, caller: Caller, query: DatasetQu
   const delta = query.uts === undefined ? 'ctid' : 'uts';
   if (query[delta] === undefined) return;
   if (dataset.delta === undefined) throw new Refusal('request.unknown_parameter', { name: delta });
-  if (query.group !== undefined) throw new Refusal('request.invalid', { fields: [{ field: 'query.group', problem: 'not_with', expected: delta }] });
+  if (query.group !== undefined)
+    throw new Refusal('request.invalid', { fields: [{ field: 'query.group', problem: 'not_with', expected: delta }] });
 }

@@ -6,7 +6,14 @@ import type { Field, Fields } from './registry.ts';
 type Condition = RawBuilder<boolean>;
 type Fragment = RawBuilder<unknown>;
 
-const operators = { eq: sql`=`, ne: sql`is distinct from`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
+const operators = {
+  eq: sql`=`,
+  ne: sql`is distinct from`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+} as const;
 
 /** A parameter of the type that the column has, so that its index serves. */
 function parameter(type: FieldType, value: FindValue): Fragment {
@@ -17,7 +24,8 @@ function parameter(type: FieldType, value: FindValue): Fragment {
 
 function list(type: FieldType, values: readonly FindValue[]): Fragment {
   if (type === 'bool') return sql`${[...values]}::boolean[]`;
-  if (type === 'number' || type === 'stamp') return values.every(Number.isSafeInteger) ? sql`${[...values]}::bigint[]` : sql`${[...values]}::numeric[]`;
+  if (type === 'number' || type === 'stamp')
+    return values.every(Number.isSafeInteger) ? sql`${[...values]}::bigint[]` : sql`${[...values]}::numeric[]`;
   return sql`${[...values]}::text[]`;
 }
 
@@ -36,11 +44,18 @@ function onField(node: Exclude<FindNode, { kind: 'and' | 'or' | 'not' }>, field:
       if (node.type !== 'ids') return sql<boolean>`${column} ${operators[node.op]} ${parameter(node.type, node.value)}`;
       return node.op === 'ne' ? sql<boolean>`not ${holdsAny(field, [node.value])}` : holdsAny(field, [node.value]);
     case 'in':
-      return node.type === 'ids' ? holdsAny(field, node.values) : sql<boolean>`${column} = any(${list(node.type, node.values)})`;
+      return node.type === 'ids'
+        ? holdsAny(field, node.values)
+        : sql<boolean>`${column} = any(${list(node.type, node.values)})`;
     case 'nin':
-      return node.type === 'ids' ? sql<boolean>`not ${holdsAny(field, node.values)}` : sql<boolean>`(${column} = any(${list(node.type, node.values)})) is not true`;
+      return node.type === 'ids'
+        ? sql<boolean>`not ${holdsAny(field, node.values)}`
+        : sql<boolean>`(${column} = any(${list(node.type, node.values)})) is not true`;
     case 'exists':
-      if (node.type === 'ids') return node.exists ? sql<boolean>`coalesce(cardinality(${column}), 0) > 0` : sql<boolean>`coalesce(cardinality(${column}), 0) = 0`;
+      if (node.type === 'ids')
+        return node.exists
+          ? sql<boolean>`coalesce(cardinality(${column}), 0) > 0`
+          : sql<boolean>`coalesce(cardinality(${column}), 0) = 0`;
       return node.exists ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`;
     case 'like':
       return sql<boolean>`starts_with(lower(${column}), lower(${node.prefix}::text))`;
@@ -52,7 +67,12 @@ function onField(node: Exclude<FindNode, { kind: 'and' | 'or' | 'not' }>, field:
 }
 
 const joined = (nodes: readonly FindNode[], fields: Fields, word: Fragment, none: Condition): Condition =>
-  nodes.length === 0 ? none : sql<boolean>`(${sql.join(nodes.map((node) => compileFind(node, fields)), word)})`;
+  nodes.length === 0
+    ? none
+    : sql<boolean>`(${sql.join(
+        nodes.map((node) => compileFind(node, fields)),
+        word,
+      )})`;
 
 /** A parsed `find` as a condition over a dataset's columns: every value becomes a parameter, every name is from `fields`. */
 export function compileFind(node: FindNode, fields: Fields): Condition {
@@ -88,11 +108,16 @@ export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment
     const known = Object.hasOwn(fields, name) ? name : name.startsWith('p.') ? name.slice(2) : `p.${name}`;
     const field = Object.hasOwn(fields, known) ? fields[known] : undefined;
     if (field === undefined || field.sort === false) throw new Refusal('find.unknown_field', { field: part.trim() });
-    return direction.toLowerCase() === 'desc' ? sql`${field.column} desc nulls last` : sql`${field.column} asc nulls last`;
+    return direction.toLowerCase() === 'desc'
+      ? sql`${field.column} desc nulls last`
+      : sql`${field.column} asc nulls last`;
   });
   return sql.join([...parts, tie], sql`, `);
 }
 
 /** Any of the columns holds the text somewhere. */
 export const searchCondition = (text: string, columns: readonly Fragment[]): Condition =>
-  sql<boolean>`(${sql.join(columns.map((column) => sql`${column} ilike ${`%${literally(text)}%`}`), sql` or `)})`;
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${`%${literally(text)}%`}`),
+    sql` or `,
+  )})`;

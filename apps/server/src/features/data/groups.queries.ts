@@ -17,7 +17,8 @@ const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
 const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
 
 /** The dataset's sums by name; what rows are grouped by is a key and no sum. */
-const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum: RawBuilder<unknown>][] => Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
+const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum: RawBuilder<unknown>][] =>
+  Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
 
 /** The groups `g` with columns k0…, n and s0…; grouped by place, because a repeated expression carries other parameters. */
 function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }: GroupParts): RawBuilder<unknown> {
@@ -59,7 +60,17 @@ export function groupQuery(dataset: Dataset, request: DatasetRequest, parts: Gro
 }
 
 /** How many groups there are, up to one more than `countsTo`. */
-export async function countGroups(db: ScopedDb, dataset: Dataset, request: DatasetRequest, parts: GroupParts): Promise<number> {
-  const [found] = await db.rows(sql<{ total: number }>`select count(*) as total from (select from ${groups(dataset, request, parts)} limit ${countsTo + 1}) x`, { within: longest });
+export async function countGroups(
+  db: ScopedDb,
+  dataset: Dataset,
+  request: DatasetRequest,
+  parts: GroupParts,
+): Promise<number> {
+  const [found] = await db.rows(
+    sql<{
+      total: number;
+    }>`select count(*) as total from (select from ${groups(dataset, request, parts)} limit ${countsTo + 1}) x`,
+    { within: longest },
+  );
   return found?.total ?? 0;
 }

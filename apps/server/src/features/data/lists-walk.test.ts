@@ -25,11 +25,17 @@ it('every list says what is wrong with its filter', async () => {
   const staff = { authorization: `Bearer ${await server.token(world.admin)}` };
   const customer = { jwt: await server.token(world.customer) };
   const lists = walkedRoutes.filter(({ spec }) => isList(spec));
-  const answers = await Promise.all(lists.map(async ({ name, spec }) => {
-    const headers = spec.access.kind === 'portal' ? customer : staff;
-    const codes = await Promise.all(Object.values(finds).map(async (find) => (await send(server.url, spec, headers, { params: { id: 'contacts' }, query: { find } })).code));
-    return `${name} ${codes.join(' ')}`;
-  }));
+  const answers = await Promise.all(
+    lists.map(async ({ name, spec }) => {
+      const headers = spec.access.kind === 'portal' ? customer : staff;
+      const codes = await Promise.all(
+        Object.values(finds).map(
+          async (find) => (await send(server.url, spec, headers, { params: { id: 'contacts' }, query: { find } })).code,
+        ),
+      );
+      return `${name} ${codes.join(' ')}`;
+    }),
+  );
   expect(answers).toEqual(lists.map(({ name }) => `${name} ${Object.keys(finds).join(' ')}`));
   expect(lists.length).toBeGreaterThan(30);
 });

@@ -3,4 +3,12 @@ export { pageOf, type Page } from './page.ts';
 export { countsTo, deltaCondition, longest, readSafePoint } from './queries.ts';
 export { readUntil } from './until.ts';
 export { checkList, readList } from './read.ts';
-export { columnsOf, versionFields, versionOf, type Dataset, type DatasetRequest, type Field, type Fields } from './registry.ts';
+export {
+  columnsOf,
+  versionFields,
+  versionOf,
+  type Dataset,
+  type DatasetRequest,
+  type Field,
+  type Fields,
+} from './registry.ts';

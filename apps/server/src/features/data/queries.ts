@@ -17,10 +17,13 @@ export interface ListParts {
   cols: readonly string[] | undefined;
 }
 
-const rowOf = (dataset: Dataset, request: DatasetRequest): RawBuilder<unknown> => (typeof dataset.row === 'function' ? dataset.row(request) : dataset.row);
+const rowOf = (dataset: Dataset, request: DatasetRequest): RawBuilder<unknown> =>
+  typeof dataset.row === 'function' ? dataset.row(request) : dataset.row;
 
 const chosen = (json: RawBuilder<unknown>, cols: readonly string[] | undefined): RawBuilder<unknown> =>
-  cols === undefined ? json : sql`(select json_object_agg(c.key, c.value) from json_each((${json})::json) c where c.key = any(${[...cols]}::text[]))`;
+  cols === undefined
+    ? json
+    : sql`(select json_object_agg(c.key, c.value) from json_each((${json})::json) c where c.key = any(${[...cols]}::text[]))`;
 
 /** Selects the text of a JSON array of the rows, in order. */
 export function listQuery(dataset: Dataset, request: DatasetRequest, parts: ListParts): RawBuilder<{ text: string }> {
@@ -52,7 +55,12 @@ export async function explainText(db: ScopedDb, query: RawBuilder<{ text: string
 }
 
 /** How many rows there are, up to one more than `countsTo`. */
-export async function countRows(db: ScopedDb, dataset: Dataset, request: DatasetRequest, conditions: readonly RawBuilder<boolean>[]): Promise<number> {
+export async function countRows(
+  db: ScopedDb,
+  dataset: Dataset,
+  request: DatasetRequest,
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<number> {
   const query = sql<{ total: number }>`
     select count(*) as total from (select from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} limit ${countsTo + 1}) x`;
   const [found] = await db.rows(query, { within: longest });
@@ -60,7 +68,11 @@ export async function countRows(db: ScopedDb, dataset: Dataset, request: Dataset
 }
 
 /** Rows behind a place, up to a safe point; `ctid` 0 is behind all rows of that stamp. */
-export const deltaCondition = (columns: Version, after: { uts: number; ctid: number }, until: number): RawBuilder<boolean> =>
+export const deltaCondition = (
+  columns: Version,
+  after: { uts: number; ctid: number },
+  until: number,
+): RawBuilder<boolean> =>
   after.ctid === 0
     ? sql<boolean>`(${columns.uts} > ${after.uts}::bigint and ${columns.uts} <= ${until}::bigint)`
     : sql<boolean>`((${columns.uts}, ${columns.ctid}) > (${after.uts}::bigint, ${after.ctid}::bigint) and ${columns.uts} <= ${until}::bigint)`;

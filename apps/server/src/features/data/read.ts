@@ -27,7 +27,10 @@ function mayRead(dataset: Dataset, caller: Caller): void {
 /** Throws when rows are not what the contract says of the dataset; for tests. */
 function checkRows(dataset: Dataset, text: string): void {
   const checked = z.array(shapeOf(dataset.name)).safeParse(JSON.parse(text));
-  if (!checked.success) throw new Error(`The dataset ${dataset.name} answers what the contract does not say: ${z.prettifyError(checked.error)}`);
+  if (!checked.success)
+    throw new Error(
+      `The dataset ${dataset.name} answers what the contract does not say: ${z.prettifyError(checked.error)}`,
+    );
 }
 
 interface Rows {
@@ -67,18 +70,39 @@ function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, 
   const keys = groupOf(dataset, query.group);
   const cols = colsOf(dataset, query.cols);
   if (keys !== undefined) {
-    if (cols !== undefined) throw new Refusal('request.invalid', { fields: [{ field: 'query.cols', problem: 'not_with', expected: 'group' }] });
+    if (cols !== undefined)
+      throw new Refusal('request.invalid', {
+        fields: [{ field: 'query.cols', problem: 'not_with', expected: 'group' }],
+      });
     const parts = { keys, conditions, sort: query.sort, page };
-    return { query: groupQuery(dataset, request, parts), count: async () => await countGroups(db, dataset, request, parts), whole: false };
+    return {
+      query: groupQuery(dataset, request, parts),
+      count: async () => await countGroups(db, dataset, request, parts),
+      whole: false,
+    };
   }
-  const order = dataset.delta === undefined || until === undefined ? sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie) : deltaOrder(dataset.delta);
-  return { query: listQuery(dataset, request, { conditions, order, page, cols }), count: async () => await countRows(db, dataset, request, conditions), whole: cols === undefined };
+  const order =
+    dataset.delta === undefined || until === undefined
+      ? sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie)
+      : deltaOrder(dataset.delta);
+  return {
+    query: listQuery(dataset, request, { conditions, order, page, cols }),
+    count: async () => await countRows(db, dataset, request, conditions),
+    whole: cols === undefined,
+  };
 }
 
 /** What an administrator sees of how a list was read; never its SQL. */
 const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtras['debug'] => {
   const find = query.find === undefined ? undefined : parseFindText(query.find, dataset.fields);
-  return { dataset: dataset.name, find: find?.ok === true ? find.node : null, sort: query.sort ?? dataset.sort, ...pageOf(query, dataset.cap), cap: dataset.cap, ms: Math.round(ms) };
+  return {
+    dataset: dataset.name,
+    find: find?.ok === true ? find.node : null,
+    sort: query.sort ?? dataset.sort,
+    ...pageOf(query, dataset.cap),
+    cap: dataset.cap,
+    ms: Math.round(ms),
+  };
 };
 
 /**
@@ -86,10 +110,20 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
  * of its first page, which every page's answer carries and the client stores. With `group` it counts and sums, with `explain` it
  * answers the database's plan. Throws the refusals of group `find`, and `query.too_slow`.
  */
-export async function readList(dataset: Dataset, context: RequestContext, caller: Caller, query: DatasetQuery): Promise<JsonText> {
+export async function readList(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  query: DatasetQuery,
+): Promise<JsonText> {
   mayRead(dataset, caller);
   checkTogether(dataset, caller, query);
-  const asked: DatasetRequest = { context, caller, form: formOf(dataset, query.formData), pick: pickOf(dataset, query.pick) };
+  const asked: DatasetRequest = {
+    context,
+    caller,
+    form: formOf(dataset, query.formData),
+    pick: pickOf(dataset, query.pick),
+  };
   const request = dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
   const rows = await rowsAsked(dataset, request, query);
   const plan = planOf(dataset, request, query, rows);
@@ -99,19 +133,42 @@ export async function readList(dataset: Dataset, context: RequestContext, caller
   const debug = query.debug === '1' ? debugOf(dataset, query, performance.now() - started) : undefined;
   if (context.checkAnswers && plan.whole) checkRows(dataset, text);
   const total = query.total === '1' ? await plan.count() : undefined;
-  return jsonText(text, { ...(rows.until === undefined ? {} : { uts: rows.until }), ...(total === undefined ? {} : { total }), ...(debug === undefined ? {} : { debug }) }, plan.whole);
+  return jsonText(
+    text,
+    {
+      ...(rows.until === undefined ? {} : { uts: rows.until }),
+      ...(total === undefined ? {} : { total }),
+      ...(debug === undefined ? {} : { debug }),
+    },
+    plan.whole,
+  );
 }
 
 /** Throws what a list would refuse of its reader or of its query; nothing is read. */
-export async function checkList(dataset: Dataset, context: RequestContext, caller: Caller, query: DatasetQuery): Promise<void> {
+export async function checkList(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  query: DatasetQuery,
+): Promise<void> {
   mayRead(dataset, caller);
   checkTogether(dataset, caller, query);
-  const request: DatasetRequest = { context, caller, form: formOf(dataset, query.formData), pick: pickOf(dataset, query.pick) };
+  const request: DatasetRequest = {
+    context,
+    caller,
+    form: formOf(dataset, query.formData),
+    pick: pickOf(dataset, query.pick),
+  };
   planOf(dataset, request, query, await rowsAsked(dataset, request, query));
 }
 
 /** Reads one dataset by its name. */
-export async function readDataset(datasets: ReadonlyMap<string, Dataset>, context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof contract.data.read>): Promise<JsonText> {
+export async function readDataset(
+  datasets: ReadonlyMap<string, Dataset>,
+  context: RequestContext,
+  caller: Caller,
+  { params, query }: ParsedInput<typeof contract.data.read>,
+): Promise<JsonText> {
   const dataset = datasets.get(params.id);
   if (dataset === undefined) throw new Refusal('record.not_found', { noun: 'dataset' });
   return await readList(dataset, context, caller, query);

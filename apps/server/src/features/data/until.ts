@@ -8,8 +8,12 @@ import { readSafePoint } from './queries.ts';
  * point may lie before an earlier one (a transaction counts from its beginning, though it stamps only when it writes), and
  * a last page that ended there would leave out what the first one's stamp promises.
  */
-export async function readUntil(context: RequestContext, { ctid, until }: Pick<DatasetQuery, 'ctid' | 'until'>): Promise<number> {
+export async function readUntil(
+  context: RequestContext,
+  { ctid, until }: Pick<DatasetQuery, 'ctid' | 'until'>,
+): Promise<number> {
   if (until !== undefined) return Number(until);
-  if (ctid !== undefined && ctid > 0) throw new Refusal('request.invalid', { fields: [{ field: 'query.until', problem: 'required', expected: 'uts' }] });
+  if (ctid !== undefined && ctid > 0)
+    throw new Refusal('request.invalid', { fields: [{ field: 'query.until', problem: 'required', expected: 'uts' }] });
   return await readSafePoint(context.db.asSystem('the safe point names no record'));
 }

@@ -32,7 +32,12 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
   }
 };
 const login = async (user: TestUser, did?: string, at = server) =>
-  (await clientOf({ url: at.url }).session.login({ query: { app: 'app', ...(did === undefined ? {} : { did }) }, body: { username: user.username, password: sentPassword(user.username, user.password) } })).data.token;
+  (
+    await clientOf({ url: at.url }).session.login({
+      query: { app: 'app', ...(did === undefined ? {} : { did }) },
+      body: { username: user.username, password: sentPassword(user.username, user.password) },
+    })
+  ).data.token;
 
 interface Enrolled {
   user: TestUser;
@@ -45,20 +50,40 @@ async function enrol(user?: TestUser): Promise<Enrolled> {
   const owner = user ?? (await technician());
   const did = `phone-${randomUUID()}`;
   const { privateKey, publicKey } = keyPair();
-  await clientOf({ url: server.url, token: await login(owner, did) }).devices.storeSecret({ params: { id: owner.id }, body: { pem: pemOf(publicKey) } });
+  await clientOf({ url: server.url, token: await login(owner, did) }).devices.storeSecret({
+    params: { id: owner.id },
+    body: { pem: pemOf(publicKey) },
+  });
   return { user: owner, did, privateKey };
 }
-const nonceFor = async (id: string): Promise<string> => (await clientOf({ url: server.url }).devices.startSecret({ params: { id }, body: {} })).data.nonce;
-interface Claims { did?: string; nonce?: string; sub?: string; aud?: string; age?: number; key?: KeyObject }
+const nonceFor = async (id: string): Promise<string> =>
+  (await clientOf({ url: server.url }).devices.startSecret({ params: { id }, body: {} })).data.nonce;
+interface Claims {
+  did?: string;
+  nonce?: string;
+  sub?: string;
+  aud?: string;
+  age?: number;
+  key?: KeyObject;
+}
 async function proofOf({ user, did, privateKey }: Enrolled, claims: Claims = {}): Promise<string> {
   return await new SignJWT({ did: claims.did ?? did, nonce: claims.nonce ?? (await nonceFor(user.id)) })
-    .setProtectedHeader({ alg: 'ES256' }).setSubject(claims.sub ?? user.id).setAudience(claims.aud ?? 'http://api.test')
-    .setIssuedAt(Math.floor(Date.now() / 1000) - (claims.age ?? 0)).sign(claims.key ?? privateKey);
+    .setProtectedHeader({ alg: 'ES256' })
+    .setSubject(claims.sub ?? user.id)
+    .setAudience(claims.aud ?? 'http://api.test')
+    .setIssuedAt(Math.floor(Date.now() / 1000) - (claims.age ?? 0))
+    .sign(claims.key ?? privateKey);
 }
-const prove = async (id: string, jwt: string, at = server) => (await clientOf({ url: at.url }).devices.verifySecret({ params: { id }, body: { jwt } })).data;
+const prove = async (id: string, jwt: string, at = server) =>
+  (await clientOf({ url: at.url }).devices.verifySecret({ params: { id }, body: { jwt } })).data;
 const worksWith = async (token: string, at = server) => await codeOf(clientOf({ url: at.url, token }).session.user());
 /** The day of the last proof is over. */
-const nextDay = async ({ user }: Enrolled) => await server.db.updateTable('device').set({ verified_at: Date.now() - 86_400_001 }).where('user_id', '=', user.id).execute();
+const nextDay = async ({ user }: Enrolled) =>
+  await server.db
+    .updateTable('device')
+    .set({ verified_at: Date.now() - 86_400_001 })
+    .where('user_id', '=', user.id)
+    .execute();
 
 describe('a device secret', () => {
   it('opens a session of the app without the password, on any process', async () => {
@@ -67,13 +92,25 @@ describe('a device secret', () => {
     expect(exp - Date.now()).toBeCloseTo(30 * 86_400_000, -5);
     const { data } = await clientOf({ url: server.url, token }).session.user();
     expect(data.user.id).toBe(device.user.id);
-    const session = await server.db.selectFrom('session').select(['app', 'did']).where('user_id', '=', device.user.id).where('did', '=', device.did).orderBy('cts', 'desc').executeTakeFirst();
+    const session = await server.db
+      .selectFrom('session')
+      .select(['app', 'did'])
+      .where('user_id', '=', device.user.id)
+      .where('did', '=', device.did)
+      .orderBy('cts', 'desc')
+      .executeTakeFirst();
     expect(session).toEqual({ app: 'app', did: device.did });
   });
 
   it('still works when the name is refused for too many failures', async () => {
     const device = await enrol();
-    const wrong = async () => await codeOf(clientOf({ url: server.url }).session.login({ query: { app: 'app' }, body: { username: device.user.username, password: '0'.repeat(64) } }));
+    const wrong = async () =>
+      await codeOf(
+        clientOf({ url: server.url }).session.login({
+          query: { app: 'app' },
+          body: { username: device.user.username, password: '0'.repeat(64) },
+        }),
+      );
     for (let turn = 0; turn < 5; turn += 1) await wrong();
     expect(await wrong()).toBe('login.rate_limited');
     expect(await worksWith((await prove(device.user.id, await proofOf(device))).token)).toBe('ok');
@@ -86,7 +123,9 @@ describe('a device secret', () => {
     expect(again.exp).toBe(first.exp);
     await clientOf({ url: server.url, token: again.token }).session.logout();
     expect(await worksWith(first.token)).toBe('session.ended off');
-    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('device.verified_today');
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
+      'device.verified_today',
+    );
     await nextDay(device);
     expect(await worksWith((await prove(device.user.id, await proofOf(device))).token)).toBe('ok');
   });
@@ -96,14 +135,26 @@ describe('a device secret', () => {
     const months = async (count: number) => {
       const client = clientOf({ url: server.url, token: await login(device.user, device.did) });
       const { publicKey } = keyPair();
-      return (await client.devices.storeSecret({ params: { id: device.user.id }, query: { months: String(count) }, body: { pem: pemOf(publicKey) } })).data.validTo;
+      return (
+        await client.devices.storeSecret({
+          params: { id: device.user.id },
+          query: { months: String(count) },
+          body: { pem: pemOf(publicKey) },
+        })
+      ).data.validTo;
     };
     const days = (until: number) => Math.round((until - Date.now()) / 86_400_000);
     expect(days(await months(1))).toBeGreaterThanOrEqual(28);
     expect(days(await months(12))).toBeGreaterThanOrEqual(365);
     const expired = await enrol();
-    await server.db.updateTable('device').set({ valid_to: Date.now() - 1 }).where('did', '=', expired.did).execute();
-    expect(await codeOf(proofOf(expired).then(async (jwt) => await prove(expired.user.id, jwt)))).toBe('device.secret_invalid off');
+    await server.db
+      .updateTable('device')
+      .set({ valid_to: Date.now() - 1 })
+      .where('did', '=', expired.did)
+      .execute();
+    expect(await codeOf(proofOf(expired).then(async (jwt) => await prove(expired.user.id, jwt)))).toBe(
+      'device.secret_invalid off',
+    );
   });
 
   it.each<[string, (device: Enrolled) => Promise<Claims>]>([
@@ -122,53 +173,89 @@ describe('a device secret', () => {
     expect(await codeOf(prove(device.user.id, jwt))).toBe('device.secret_invalid off');
   });
 
-  it.each(['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('refuses what is no proof at all (%j), and an unknown user alike', async (jwt) => {
-    const device = await enrol();
-    expect([await codeOf(prove(device.user.id, jwt)), await codeOf(prove(randomUUID(), await proofOf(device)))]).toEqual(['device.secret_invalid off', 'device.secret_invalid off']);
-  });
+  it.each(['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])(
+    'refuses what is no proof at all (%j), and an unknown user alike',
+    async (jwt) => {
+      const device = await enrol();
+      expect([
+        await codeOf(prove(device.user.id, jwt)),
+        await codeOf(prove(randomUUID(), await proofOf(device))),
+      ]).toEqual(['device.secret_invalid off', 'device.secret_invalid off']);
+    },
+  );
 
   it('takes a proof once, however often and wherever it is sent', async () => {
     const device = await enrol();
     const jwt = await proofOf(device);
-    const outcomes = await Promise.all([server, other, server, other].map(async (at) => await codeOf(prove(device.user.id, jwt, at))));
-    expect(outcomes.toSorted()).toEqual(['device.secret_invalid off', 'device.secret_invalid off', 'device.secret_invalid off', 'ok']);
+    const outcomes = await Promise.all(
+      [server, other, server, other].map(async (at) => await codeOf(prove(device.user.id, jwt, at))),
+    );
+    expect(outcomes.toSorted()).toEqual([
+      'device.secret_invalid off',
+      'device.secret_invalid off',
+      'device.secret_invalid off',
+      'ok',
+    ]);
   });
 
   it('opens one session when several proofs come at once', async () => {
     const device = await enrol();
     const before = await server.db.selectFrom('session').select('id').where('user_id', '=', device.user.id).execute();
     const jwts = await Promise.all([1, 2, 3, 4].map(async () => await proofOf(device)));
-    await Promise.all(jwts.map(async (jwt, at) => await codeOf(prove(device.user.id, jwt, at % 2 === 0 ? server : other))));
-    expect(await server.db.selectFrom('session').select('id').where('user_id', '=', device.user.id).execute()).toHaveLength(before.length + 1);
+    await Promise.all(
+      jwts.map(async (jwt, at) => await codeOf(prove(device.user.id, jwt, at % 2 === 0 ? server : other))),
+    );
+    expect(
+      await server.db.selectFrom('session').select('id').where('user_id', '=', device.user.id).execute(),
+    ).toHaveLength(before.length + 1);
   });
 
   it('opens nothing for a user who was blocked as it was looked at', async () => {
     const device = await enrol();
-    const { pem, valid_to } = await server.db.selectFrom('device').select(['pem', 'valid_to']).where('did', '=', device.did).executeTakeFirstOrThrow();
+    const { pem, valid_to } = await server.db
+      .selectFrom('device')
+      .select(['pem', 'valid_to'])
+      .where('did', '=', device.did)
+      .executeTakeFirstOrThrow();
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', device.user.id).execute();
     await server.db.updateTable('device').set({ pem, valid_to }).where('did', '=', device.did).execute();
-    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('session.blocked blk');
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
+      'session.blocked blk',
+    );
   });
 
   it('is gone when its user was blocked and is let in again', async () => {
     const device = await enrol();
-    const status = async (to: 'active' | 'disabled') => await server.db.updateTable('app_user').set({ status: to }).where('id', '=', device.user.id).execute();
+    const status = async (to: 'active' | 'disabled') =>
+      await server.db.updateTable('app_user').set({ status: to }).where('id', '=', device.user.id).execute();
     await status('disabled');
     await status('active');
-    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('device.secret_invalid off');
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
+      'device.secret_invalid off',
+    );
   });
 
   it('does not outlive the password', async () => {
     const device = await enrol();
-    await server.db.updateTable('app_user').set({ password_hash: 'another' }).where('id', '=', device.user.id).execute();
-    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('device.secret_invalid off');
+    await server.db
+      .updateTable('app_user')
+      .set({ password_hash: 'another' })
+      .where('id', '=', device.user.id)
+      .execute();
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
+      'device.secret_invalid off',
+    );
   });
 
   it('opens nothing for who lost the permission for the app, and does not spend the day', async () => {
     const device = await enrol();
     await server.db.deleteFrom('user_role').where('user_id', '=', device.user.id).execute();
-    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('login.app_not_allowed');
-    expect(await server.db.selectFrom('device').select('verified_at').where('did', '=', device.did).executeTakeFirst()).toEqual({ verified_at: null });
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
+      'login.app_not_allowed',
+    );
+    expect(
+      await server.db.selectFrom('device').select('verified_at').where('did', '=', device.did).executeTakeFirst(),
+    ).toEqual({ verified_at: null });
   });
 
   it.each<[string, () => string]>([
@@ -179,22 +266,45 @@ describe('a device secret', () => {
   ])('is not made of %s', async (_name, pem) => {
     const user = await technician();
     const client = clientOf({ url: server.url, token: await login(user, 'p-1') });
-    expect(await codeOf(client.devices.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe('device.key_invalid');
-    expect(await codeOf(client.users.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe('device.key_invalid');
+    expect(await codeOf(client.devices.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe(
+      'device.key_invalid',
+    );
+    expect(await codeOf(client.users.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe(
+      'device.key_invalid',
+    );
   });
 
   it("is stored for one's own device alone", async () => {
     const user = await technician();
     const pem = pemOf(keyPair().publicKey);
-    const store = async (token: string, id: string) => await codeOf(clientOf({ url: server.url, token }).devices.storeSecret({ params: { id }, body: { pem } }));
+    const store = async (token: string, id: string) =>
+      await codeOf(clientOf({ url: server.url, token }).devices.storeSecret({ params: { id }, body: { pem } }));
     expect(await store(await login(user, 'p-1'), world.technician.id)).toBe('record.not_found');
     expect(await store(await login(user), user.id)).toBe('device.missing');
-    expect(await codeOf(clientOf({ url: server.url, token: await login(user) }).users.storeSecret({ params: { id: user.id }, body: { pem } }))).toBe('device.missing');
+    expect(
+      await codeOf(
+        clientOf({ url: server.url, token: await login(user) }).users.storeSecret({
+          params: { id: user.id },
+          body: { pem },
+        }),
+      ),
+    ).toBe('device.missing');
     expect(await store(await server.token(world.dispatcher, 'web'), world.dispatcher.id)).toBe('device.missing');
     const portal = clientOf({ url: server.url, token: await server.token(world.customer), caller: 'portal' });
-    expect(await codeOf(portal.devices.storeSecret({ params: { id: world.customer.id }, body: { pem } }))).toBe('permission.missing');
-    expect(await codeOf(clientOf({ url: server.url }).devices.storeSecret({ params: { id: user.id }, body: { pem } }))).toBe('session.missing off');
-    expect(await server.db.selectFrom('device').select('did').where('pem', 'is not', null).where('user_id', 'in', [user.id, world.technician.id]).execute()).toEqual([]);
+    expect(await codeOf(portal.devices.storeSecret({ params: { id: world.customer.id }, body: { pem } }))).toBe(
+      'permission.missing',
+    );
+    expect(
+      await codeOf(clientOf({ url: server.url }).devices.storeSecret({ params: { id: user.id }, body: { pem } })),
+    ).toBe('session.missing off');
+    expect(
+      await server.db
+        .selectFrom('device')
+        .select('did')
+        .where('pem', 'is not', null)
+        .where('user_id', 'in', [user.id, world.technician.id])
+        .execute(),
+    ).toEqual([]);
   });
 });
 
@@ -225,15 +335,21 @@ describe('device binding', () => {
     const other = await enrol(first.user);
     await bind();
     await login(first.user, first.did);
-    expect(await codeOf(proofOf(other).then(async (jwt) => await prove(first.user.id, jwt)))).toBe('session.other_device dev');
-    expect(await server.db.selectFrom('device').select('verified_at').where('did', '=', other.did).executeTakeFirst()).toEqual({ verified_at: null });
+    expect(await codeOf(proofOf(other).then(async (jwt) => await prove(first.user.id, jwt)))).toBe(
+      'session.other_device dev',
+    );
+    expect(
+      await server.db.selectFrom('device').select('verified_at').where('did', '=', other.did).executeTakeFirst(),
+    ).toEqual({ verified_at: null });
     expect(await codeOf(proofOf(second).then(async (jwt) => await prove(second.user.id, jwt)))).toBe('ok');
   });
 
   it('binds one device when two log in at once', async () => {
     const user = await technician();
     await bind();
-    const outcomes = await Promise.all(['a', 'b'].map(async (did, at) => await codeOf(login(user, did, at === 0 ? server : other))));
+    const outcomes = await Promise.all(
+      ['a', 'b'].map(async (did, at) => await codeOf(login(user, did, at === 0 ? server : other))),
+    );
     expect(outcomes.toSorted()).toEqual(['ok', 'session.other_device dev']);
   });
 
@@ -251,7 +367,9 @@ describe('device binding', () => {
     server.services.sessions.forget(sessionIds);
     expect(dids).toEqual([device.did]);
     await expect.poll(async () => await worksWith(token, other), { timeout: 2000 }).toBe('session.ended off');
-    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe('device.secret_invalid off');
+    expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
+      'device.secret_invalid off',
+    );
     expect(await codeOf(login(device.user, 'next'))).toBe('ok');
   });
 });

@@ -16,14 +16,26 @@ export interface Device {
 /** The devices from which a user logged in to the app, the last used first. */
 export async function devicesOf(db: SystemDb, userId: string, now: number): Promise<Device[]> {
   const rows = await selectDevices(db, userId);
-  return rows.map(({ did, dname, ver, bound, cts, seen_at, valid_to }) => ({ did, name: dname, version: ver, bound, firstSeen: cts, lastSeen: seen_at, secretUntil: valid_to !== null && valid_to > now ? valid_to : null }));
+  return rows.map(({ did, dname, ver, bound, cts, seen_at, valid_to }) => ({
+    did,
+    name: dname,
+    version: ver,
+    bound,
+    firstSeen: cts,
+    lastSeen: seen_at,
+    secretUntil: valid_to !== null && valid_to > now ? valid_to : null,
+  }));
 }
 
 /**
  * Lets go of a user's devices: their binding, their secrets, and every session of the app. Answers the devices, for the
  * history, and the sessions that ended, which the caller tells every process to forget.
  */
-export async function resetDevices(db: SystemDb, userId: string, now: number): Promise<{ dids: string[]; sessionIds: string[] }> {
+export async function resetDevices(
+  db: SystemDb,
+  userId: string,
+  now: number,
+): Promise<{ dids: string[]; sessionIds: string[] }> {
   return { dids: await deleteDevices(db, userId), sessionIds: await endAppSessions(db, userId, 'reset', now) };
 }
 

@@ -13,7 +13,14 @@ export const serviceReportTag = '!L90';
 const isServiceReport = (file: FileRow): boolean => file.tags.includes(serviceReportTag);
 
 /** What staff need besides the record itself; `any` in a file's perms spares it. */
-const reading: Readonly<Record<string, string>> = { CONTACT: 'CONT:VW', SITE: 'CONT:VW', ITEM: 'ITEM:VW', PAYMENT: 'BILL:VW', DOCUMENT: 'FILE:VW', ANSWER: 'CONT:VW' };
+const reading: Readonly<Record<string, string>> = {
+  CONTACT: 'CONT:VW',
+  SITE: 'CONT:VW',
+  ITEM: 'ITEM:VW',
+  PAYMENT: 'BILL:VW',
+  DOCUMENT: 'FILE:VW',
+  ANSWER: 'CONT:VW',
+};
 
 type Problem = 'file.not_found' | 'report.not_allowed';
 
@@ -22,7 +29,10 @@ type Problem = 'file.not_found' | 'report.not_allowed';
  * widens that to all staff of the record's folder. A service report needs a grant of its own, and from a customer its
  * release; what else is on the job waits for a review with it. One reader asks about a record once.
  */
-export function readerOf({ db }: Pick<RequestContext, 'db'>, caller: Caller): (file: FileRow) => Promise<Problem | undefined> {
+export function readerOf(
+  { db }: Pick<RequestContext, 'db'>,
+  caller: Caller,
+): (file: FileRow) => Promise<Problem | undefined> {
   const reviewed = new Map<string, Promise<boolean>>();
   const forCustomer = async (file: FileRow): Promise<Problem | undefined> => {
     if (isServiceReport(file)) return (await isReleased(db, file)) ? undefined : 'report.not_allowed';
@@ -34,7 +44,8 @@ export function readerOf({ db }: Pick<RequestContext, 'db'>, caller: Caller): (f
   };
   return async (file) => {
     if (caller.kind === 'portal') return await forCustomer(file);
-    if (isServiceReport(file) && !covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin)) return 'report.not_allowed';
+    if (isServiceReport(file) && !covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin))
+      return 'report.not_allowed';
     // The money of an invoice is for those who may see invoices, whatever its file says.
     if (file.ref_kind === 'INVOICE') return mayDo(caller, 'BILL:VW') ? undefined : 'file.not_found';
     const needs = reading[file.ref_kind];
@@ -43,7 +54,11 @@ export function readerOf({ db }: Pick<RequestContext, 'db'>, caller: Caller): (f
 }
 
 /** Throws unless the caller may read a file that their scope shows. */
-export async function requireReadable(context: Pick<RequestContext, 'db'>, caller: Caller, file: FileRow): Promise<void> {
+export async function requireReadable(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  file: FileRow,
+): Promise<void> {
   const problem = await readerOf(context, caller)(file);
   if (problem !== undefined) throw new Refusal(problem, problem === 'file.not_found' ? { id: file.id } : {});
 }

@@ -31,8 +31,21 @@ interface Said {
 }
 
 /** Notes a change; a post is sent to devices again with its files. */
-async function tell(context: RequestContext, caller: Caller, file: FileRow, { kind, before, after }: Said, places: readonly Pick<FileRow, 'ref_kind' | 'ref_id'>[] = [file]): Promise<void> {
-  await recordHistory(context, caller, { noun: 'file', id: file.id, folderId: file.folder_id, kind, before: { ...before }, after: { ...after } });
+async function tell(
+  context: RequestContext,
+  caller: Caller,
+  file: FileRow,
+  { kind, before, after }: Said,
+  places: readonly Pick<FileRow, 'ref_kind' | 'ref_id'>[] = [file],
+): Promise<void> {
+  await recordHistory(context, caller, {
+    noun: 'file',
+    id: file.id,
+    folderId: file.folder_id,
+    kind,
+    before: { ...before },
+    after: { ...after },
+  });
   context.notify('file', file.id);
   for (const { ref_kind, ref_id } of places) {
     if (ref_kind !== 'POST') continue;
@@ -42,13 +55,21 @@ async function tell(context: RequestContext, caller: Caller, file: FileRow, { ki
 }
 
 /** `PUT f/{id}`: what is said of a file. Throws `file.kept` for an issued report. */
-export async function changeFile(context: RequestContext, caller: Caller, id: string, { uts, ...entered }: ParsedInput<typeof files.update>['body']): Promise<Info> {
+export async function changeFile(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<typeof files.update>['body'],
+): Promise<Info> {
   const file = await loaded(context, caller, id);
   requireChangeable(caller, file, 'FILE:UP');
   requireBase(file, uts);
   requireOwnWords(file);
   const before = { fileName: file.file_name, tags: file.tags, perms: file.perms };
-  const after = { ...laidOver({ fileName: before.fileName, tags: before.tags }, entered), perms: entered.perms === undefined ? before.perms : entered.perms };
+  const after = {
+    ...laidOver({ fileName: before.fileName, tags: before.tags }, entered),
+    perms: entered.perms === undefined ? before.perms : entered.perms,
+  };
   requireOwnTags(after.tags);
   requireFitting(after.tags, file.type);
   const changed = await describeFile(context.db, id, after);
@@ -84,7 +105,10 @@ export async function moveFile(context: RequestContext, caller: Caller, id: stri
   if (file.ref_kind === target.refKind && file.ref_id === target.refId) return infoOf(file, caller);
   await requireLoose(context, file);
   const changed = await attachFile(context.db, id, target);
-  const appref = { before: { appref: `${file.ref_kind}.${file.ref_id}` }, after: { appref: `${target.refKind}.${target.refId}` } };
+  const appref = {
+    before: { appref: `${file.ref_kind}.${file.ref_id}` },
+    after: { appref: `${target.refKind}.${target.refId}` },
+  };
   await tell(context, caller, changed, { kind: 'attach', ...appref }, [file, changed]);
   return infoOf(changed, caller);
 }

@@ -31,14 +31,27 @@ interface Body {
 /** Seconds after which pictures that wait have been made. */
 const comeBackAfter = 5;
 
-async function bodyOf({ files: store }: RequestContext, pictures: Pictures, file: FileRow, variant: number | 'full' | null): Promise<Body> {
-  if (variant === null) return { etag: `"${file.sha256}"`, bytes: file.bytes, open: async (range) => await store.read(file.sha256, range) };
+async function bodyOf(
+  { files: store }: RequestContext,
+  pictures: Pictures,
+  file: FileRow,
+  variant: number | 'full' | null,
+): Promise<Body> {
+  if (variant === null)
+    return { etag: `"${file.sha256}"`, bytes: file.bytes, open: async (range) => await store.read(file.sha256, range) };
   try {
     const derived = await pictures.derive(file.sha256, variant === 'full' ? null : variant);
-    return { etag: `"${file.sha256}-${variant}"`, bytes: derived.bytes, open: async (range) => await Promise.resolve(createReadStream(derived.path, { ...range })) };
+    return {
+      etag: `"${file.sha256}-${variant}"`,
+      bytes: derived.bytes,
+      open: async (range) => await Promise.resolve(createReadStream(derived.path, { ...range })),
+    };
   } catch (error) {
-    if (error instanceof PicturesBusy) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
-    throw error instanceof PictureUnreadable ? new Refusal('file.type_refused', { type: file.type }, { cause: error }) : error;
+    if (error instanceof PicturesBusy)
+      throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
+    throw error instanceof PictureUnreadable
+      ? new Refusal('file.type_refused', { type: file.type }, { cause: error })
+      : error;
   }
 }
 
@@ -55,35 +68,61 @@ function variantOf(caller: Caller, file: FileRow, width: string | undefined): nu
 /** RFC 6266: a plain name for old readers, and the real one in UTF-8. */
 function disposition(file: FileRow, download: boolean): string {
   const plain = file.file_name.replaceAll(/[^\w.() -]/g, '_');
-  const encoded = encodeURIComponent(file.file_name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(file.file_name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${!download && mayShow(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const names = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
+  header !== undefined &&
+  header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
 
 /** `GET f/{id}`: the bytes, a range of them, or that they have not changed. What a browser could run is only downloaded. */
-export async function sendFile(context: RequestContext, caller: Caller, pictures: Pictures, { params, query }: ParsedInput<typeof files.get>): Promise<StreamAnswer> {
+export async function sendFile(
+  context: RequestContext,
+  caller: Caller,
+  pictures: Pictures,
+  { params, query }: ParsedInput<typeof files.get>,
+): Promise<StreamAnswer> {
   const file = await readableFile(context, caller, params.id);
   const { header } = context.http;
   const body = await bodyOf(context, pictures, file, variantOf(caller, file, query.w));
   const headers = {
-    etag: body.etag, 'cache-control': 'private, no-cache', 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff',
-    'content-type': mayShow(file.type) ? file.type : 'application/octet-stream', 'content-disposition': disposition(file, query.download === '1'),
+    etag: body.etag,
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-type': mayShow(file.type) ? file.type : 'application/octet-stream',
+    'content-disposition': disposition(file, query.download === '1'),
   };
-  if (names(header('if-none-match'), body.etag)) return stream(null, { etag: body.etag, 'cache-control': headers['cache-control'] }, 304);
+  if (names(header('if-none-match'), body.etag))
+    return stream(null, { etag: body.etag, 'cache-control': headers['cache-control'] }, 304);
   const ifRange = header('if-range');
   const range = ifRange !== undefined && ifRange !== body.etag ? undefined : readRange(header('range'), body.bytes);
   if (range === 'unsatisfiable') throw new Refusal('file.range_invalid', { bytes: body.bytes });
   try {
     if (range === undefined) return stream(await body.open(), { ...headers, 'content-length': String(body.bytes) });
-    return stream(await body.open(range), { ...headers, 'content-length': String(range.end - range.start + 1), 'content-range': `bytes ${range.start}-${range.end}/${body.bytes}` }, 206);
+    return stream(
+      await body.open(range),
+      {
+        ...headers,
+        'content-length': String(range.end - range.start + 1),
+        'content-range': `bytes ${range.start}-${range.end}/${body.bytes}`,
+      },
+      206,
+    );
   } catch (error) {
     throw error instanceof BlobMissing ? new Refusal('file.not_found', { id: file.id }, { cause: error }) : error;
   }
 }
 
 /** What is known of a file. */
-export async function readMeta(context: RequestContext, caller: Caller, id: string): Promise<RouteData<typeof files.meta>> {
+export async function readMeta(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<RouteData<typeof files.meta>> {
   return infoOf(await readableFile(context, caller, id), caller);
 }

@@ -1,7 +1,15 @@
 import { request } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { tusSend } from '@field-service/testing/tus-sender.ts';
 import { sha256Of } from '@field-service/testing/work-package.ts';
@@ -22,7 +30,8 @@ async function newWorld(): Promise<TestWorld> {
   technicians.add(made.technician.id);
   return made;
 }
-const login = async (user: TestUser): Promise<string> => await server.token(user, technicians.has(user.id) ? 'app' : undefined);
+const login = async (user: TestUser): Promise<string> =>
+  await server.token(user, technicians.has(user.id) ? 'app' : undefined);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,7 +40,8 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'teal' } })
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '3/1 8/1 0/1', GPSLatitudeRef: 'N' } })
-    .jpeg().toBuffer();
+    .jpeg()
+    .toBuffer();
 });
 afterAll(async () => await server.stop());
 
@@ -52,12 +62,30 @@ interface Attached {
 async function attach(bytes: Uint8Array, given: Attached = {}): Promise<string> {
   const { sha256 } = await server.services.files.add(Readable.from([bytes]));
   const id = `file-${randomBytes(6).toString('hex')}`;
-  await server.db.insertInto('file_blob').values({ sha256, bytes: bytes.length, cts: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute();
-  await server.db.insertInto('file').values({
-    id, sha256, bytes: bytes.length, type: given.type ?? 'application/octet-stream', file_name: given.name ?? 'notes.bin', ref_kind: given.refKind ?? 'POST', ref_id: given.refId ?? job.id,
-    folder_id: given.folderId === undefined ? world.folder.id : given.folderId, contact_id: given.contactId === undefined ? world.contact.id : given.contactId, site_id: given.siteId === undefined ? world.site.id : given.siteId,
-    tags: given.tags ?? [], perms: given.perms ?? null, metadata: JSON.stringify(given.metadata ?? {}), user_id: null,
-  }).execute();
+  await server.db
+    .insertInto('file_blob')
+    .values({ sha256, bytes: bytes.length, cts: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      sha256,
+      bytes: bytes.length,
+      type: given.type ?? 'application/octet-stream',
+      file_name: given.name ?? 'notes.bin',
+      ref_kind: given.refKind ?? 'POST',
+      ref_id: given.refId ?? job.id,
+      folder_id: given.folderId === undefined ? world.folder.id : given.folderId,
+      contact_id: given.contactId === undefined ? world.contact.id : given.contactId,
+      site_id: given.siteId === undefined ? world.site.id : given.siteId,
+      tags: given.tags ?? [],
+      perms: given.perms ?? null,
+      metadata: JSON.stringify(given.metadata ?? {}),
+      user_id: null,
+    })
+    .execute();
   return id;
 }
 
@@ -71,14 +99,17 @@ interface Answer {
 const codeIn = (body: Buffer): string | undefined => {
   if (body[0] !== 0x7b) return undefined;
   const parsed: unknown = JSON.parse(body.toString());
-  return typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string' ? parsed.code : undefined;
+  return typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string'
+    ? parsed.code
+    : undefined;
 };
 
 /** Plain HTTP, so that nothing is decoded or cached on the way. */
 async function get(user: TestUser | undefined, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   if (user !== undefined && !tokens.has(user.id)) tokens.set(user.id, await login(user));
   const token = user === undefined ? undefined : tokens.get(user.id);
-  const session: Record<string, string> = token === undefined ? {} : user?.usertype === 'portal' ? { jwt: token } : { authorization: `Bearer ${token}` };
+  const session: Record<string, string> =
+    token === undefined ? {} : user?.usertype === 'portal' ? { jwt: token } : { authorization: `Bearer ${token}` };
   return await new Promise((resolve, reject) => {
     const sent = request(`${server.url}/api/f/${path}`, { headers: { ...session, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
@@ -99,7 +130,12 @@ describe('a file is handed out', () => {
     const bytes = randomBytes(5000);
     const id = await attach(bytes);
     const whole = await get(world.technician, id);
-    expect([whole.status, whole.body.equals(bytes), whole.headers['etag'], whole.headers['content-length']]).toEqual([200, true, `"${sha256Of(bytes)}"`, '5000']);
+    expect([whole.status, whole.body.equals(bytes), whole.headers['etag'], whole.headers['content-length']]).toEqual([
+      200,
+      true,
+      `"${sha256Of(bytes)}"`,
+      '5000',
+    ]);
     const again = await get(world.technician, id, { 'if-none-match': `"other", "${sha256Of(bytes)}"` });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect((await get(world.technician, id, { 'if-none-match': '"other"' })).status).toBe(200);
@@ -114,7 +150,11 @@ describe('a file is handed out', () => {
   ])('in the part that %s asks for', async (range, status, start, end, contentRange) => {
     const bytes = Buffer.alloc(5000).map((_byte, at) => at % 251);
     const answer = await get(world.technician, await attach(bytes), { range });
-    expect([answer.status, answer.headers['content-range'], answer.body.equals(bytes.subarray(start, end))]).toEqual([status, contentRange, true]);
+    expect([answer.status, answer.headers['content-range'], answer.body.equals(bytes.subarray(start, end))]).toEqual([
+      status,
+      contentRange,
+      true,
+    ]);
   });
 
   it('but not in a part that it does not have, nor in parts of another version', async () => {
@@ -123,7 +163,9 @@ describe('a file is handed out', () => {
     const beyond = await get(world.technician, id, { range: 'bytes=100-' });
     expect([beyond.status, beyond.code]).toEqual([416, 'file.range_invalid']);
     expect((await get(world.technician, id, { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200);
-    expect((await get(world.technician, id, { range: 'bytes=0-9', 'if-range': `"${sha256Of(bytes)}"` })).status).toBe(206);
+    expect((await get(world.technician, id, { range: 'bytes=0-9', 'if-range': `"${sha256Of(bytes)}"` })).status).toBe(
+      206,
+    );
   });
 
   it.each([
@@ -132,12 +174,18 @@ describe('a file is handed out', () => {
     ['run.js', 'application/javascript', 'alert(1)'],
   ])('never as something that a browser runs: %s', async (name, type, text) => {
     const answer = await get(world.technician, await attach(Buffer.from(text), { name, type }));
-    expect([answer.headers['content-type'], answer.headers['content-disposition'], answer.headers['x-content-type-options']]).toEqual(['application/octet-stream', `attachment; filename="${name}"; filename*=UTF-8''${name}`, 'nosniff']);
+    expect([
+      answer.headers['content-type'],
+      answer.headers['content-disposition'],
+      answer.headers['x-content-type-options'],
+    ]).toEqual(['application/octet-stream', `attachment; filename="${name}"; filename*=UTF-8''${name}`, 'nosniff']);
   });
 
   it('under its own name, whatever letters it has', async () => {
     const answer = await get(world.technician, await attach(photo, { name: 'Báo cáo "服务".jpg', type: 'image/jpeg' }));
-    expect(answer.headers['content-disposition']).toBe(`inline; filename="B_o c_o ____.jpg"; filename*=UTF-8''B%C3%A1o%20c%C3%A1o%20%22%E6%9C%8D%E5%8A%A1%22.jpg`);
+    expect(answer.headers['content-disposition']).toBe(
+      `inline; filename="B_o c_o ____.jpg"; filename*=UTF-8''B%C3%A1o%20c%C3%A1o%20%22%E6%9C%8D%E5%8A%A1%22.jpg`,
+    );
     const saved = await get(world.technician, `${await attach(photo, { type: 'image/jpeg' })}?download=1`);
     expect(saved.headers['content-disposition']).toMatch(/^attachment;/);
   });
@@ -165,8 +213,12 @@ describe('a picture', () => {
   });
 
   it('is made smaller, never larger, and keeps what is transparent', async () => {
-    const sign = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#00000000' } }).png().toBuffer();
-    const { width, channels, format } = await sharp((await get(world.technician, `${await attach(sign, { type: 'image/png' })}?w=320`)).body).metadata();
+    const sign = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const { width, channels, format } = await sharp(
+      (await get(world.technician, `${await attach(sign, { type: 'image/png' })}?w=320`)).body,
+    ).metadata();
     expect({ width, channels, format }).toEqual({ width: 200, channels: 4, format: 'png' });
   });
 
@@ -174,18 +226,33 @@ describe('a picture', () => {
     const id = await attach(photo, { type: 'image/jpeg', metadata: { geo: [3, 101] } });
     const answer = await get(world.customer, id);
     const { width, height, exif } = await sharp(answer.body).metadata();
-    expect({ status: answer.status, width, height, exif }).toEqual({ status: 200, width: 900, height: 1200, exif: undefined });
+    expect({ status: answer.status, width, height, exif }).toEqual({
+      status: 200,
+      width: 900,
+      height: 1200,
+      exif: undefined,
+    });
     expect(answer.body.includes('SecretCam')).toBe(false);
     const client = await server.client(world.customer);
     expect((await client.files.meta({ params: { id } })).data.metadata).toEqual({});
-    expect((await (await server.client(world.technician, { app: 'app' })).files.meta({ params: { id } })).data.metadata).toEqual({ geo: [3, 101] });
+    expect(
+      (await (await server.client(world.technician, { app: 'app' })).files.meta({ params: { id } })).data.metadata,
+    ).toEqual({ geo: [3, 101] });
   });
 
   it('that is none is refused, and the next one is made all the same', async () => {
     const broken = await attach(Buffer.concat([photo.subarray(0, 200), randomBytes(300)]), { type: 'image/jpeg' });
     expect(await get(world.technician, `${broken}?w=96`)).toMatchObject({ status: 415, code: 'file.type_refused' });
-    expect(await get(world.technician, `${await attach(Buffer.from('text'))}?w=96`)).toMatchObject({ status: 415, code: 'file.type_refused' });
-    const many = await Promise.all(Array.from({ length: 6 }, async () => await get(world.technician, `${await attach(photo, { type: 'image/jpeg' })}?w=320`)));
+    expect(await get(world.technician, `${await attach(Buffer.from('text'))}?w=96`)).toMatchObject({
+      status: 415,
+      code: 'file.type_refused',
+    });
+    const many = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async () => await get(world.technician, `${await attach(photo, { type: 'image/jpeg' })}?w=320`),
+      ),
+    );
     expect(new Set(many.map(({ status, body }) => `${status} ${sha256Of(body)}`)).size).toBe(1);
   });
 });
@@ -200,12 +267,19 @@ describe('a file is there only for those who may see what it is attached to', ()
     const otherSite = await makeSite(server.db, world.contact);
     const ofOtherSite = await makePortalUser(server.db, world.contact, { sites: [otherSite] });
     const id = await attach(photo, { type: 'image/jpeg', perms: 'any' });
-    for (const user of [elsewhere.technician, elsewhere.dispatcher, elsewhere.customer, ofOtherSite]) expect((await get(user, id)).code).toBe('file.not_found');
-    for (const user of [world.technician, world.dispatcher, world.customer]) expect((await get(user, id)).status).toBe(200);
+    for (const user of [elsewhere.technician, elsewhere.dispatcher, elsewhere.customer, ofOtherSite])
+      expect((await get(user, id)).code).toBe('file.not_found');
+    for (const user of [world.technician, world.dispatcher, world.customer])
+      expect((await get(user, id)).status).toBe(200);
   });
 
   it('an invoice only for those with billing', async () => {
-    const pdf = await attach(Buffer.from('%PDF-1.7'), { refKind: 'INVOICE', refId: 'i-1', type: 'application/pdf', siteId: null });
+    const pdf = await attach(Buffer.from('%PDF-1.7'), {
+      refKind: 'INVOICE',
+      refId: 'i-1',
+      type: 'application/pdf',
+      siteId: null,
+    });
     const plain = await makePortalUser(server.db, world.contact, { sites: [world.site] });
     expect((await get(world.billing, pdf)).status).toBe(200);
     expect((await get(world.customer, pdf)).status).toBe(200);
@@ -214,24 +288,42 @@ describe('a file is there only for those who may see what it is attached to', ()
   });
 
   it('a person’s own files for that person', async () => {
-    const mine = await attach(photo, { refKind: 'USER', refId: world.technician.id, folderId: null, contactId: null, siteId: null });
+    const mine = await attach(photo, {
+      refKind: 'USER',
+      refId: world.technician.id,
+      folderId: null,
+      contactId: null,
+      siteId: null,
+    });
     expect((await get(world.technician, mine)).status).toBe(200);
     expect((await get(world.dispatcher, mine)).code).toBe('file.not_found');
   });
 
   it('a service report only with the grant for it, and for a customer once it is released where they ask for that', async () => {
     const nobody = await makeStaff(server.db, { folders: [world.folder] });
-    await server.db.insertInto('role').values({ id: 'web-only', code: 'WEB', name: 'Jobs only', perms: ['EXT:AWEB', 'POST:VW:*'] }).execute();
+    await server.db
+      .insertInto('role')
+      .values({ id: 'web-only', code: 'WEB', name: 'Jobs only', perms: ['EXT:AWEB', 'POST:VW:*'] })
+      .execute();
     await server.db.insertInto('user_role').values({ user_id: nobody.id, role_id: 'web-only' }).execute();
-    const make = async (metadata: object = {}): Promise<string> => await attach(Buffer.from('%PDF-1.7'), { type: 'application/pdf', tags: ['!L90'], name: 'J-1-v1.pdf', metadata });
+    const make = async (metadata: object = {}): Promise<string> =>
+      await attach(Buffer.from('%PDF-1.7'), { type: 'application/pdf', tags: ['!L90'], name: 'J-1-v1.pdf', metadata });
     const report = await make();
     expect((await get(nobody, report)).code).toBe('report.not_allowed');
     expect((await get(world.dispatcher, report)).status).toBe(200);
     expect((await get(world.customer, report)).status).toBe(200);
-    await server.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', world.contact.id).execute();
+    await server.db
+      .updateTable('contact')
+      .set({ review_before_release: true })
+      .where('id', '=', world.contact.id)
+      .execute();
     expect((await get(world.customer, report)).code).toBe('report.not_allowed');
     expect((await get(world.customer, await make({ releasedAt: Date.now() }))).status).toBe(200);
-    await server.db.updateTable('contact').set({ review_before_release: false }).where('id', '=', world.contact.id).execute();
+    await server.db
+      .updateTable('contact')
+      .set({ review_before_release: false })
+      .where('id', '=', world.contact.id)
+      .execute();
   });
 
   it('and one in the bin for nobody', async () => {
@@ -242,12 +334,21 @@ describe('a file is there only for those who may see what it is attached to', ()
 });
 
 describe('a single file handed over', () => {
-  const sent = async (user: TestUser, bytes: Buffer, query: { aref?: string; tags?: string }, repeat = 1): Promise<string[]> => {
+  const sent = async (
+    user: TestUser,
+    bytes: Buffer,
+    query: { aref?: string; tags?: string },
+    repeat = 1,
+  ): Promise<string[]> => {
     const token = await login(user);
     const upload = await tusSend(server.url, token, bytes);
     const client = clientOf({ url: server.url, token });
     const ids: string[] = [];
-    for (let time = 0; time < repeat; time += 1) ids.push((await client.uploads.part({ query, body: { upload, sha256: sha256Of(bytes), fileName: 'sign.png' } })).data[0]?.id ?? '');
+    for (let time = 0; time < repeat; time += 1)
+      ids.push(
+        (await client.uploads.part({ query, body: { upload, sha256: sha256Of(bytes), fileName: 'sign.png' } })).data[0]
+          ?.id ?? '',
+      );
     return ids;
   };
 
@@ -262,30 +363,52 @@ describe('a single file handed over', () => {
     const client = await server.client(world.dispatcher);
     expect((await client.posts.get({ params: { id: job.id } })).data.files.map((file) => file.id)).toContain(id);
     const elsewhere = await newWorld();
-    await expect(sent(elsewhere.technician, photo, { aref: `POST.${job.id}` })).rejects.toMatchObject({ code: 'record.not_found' });
+    await expect(sent(elsewhere.technician, photo, { aref: `POST.${job.id}` })).rejects.toMatchObject({
+      code: 'record.not_found',
+    });
   });
 
-  it.each([['!L90'], [' !L90'], ['photo,!L90'], ['photo!L90'], ['!']])('is refused with the tag “%s”, which only the system sets', async (tags) => {
-    const before = await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute();
-    await expect(sent(world.technician, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({ code: 'file.tag_reserved', status: 422 });
-    await expect(sent(world.admin, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({ code: 'file.tag_reserved' });
-    expect(await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute()).toEqual(before);
-    const [id = ''] = await sent(world.technician, photo, { aref: `POST.${job.id}`, tags: 'photo' });
-    expect((await (await server.client(world.dispatcher)).files.meta({ params: { id } })).data.tags).toEqual(['photo']);
-  });
+  it.each([['!L90'], [' !L90'], ['photo,!L90'], ['photo!L90'], ['!']])(
+    'is refused with the tag “%s”, which only the system sets',
+    async (tags) => {
+      const before = await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute();
+      await expect(sent(world.technician, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({
+        code: 'file.tag_reserved',
+        status: 422,
+      });
+      await expect(sent(world.admin, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({
+        code: 'file.tag_reserved',
+      });
+      expect(await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute()).toEqual(before);
+      const [id = ''] = await sent(world.technician, photo, { aref: `POST.${job.id}`, tags: 'photo' });
+      expect((await (await server.client(world.dispatcher)).files.meta({ params: { id } })).data.tags).toEqual([
+        'photo',
+      ]);
+    },
+  );
 
   it('that comes twice in one moment is one file', async () => {
     const token = await login(world.technician);
     const upload = await tusSend(server.url, token, photo);
     const client = clientOf({ url: server.url, token });
-    const hand = async (): Promise<string> => (await client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256: sha256Of(photo), fileName: 'a.jpg' } })).data[0]?.id ?? '';
+    const hand = async (): Promise<string> =>
+      (
+        await client.uploads.part({
+          query: { aref: `POST.${job.id}` },
+          body: { upload, sha256: sha256Of(photo), fileName: 'a.jpg' },
+        })
+      ).data[0]?.id ?? '';
     const ids = await Promise.all(Array.from({ length: 6 }, hand));
     expect(new Set([...ids, await hand()])).toEqual(new Set([ids[0]]));
   });
 
   it('is refused for somebody else, and as a signature that is no picture', async () => {
-    await expect(sent(world.technician, photo, { aref: `USER.${world.dispatcher.id}` })).rejects.toMatchObject({ code: 'permission.missing' });
-    await expect(sent(world.technician, Buffer.from('<svg/>'), { tags: 'signature' })).rejects.toMatchObject({ code: 'file.type_refused' });
+    await expect(sent(world.technician, photo, { aref: `USER.${world.dispatcher.id}` })).rejects.toMatchObject({
+      code: 'permission.missing',
+    });
+    await expect(sent(world.technician, Buffer.from('<svg/>'), { tags: 'signature' })).rejects.toMatchObject({
+      code: 'file.type_refused',
+    });
   });
 });
 
@@ -293,7 +416,16 @@ it('a service report is not there for staff who see no jobs of its type', async 
   const report = await attach(Buffer.from('%PDF-1.7'), { type: 'application/pdf', tags: ['!L90'], name: 'J-1-v1.pdf' });
   const other = await makeStaff(server.db, { folders: [world.folder] });
   const role = `role-${randomBytes(6).toString('hex')}`;
-  await server.db.insertInto('role').values({ id: role, code: role, name: 'Sees leave', perms: ['EXT:AWEB:*', 'POST:VW:leave', 'FILE:VW:*'], role_config: '{}' }).execute();
+  await server.db
+    .insertInto('role')
+    .values({
+      id: role,
+      code: role,
+      name: 'Sees leave',
+      perms: ['EXT:AWEB:*', 'POST:VW:leave', 'FILE:VW:*'],
+      role_config: '{}',
+    })
+    .execute();
   await server.db.insertInto('user_role').values({ user_id: other.id, role_id: role }).execute();
   expect(await get(other, report)).toMatchObject({ status: 404, code: 'file.not_found' });
   expect((await get(world.dispatcher, report)).status).toBe(200);

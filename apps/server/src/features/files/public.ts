@@ -18,7 +18,10 @@ export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './que
  * Puts staged blobs into the store ahead of the transaction that names them. Where nothing comes to name them, the nightly
  * sweep removes them in its time.
  */
-export async function keepBlobs({ db, now }: Pick<RequestContext, 'db' | 'now'>, staged: readonly StagedBlob[]): Promise<void> {
+export async function keepBlobs(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  staged: readonly StagedBlob[],
+): Promise<void> {
   await noteBlobs(db, staged, now);
   for (const blob of staged) await blob.keep();
 }
@@ -34,6 +37,7 @@ export async function addFiles(db: ScopedDb, files: readonly NewFile[]): Promise
 export async function typeOfBlob(store: FileStore, sha256: BlobHash, bytes: number): Promise<string> {
   if (bytes === 0) return typeOf(new Uint8Array());
   const head: Uint8Array[] = [];
-  for await (const chunk of await store.read(sha256, { start: 0, end: Math.min(bytes, headBytes) - 1 })) if (chunk instanceof Uint8Array) head.push(chunk);
+  for await (const chunk of await store.read(sha256, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
+    if (chunk instanceof Uint8Array) head.push(chunk);
   return typeOf(Buffer.concat(head));
 }

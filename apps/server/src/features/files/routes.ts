@@ -11,10 +11,19 @@ export function fileRoutes({ files, config }: Pick<Services, 'files' | 'config'>
   return [
     bind(contract.files.get, async (context, caller, input) => await sendFile(context, caller, pictures, input)),
     bind(contract.files.meta, async (context, caller, { params }) => await readMeta(context, caller, params.id)),
-    bind(contract.files.list, async (context, caller, { query }) => await listFiles(context, caller, query.appref, query.bin === '1')),
-    bind(contract.files.update, async (context, caller, { params, body }) => await changeFile(context, caller, params.id, body)),
+    bind(
+      contract.files.list,
+      async (context, caller, { query }) => await listFiles(context, caller, query.appref, query.bin === '1'),
+    ),
+    bind(
+      contract.files.update,
+      async (context, caller, { params, body }) => await changeFile(context, caller, params.id, body),
+    ),
     bind(contract.files.remove, async (context, caller, { params }) => await removeFile(context, caller, params.id)),
     bind(contract.files.restore, async (context, caller, { params }) => await restoreFile(context, caller, params.id)),
-    bind(contract.files.attach, async (context, caller, { params, body }) => await moveFile(context, caller, params.id, body.appref)),
+    bind(
+      contract.files.attach,
+      async (context, caller, { params, body }) => await moveFile(context, caller, params.id, body.appref),
+    ),
   ];
 }

@@ -29,14 +29,23 @@ afterAll(async () => await server.stop());
 
 const sweep = async (): Promise<void> => await sweepBlobs.run(jobContext(server.services));
 const isKept = async (sha256: string): Promise<boolean> => await server.services.files.has(sha256);
-const isNoted = async (sha256: string): Promise<boolean> => (await server.db.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).execute()).length === 1;
+const isNoted = async (sha256: string): Promise<boolean> =>
+  (await server.db.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).execute()).length === 1;
 
 /** Makes the stored bytes, and what is noted of them, so many days old. */
 async function age(sha256: string, days: { kept: number; noted: number | null }): Promise<void> {
   const at = Date.now() - days.kept * day;
-  await utimes(path.join(server.config.dataDir, 'files', 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256), at / 1000, at / 1000);
+  await utimes(
+    path.join(server.config.dataDir, 'files', 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256),
+    at / 1000,
+    at / 1000,
+  );
   await server.db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
-  if (days.noted !== null) await server.db.insertInto('file_blob').values({ sha256, bytes: 100, cts: Date.now() - days.noted * day }).execute();
+  if (days.noted !== null)
+    await server.db
+      .insertInto('file_blob')
+      .values({ sha256, bytes: 100, cts: Date.now() - days.noted * day })
+      .execute();
 }
 
 async function blobOf(bytes: Buffer, kept: number, noted: number | null = kept): Promise<string> {
@@ -44,18 +53,49 @@ async function blobOf(bytes: Buffer, kept: number, noted: number | null = kept):
   await age(sha256, { kept, noted });
   return sha256;
 }
-const someBlob = async (kept: number, noted: number | null = kept): Promise<string> => await blobOf(randomBytes(100), kept, noted);
+const someBlob = async (kept: number, noted: number | null = kept): Promise<string> =>
+  await blobOf(randomBytes(100), kept, noted);
 
 const fileOf = (sha256: string, dts: number | null = null) => ({
-  id: `file-${randomBytes(6).toString('hex')}`, sha256, bytes: 100, type: 'application/octet-stream', file_name: 'a.bin', ref_kind: 'POST', ref_id: job.id, folder_id: world.folder.id,
-  contact_id: world.contact.id, site_id: world.site.id, perms: null, user_id: null, dts,
+  id: `file-${randomBytes(6).toString('hex')}`,
+  sha256,
+  bytes: 100,
+  type: 'application/octet-stream',
+  file_name: 'a.bin',
+  ref_kind: 'POST',
+  ref_id: job.id,
+  folder_id: world.folder.id,
+  contact_id: world.contact.id,
+  site_id: world.site.id,
+  perms: null,
+  user_id: null,
+  dts,
 });
 const nameByEntry = async (sha256: string, receivedAt: number | null): Promise<void> => {
   const id = newUploadId();
-  await server.db.insertInto('upload_package').values({
-    id, post_id: job.id, folder_id: world.folder.id, user_id: world.technician.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', reason: null, note: null, received_at: null, settled_at: null, settled_by: null,
-  }).execute();
-  await server.db.insertInto('upload_entry').values({ package_id: id, path: 'images/1/a.jpg', part: 1, bytes: 100, sha256, received_at: receivedAt }).execute();
+  await server.db
+    .insertInto('upload_package')
+    .values({
+      id,
+      post_id: job.id,
+      folder_id: world.folder.id,
+      user_id: world.technician.id,
+      kind: 'job',
+      device: 'd',
+      app_version: '1',
+      parts: 1,
+      manifest: '{}',
+      reason: null,
+      note: null,
+      received_at: null,
+      settled_at: null,
+      settled_by: null,
+    })
+    .execute();
+  await server.db
+    .insertInto('upload_entry')
+    .values({ package_id: id, path: 'images/1/a.jpg', part: 1, bytes: 100, sha256, received_at: receivedAt })
+    .execute();
 };
 
 describe('a blob that no row names', () => {
@@ -73,8 +113,21 @@ describe('a blob that no row names', () => {
 
   it('goes with the copies that were made of it, and with no others', async () => {
     const pictures = openPictures(server.services.files, server.config.dataDir);
-    const [gone, stays] = await Promise.all(['red', 'blue'].map(async (background) => await blobOf(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer(), 91)));
-    await server.db.insertInto('file').values(fileOf(stays ?? '')).execute();
+    const [gone, stays] = await Promise.all(
+      ['red', 'blue'].map(
+        async (background) =>
+          await blobOf(
+            await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+              .png()
+              .toBuffer(),
+            91,
+          ),
+      ),
+    );
+    await server.db
+      .insertInto('file')
+      .values(fileOf(stays ?? ''))
+      .execute();
     for (const sha256 of [gone ?? '', stays ?? '']) await pictures.derive(sha256, 96);
     await sweep();
     const copies = await readdir(path.join(server.config.dataDir, 'derived'), { recursive: true });
@@ -93,7 +146,15 @@ describe('a blob that no row names', () => {
 describe('a blob stays as long as it is named', () => {
   it.each<[string, (sha256: string) => Promise<unknown>, boolean]>([
     ['by a file', async (sha256) => await server.db.insertInto('file').values(fileOf(sha256)).execute(), true],
-    ['by a file in the bin', async (sha256) => await server.db.insertInto('file').values(fileOf(sha256, Date.now() - 100 * day)).execute(), true],
+    [
+      'by a file in the bin',
+      async (sha256) =>
+        await server.db
+          .insertInto('file')
+          .values(fileOf(sha256, Date.now() - 100 * day))
+          .execute(),
+      true,
+    ],
     ['by what a package brought', async (sha256) => await nameByEntry(sha256, Date.now() - 100 * day), true],
     ['but not by what a package only announced', async (sha256) => await nameByEntry(sha256, null), false],
   ])('%s', async (_what, name, stays) => {
@@ -121,7 +182,11 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
       const bytes = randomBytes(300);
       const sha256 = await blobOf(bytes, 91, round % 2 === 0 ? 91 : null);
       const upload = await tusSend(device.url, device.token, bytes);
-      const [{ data }] = await Promise.all([device.client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256, fileName: 'a.bin' } }), sweep(), sweep()]);
+      const [{ data }] = await Promise.all([
+        device.client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256, fileName: 'a.bin' } }),
+        sweep(),
+        sweep(),
+      ]);
       await sweep();
       expect([data[0]?.sha256, await isKept(sha256), await isNoted(sha256)]).toEqual([sha256, true, true]);
     }
@@ -131,7 +196,10 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
     for (let round = 0; round < 6; round += 1) {
       const bytes = randomBytes(300);
       const sha256 = await blobOf(bytes, 91);
-      const work = await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' }), new Map([['images/001/a.jpg', bytes]]));
+      const work = await packWork(
+        emptyJobFile(job.id, newUploadId(), { status: 'CLS' }),
+        new Map([['images/001/a.jpg', bytes]]),
+      );
       await announceWork(device, work);
       await Promise.all([sendPart(device, work, 1), sweep(), sweep()]);
       await sweep();
@@ -146,7 +214,10 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
     let handed: Promise<unknown> | undefined;
     await server.db.transaction().execute(async (sweeping) => {
       await sweeping.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).forUpdate().execute();
-      handed = device.client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256: sha256Of(bytes), fileName: 'a.bin' } });
+      handed = device.client.uploads.part({
+        query: { aref: `POST.${job.id}` },
+        body: { upload, sha256: sha256Of(bytes), fileName: 'a.bin' },
+      });
       await expect.poll(async () => await waitingForLocks(server)).toBeGreaterThan(0);
       await server.services.files.remove(sha256);
       await sweeping.deleteFrom('file_blob').where('sha256', '=', sha256).execute();

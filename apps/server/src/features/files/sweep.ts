@@ -11,7 +11,11 @@ const batchSize = 10_000;
 type Place = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
 
 /** Removes a blob with its copies, unless somebody brings or names it meanwhile. */
-async function removeUnnamed({ transaction, files, config }: Place, blob: StoredBlob, before: number): Promise<boolean> {
+async function removeUnnamed(
+  { transaction, files, config }: Place,
+  blob: StoredBlob,
+  before: number,
+): Promise<boolean> {
   return await transaction(async ({ db }) => {
     if (!(await takeUnnamed(db, blob, before))) return false;
     // Inside the transaction: who waits for the row writes the bytes anew, and only after they are gone.
@@ -24,7 +28,8 @@ async function removeUnnamed({ transaction, files, config }: Place, blob: Stored
 
 async function removeAll(place: Place, blobs: readonly StoredBlob[], before: number): Promise<number> {
   let removed = 0;
-  for (const blob of await findUnnamed(place.system, blobs, before)) if (await removeUnnamed(place, blob, before)) removed += 1;
+  for (const blob of await findUnnamed(place.system, blobs, before))
+    if (await removeUnnamed(place, blob, before)) removed += 1;
   return removed;
 }
 

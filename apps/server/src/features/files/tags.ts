@@ -16,7 +16,10 @@ export function requireOwnTags(tags: readonly string[]): void {
 
 /** Tags of a query: names with commas between. */
 export function readTags(given: string | undefined): string[] {
-  const tags = (given ?? '').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const tags = (given ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
   requireOwnTags(tags);
   return tags;
 }

@@ -14,8 +14,19 @@ export type Target = Pick<NewFile, 'refKind' | 'refId' | 'folderId' | 'contactId
 
 /** What attaching a file to a record of each kind asks for; null: only the product does it. */
 const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
-  USER: ['USER:UP'], POST: ['FILE:CR'], VISIT: null, INVOICE: null, PAYMENT: ['FILE:CR', 'BILL:UP'], PLAN: ['FILE:CR', 'CONT:UP'], STATION: ['FILE:CR', 'CONT:UP'],
-  CONTACT: ['FILE:CR', 'CONT:UP'], SITE: ['FILE:CR', 'CONT:UP'], FOLDER: ['FOLD:UP'], ITEM: ['FILE:CR', 'ITEM:UP'], DOCUMENT: null, ANSWER: null,
+  USER: ['USER:UP'],
+  POST: ['FILE:CR'],
+  VISIT: null,
+  INVOICE: null,
+  PAYMENT: ['FILE:CR', 'BILL:UP'],
+  PLAN: ['FILE:CR', 'CONT:UP'],
+  STATION: ['FILE:CR', 'CONT:UP'],
+  CONTACT: ['FILE:CR', 'CONT:UP'],
+  SITE: ['FILE:CR', 'CONT:UP'],
+  FOLDER: ['FOLD:UP'],
+  ITEM: ['FILE:CR', 'ITEM:UP'],
+  DOCUMENT: null,
+  ANSWER: null,
 };
 
 /** Where a record is, if the caller's scope shows it; throws `record.not_found`. */
@@ -38,7 +49,11 @@ function requireWriting(caller: Caller, { kind, id }: AppRef): void {
 }
 
 /** The record as a target of files, if the caller may attach some; throws `permission.missing`, `file.kind_closed`, `record.not_found`. */
-export async function writableTarget(context: Pick<RequestContext, 'db'>, caller: Caller, ref: AppRef): Promise<Target> {
+export async function writableTarget(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  ref: AppRef,
+): Promise<Target> {
   requireWriting(caller, ref);
   return { refKind: ref.kind, refId: ref.id, ...(await requireRecord(context, ref)) };
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeFolder,
+  makeStaff,
+  makeWorld,
+  type TestFolder,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '../settings/public.ts';
@@ -28,60 +35,151 @@ afterAll(async () => await server.stop());
 const code = (): string => randomUUID().slice(0, 8);
 /** A folder made a moment ago is in a session from its next reading on; another session reads at once. */
 const keeper = async (): Promise<TestClient> => await server.client(keeperUser);
-const make = async (parentid: string | null = world.folder.id) => (await admin.folders.create({ body: { code: code(), name: 'Branch', parentid } })).data;
-const pathsBelow = async (id: string): Promise<string[]> => (await server.db.selectFrom('folder').select('path').where('path', 'like', `%${id}%`).orderBy('path').execute()).map(({ path }) => path);
+const make = async (parentid: string | null = world.folder.id) =>
+  (await admin.folders.create({ body: { code: code(), name: 'Branch', parentid } })).data;
+const pathsBelow = async (id: string): Promise<string[]> =>
+  (await server.db.selectFrom('folder').select('path').where('path', 'like', `%${id}%`).orderBy('path').execute()).map(
+    ({ path }) => path,
+  );
 
 describe('a folder', () => {
   it('is made with the counters and taxes of its country, and inherits the rest from above', async () => {
-    const made = (await (await keeper()).folders.create({ body: { code: code(), name: 'Hanoi', parentid: world.folder.id, country: 'VN', currency: 'VND', timezone: 'Asia/Ho_Chi_Minh' } })).data;
-    expect(made).toMatchObject({ name: 'Hanoi', parentid: world.folder.id, path: `${world.folder.path}${made.id}/`, country: 'VN', currency: 'VND', locale: 'en-GB', isAdmin: true, settings: {}, users: [] });
+    const made = (
+      await (
+        await keeper()
+      ).folders.create({
+        body: {
+          code: code(),
+          name: 'Hanoi',
+          parentid: world.folder.id,
+          country: 'VN',
+          currency: 'VND',
+          timezone: 'Asia/Ho_Chi_Minh',
+        },
+      })
+    ).data;
+    expect(made).toMatchObject({
+      name: 'Hanoi',
+      parentid: world.folder.id,
+      path: `${world.folder.path}${made.id}/`,
+      country: 'VN',
+      currency: 'VND',
+      locale: 'en-GB',
+      isAdmin: true,
+      settings: {},
+      users: [],
+    });
     expect(made.counters?.map((counter) => counter.code)).toEqual(['CLM', 'INV', 'JOB', 'TKT']);
-    const taxes = await server.db.selectFrom('lookup').select('code').where('folder_id', '=', made.id).where('type', '=', 60).orderBy('code').execute();
+    const taxes = await server.db
+      .selectFrom('lookup')
+      .select('code')
+      .where('folder_id', '=', made.id)
+      .where('type', '=', 60)
+      .orderBy('code')
+      .execute();
     expect(taxes.map((tax) => tax.code)).toEqual(['VAT-10', 'VAT-8']);
-    const changed = (await (await keeper()).folders.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Hà Nội', flags: 'H' } })).data;
+    const changed = (
+      await (
+        await keeper()
+      ).folders.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Hà Nội', flags: 'H' } })
+    ).data;
     expect(changed).toMatchObject({ name: 'Hà Nội', flags: 'H', country: 'VN' });
-    const kinds = await server.db.selectFrom('history').select('kind').where('noun', '=', 'folder').where('noun_id', '=', made.id).orderBy('at').orderBy('id').execute();
+    const kinds = await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun', '=', 'folder')
+      .where('noun_id', '=', made.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update']);
   });
 
   it('begins with the counters of the site, as they are said there', async () => {
-    const site = await server.db.selectFrom('counter').select(['id', 'pattern', 'digits']).where('folder_id', 'is', null).where('code', '=', 'JOB').executeTakeFirstOrThrow();
+    const site = await server.db
+      .selectFrom('counter')
+      .select(['id', 'pattern', 'digits'])
+      .where('folder_id', 'is', null)
+      .where('code', '=', 'JOB')
+      .executeTakeFirstOrThrow();
     await admin.counters.update({ params: { id: site.id }, body: { prefix: 'JOB-{folder}-', digits: 4, next: 7 } });
     const { data: quotes } = await admin.counters.save({ body: { code: 'QUOTE', prefix: 'Q-', digits: 3 } });
     const made = await make();
-    expect(made.counters?.filter(({ code: each }) => each === 'JOB' || each === 'QUOTE')).toMatchObject([{ code: 'JOB', prefix: 'JOB-{folder}-', digits: 4, next: 1, folderId: made.id }, { code: 'QUOTE', prefix: 'Q-', digits: 3, next: 1 }]);
+    expect(made.counters?.filter(({ code: each }) => each === 'JOB' || each === 'QUOTE')).toMatchObject([
+      { code: 'JOB', prefix: 'JOB-{folder}-', digits: 4, next: 1, folderId: made.id },
+      { code: 'QUOTE', prefix: 'Q-', digits: 3, next: 1 },
+    ]);
     await admin.counters.update({ params: { id: site.id }, body: { prefix: site.pattern, digits: site.digits } });
     await admin.counters.remove({ params: { id: quotes.id } });
   });
 
   it('shows its people, settings and counters to those who administer it alone', async () => {
-    expect((await member.folders.get({ params: { id: world.folder.id } })).data).toMatchObject({ isAdmin: false, users: null, settings: null, counters: null });
+    expect((await member.folders.get({ params: { id: world.folder.id } })).data).toMatchObject({
+      isAdmin: false,
+      users: null,
+      settings: null,
+      counters: null,
+    });
     const shown = (await (await keeper()).folders.get({ params: { id: world.folder.id } })).data;
-    expect(shown.users).toEqual(expect.arrayContaining([{ id: keeperUser.id, name: keeperUser.displayname, isAdmin: true }]));
+    expect(shown.users).toEqual(
+      expect.arrayContaining([{ id: keeperUser.id, name: keeperUser.displayname, isAdmin: true }]),
+    );
     expect(shown.settings).toMatchObject({ admins: { data: { [keeperUser.id]: true } } });
   });
 
-  it.each([[{ country: 'QQ' }, 'country'], [{ timezone: 'Mars/Olympus' }, 'timezone'], [{ currency: 'QQQ' }, 'currency'], [{ locale: '!!' }, 'locale']])('with %j is refused', async (over, field) => {
-    await expect(admin.folders.create({ body: { code: code(), name: 'X', ...over } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: [field] } });
+  it.each([
+    [{ country: 'QQ' }, 'country'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ currency: 'QQQ' }, 'currency'],
+    [{ locale: '!!' }, 'locale'],
+  ])('with %j is refused', async (over, field) => {
+    await expect(admin.folders.create({ body: { code: code(), name: 'X', ...over } })).rejects.toMatchObject({
+      code: 'field.invalid',
+      params: { fields: [field] },
+    });
     const { id, uts } = await make();
-    await expect(admin.folders.update({ params: { id }, body: { uts, ...over } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: [field] } });
+    await expect(admin.folders.update({ params: { id }, body: { uts, ...over } })).rejects.toMatchObject({
+      code: 'field.invalid',
+      params: { fields: [field] },
+    });
   });
 
   it('has a code of its own, and is changed only on the version that was seen', async () => {
     const { id, uts } = await make();
-    await expect(admin.folders.create({ body: { code: world.folder.code, name: 'X' } })).rejects.toMatchObject({ code: 'record.duplicate', status: 409 });
-    await expect(admin.folders.update({ params: { id }, body: { uts, code: world.folder.code } })).rejects.toMatchObject({ code: 'record.duplicate' });
-    await expect(admin.folders.update({ params: { id }, body: { name: 'X' } })).rejects.toMatchObject({ code: 'record.base_missing' });
-    await expect(admin.folders.update({ params: { id }, body: { uts: uts - 1, name: 'X' } })).rejects.toMatchObject({ code: 'record.changed' });
-    expect((await refusalOf(admin.folders.create({ body: { code: code(), name: 'X', parentid: 'none' } }))).code).toBe('record.referenced_missing');
+    await expect(admin.folders.create({ body: { code: world.folder.code, name: 'X' } })).rejects.toMatchObject({
+      code: 'record.duplicate',
+      status: 409,
+    });
+    await expect(
+      admin.folders.update({ params: { id }, body: { uts, code: world.folder.code } }),
+    ).rejects.toMatchObject({ code: 'record.duplicate' });
+    await expect(admin.folders.update({ params: { id }, body: { name: 'X' } })).rejects.toMatchObject({
+      code: 'record.base_missing',
+    });
+    await expect(admin.folders.update({ params: { id }, body: { uts: uts - 1, name: 'X' } })).rejects.toMatchObject({
+      code: 'record.changed',
+    });
+    expect((await refusalOf(admin.folders.create({ body: { code: code(), name: 'X', parentid: 'none' } }))).code).toBe(
+      'record.referenced_missing',
+    );
   });
 
   it('takes the default from the one that had it', async () => {
     const [first, second] = [await make(), await make()];
     await admin.folders.update({ params: { id: first.id }, body: { uts: first.uts, flags: 'DH' } });
     await admin.folders.update({ params: { id: second.id }, body: { uts: second.uts, flags: 'D' } });
-    const flags = await server.db.selectFrom('folder').select(['id', 'flags']).where('flags', '<>', '').where('id', 'in', [first.id, second.id]).execute();
-    expect(new Map(flags.map((folder) => [folder.id, folder.flags]))).toEqual(new Map([[first.id, 'H'], [second.id, 'D']]));
+    const flags = await server.db
+      .selectFrom('folder')
+      .select(['id', 'flags'])
+      .where('flags', '<>', '')
+      .where('id', 'in', [first.id, second.id])
+      .execute();
+    expect(new Map(flags.map((folder) => [folder.id, folder.flags]))).toEqual(
+      new Map([
+        [first.id, 'H'],
+        [second.id, 'D'],
+      ]),
+    );
   });
 });
 
@@ -90,12 +188,20 @@ describe('moving a folder', () => {
     const [top, other] = [await make(), await make()];
     const middle = await make(top.id);
     const low = await make(middle.id);
-    const moved = (await (await server.client(world.admin)).folders.update({ params: { id: middle.id }, body: { uts: middle.uts, parentid: other.id } })).data;
+    const moved = (
+      await (
+        await server.client(world.admin)
+      ).folders.update({ params: { id: middle.id }, body: { uts: middle.uts, parentid: other.id } })
+    ).data;
     expect(moved.path).toBe(`${other.path}${middle.id}/`);
     expect(await pathsBelow(middle.id)).toEqual([moved.path, `${moved.path}${low.id}/`]);
     const tree = (await (await server.client(world.admin)).folders.tree({ params: { id: other.id } })).data;
     expect(tree.map(({ id }) => id).toSorted()).toEqual([other.id, middle.id, low.id].toSorted());
-    const root = (await (await server.client(world.admin)).folders.update({ params: { id: middle.id }, body: { uts: moved.uts, parentid: null } })).data;
+    const root = (
+      await (
+        await server.client(world.admin)
+      ).folders.update({ params: { id: middle.id }, body: { uts: moved.uts, parentid: null } })
+    ).data;
     expect(await pathsBelow(middle.id)).toEqual([root.path, `${root.path}${low.id}/`]);
     expect(root.path).toBe(`/${middle.id}/`);
   });
@@ -104,19 +210,31 @@ describe('moving a folder', () => {
     const top = await make();
     const low = await make(top.id);
     const client = await server.client(world.admin);
-    for (const parentid of [top.id, low.id]) await expect(client.folders.update({ params: { id: top.id }, body: { uts: top.uts, parentid } })).rejects.toMatchObject({ code: 'folder.cycle', status: 422 });
+    for (const parentid of [top.id, low.id])
+      await expect(
+        client.folders.update({ params: { id: top.id }, body: { uts: top.uts, parentid } }),
+      ).rejects.toMatchObject({ code: 'folder.cycle', status: 422 });
     const [a, b] = [await make(), await make()];
     const fresh = await server.client(world.admin);
-    const both = await Promise.allSettled([fresh.folders.update({ params: { id: a.id }, body: { uts: a.uts, parentid: b.id } }), fresh.folders.update({ params: { id: b.id }, body: { uts: b.uts, parentid: a.id } })]);
+    const both = await Promise.allSettled([
+      fresh.folders.update({ params: { id: a.id }, body: { uts: a.uts, parentid: b.id } }),
+      fresh.folders.update({ params: { id: b.id }, body: { uts: b.uts, parentid: a.id } }),
+    ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(both.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))).toMatchObject([{ code: 'folder.cycle' }]);
+    expect(both.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))).toMatchObject([
+      { code: 'folder.cycle' },
+    ]);
   });
 
   it('needs the administration of both places', async () => {
     const inside = await make();
     const client = await keeper();
-    await expect(client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: beside.id } })).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'parentid' } });
-    await expect(client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: null } })).rejects.toMatchObject({ code: 'permission.missing', status: 403 });
+    await expect(
+      client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: beside.id } }),
+    ).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'parentid' } });
+    await expect(
+      client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: null } }),
+    ).rejects.toMatchObject({ code: 'permission.missing', status: 403 });
   });
 });
 
@@ -125,10 +243,22 @@ describe('who may enter a folder', () => {
     const folder = await make();
     const person = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const client = await keeper();
-    const saved = (await client.folders.saveUsers({ params: { id: folder.id }, body: { users: [{ id: person.id, isAdmin: true }, { id: keeperUser.id }] } })).data;
-    expect(saved).toEqual(expect.arrayContaining([{ id: person.id, name: person.displayname, isAdmin: true }, { id: keeperUser.id, name: keeperUser.displayname, isAdmin: false }]));
+    const saved = (
+      await client.folders.saveUsers({
+        params: { id: folder.id },
+        body: { users: [{ id: person.id, isAdmin: true }, { id: keeperUser.id }] },
+      })
+    ).data;
+    expect(saved).toEqual(
+      expect.arrayContaining([
+        { id: person.id, name: person.displayname, isAdmin: true },
+        { id: keeperUser.id, name: keeperUser.displayname, isAdmin: false },
+      ]),
+    );
     expect((await client.folders.users({ params: { id: folder.id } })).data).toEqual(saved);
-    expect((await (await server.client(person)).folders.list()).data).toEqual(expect.arrayContaining([expect.objectContaining({ id: folder.id, isAdmin: true })]));
+    expect((await (await server.client(person)).folders.list()).data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: folder.id, isAdmin: true })]),
+    );
     await client.folders.saveUsers({ params: { id: folder.id }, body: { users: [{ id: keeperUser.id }] } });
     expect((await (await server.client(person)).folders.list()).data.map(({ id }) => id)).not.toContain(folder.id);
   });
@@ -136,18 +266,47 @@ describe('who may enter a folder', () => {
   it('are people whom the caller sees, each once', async () => {
     const client = await keeper();
     const foreign = await makeStaff(server.db, { folders: [beside], roles: ['DISP'] });
-    for (const id of [foreign.id, world.customer.id, 'nobody']) await expect(client.folders.saveUsers({ params: { id: world.folder.id }, body: { users: [{ id }] } })).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'users', id } });
-    await expect(client.folders.saveUsers({ params: { id: world.folder.id }, body: { users: [{ id: keeperUser.id }, { id: keeperUser.id }] } })).rejects.toMatchObject({ code: 'field.invalid' });
+    for (const id of [foreign.id, world.customer.id, 'nobody'])
+      await expect(
+        client.folders.saveUsers({ params: { id: world.folder.id }, body: { users: [{ id }] } }),
+      ).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'users', id } });
+    await expect(
+      client.folders.saveUsers({
+        params: { id: world.folder.id },
+        body: { users: [{ id: keeperUser.id }, { id: keeperUser.id }] },
+      }),
+    ).rejects.toMatchObject({ code: 'field.invalid' });
   });
 });
 
 describe('the files of a folder', () => {
-  async function uploadOf(refKind: 'USER' | 'FOLDER', refId: string, metadata: Record<string, string> = {}): Promise<string> {
+  async function uploadOf(
+    refKind: 'USER' | 'FOLDER',
+    refId: string,
+    metadata: Record<string, string> = {},
+  ): Promise<string> {
     const id = randomUUID();
     const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
     const folderId = refKind === 'FOLDER' ? refId : null;
     await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: Date.now() }).execute();
-    await server.db.insertInto('file').values({ id, sha256, bytes: 3, type: 'image/png', file_name: 'logo.png', ref_kind: refKind, ref_id: refId, folder_id: folderId, contact_id: null, site_id: null, perms: null, user_id: keeperUser.id, metadata: JSON.stringify(metadata) }).execute();
+    await server.db
+      .insertInto('file')
+      .values({
+        id,
+        sha256,
+        bytes: 3,
+        type: 'image/png',
+        file_name: 'logo.png',
+        ref_kind: refKind,
+        ref_id: refId,
+        folder_id: folderId,
+        contact_id: null,
+        site_id: null,
+        perms: null,
+        user_id: keeperUser.id,
+        metadata: JSON.stringify(metadata),
+      })
+      .execute();
     return id;
   }
   const folder = () => ({ params: { id: world.folder.id } });
@@ -155,17 +314,34 @@ describe('the files of a folder', () => {
   it('come from the caller’s own, and go into the bin when they are left out', async () => {
     const id = await uploadOf('USER', keeperUser.id);
     const client = await keeper();
-    await expect(admin.folders.files({ ...folder(), body: { files: [id] } })).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'files', id } });
-    expect((await client.folders.files({ ...folder(), body: { files: [id] } })).data).toEqual([{ id, fileName: 'logo.png', tags: [] }]);
+    await expect(admin.folders.files({ ...folder(), body: { files: [id] } })).rejects.toMatchObject({
+      code: 'record.referenced_missing',
+      params: { field: 'files', id },
+    });
+    expect((await client.folders.files({ ...folder(), body: { files: [id] } })).data).toEqual([
+      { id, fileName: 'logo.png', tags: [] },
+    ]);
     expect((await client.folders.files({ ...folder(), body: { files: [] } })).data).toEqual([]);
-    expect((await server.db.selectFrom('file').select('dts').where('id', '=', id).executeTakeFirst())?.dts).not.toBeNull();
+    expect(
+      (await server.db.selectFrom('file').select('dts').where('id', '=', id).executeTakeFirst())?.dts,
+    ).not.toBeNull();
   });
 
   it('stay where a record names them', async () => {
     const client = await keeper();
-    const [named, mine] = [await uploadOf('FOLDER', world.folder.id, { uploadId: 'u' }), await uploadOf('USER', keeperUser.id, { uploadId: 'u' })];
-    for (const files of [[], [named, mine]]) expect(await refusalOf(client.folders.files({ ...folder(), body: { files } }))).toMatchObject({ code: 'file.kept', status: 409, params: { by: 'record' } });
-    expect((await client.folders.files({ ...folder(), body: { files: [named] } })).data.map((file) => file.id)).toEqual([named]);
+    const [named, mine] = [
+      await uploadOf('FOLDER', world.folder.id, { uploadId: 'u' }),
+      await uploadOf('USER', keeperUser.id, { uploadId: 'u' }),
+    ];
+    for (const files of [[], [named, mine]])
+      expect(await refusalOf(client.folders.files({ ...folder(), body: { files } }))).toMatchObject({
+        code: 'file.kept',
+        status: 409,
+        params: { by: 'record' },
+      });
+    expect((await client.folders.files({ ...folder(), body: { files: [named] } })).data.map((file) => file.id)).toEqual(
+      [named],
+    );
     await server.db.updateTable('file').set({ dts: Date.now() }).where('id', '=', named).execute();
   });
 });
@@ -179,11 +355,19 @@ it('lets nobody change a folder who does not administer it, and hides it from st
     async () => await client.folders.users({ params: { id } }),
     async () => await client.folders.saveUsers({ params: { id }, body: { users: [] } }),
   ];
-  for (const call of [...calls(plain), ...calls(await server.client(world.technician, { app: 'app' }))]) expect((await refusalOf(call())).code).toBe('permission.missing');
-  for (const call of calls(stranger)) expect(await refusalOf(call())).toMatchObject({ code: 'record.not_found', status: 404 });
+  for (const call of [...calls(plain), ...calls(await server.client(world.technician, { app: 'app' }))])
+    expect((await refusalOf(call())).code).toBe('permission.missing');
+  for (const call of calls(stranger))
+    expect(await refusalOf(call())).toMatchObject({ code: 'record.not_found', status: 404 });
   expect((await refusalOf(stranger.folders.get({ params: { id } }))).code).toBe('record.not_found');
   expect((await refusalOf(stranger.folders.tree({ params: { id } }))).code).toBe('record.not_found');
-  expect((await refusalOf(plain.folders.create({ body: { code: code(), name: 'x' } }))).code).toBe('permission.missing');
-  expect((await refusalOf(plain.folders.create({ body: { code: code(), name: 'x', parentid: id } }))).code).toBe('permission.missing');
-  expect((await refusalOf(member.folders.create({ body: { code: code(), name: 'x' } }))).code).toBe('permission.missing');
+  expect((await refusalOf(plain.folders.create({ body: { code: code(), name: 'x' } }))).code).toBe(
+    'permission.missing',
+  );
+  expect((await refusalOf(plain.folders.create({ body: { code: code(), name: 'x', parentid: id } }))).code).toBe(
+    'permission.missing',
+  );
+  expect((await refusalOf(member.folders.create({ body: { code: code(), name: 'x' } }))).code).toBe(
+    'permission.missing',
+  );
 });

@@ -13,13 +13,47 @@ import { recordHistory } from '../history/public.ts';
 import { folderColumns, isColumnValue, storedSettings } from '../settings/public.ts';
 import { administers, requireAdministered, requireEntered, requireParent } from './access.ts';
 import { childPath } from './tree.ts';
-import { insertFolder, lockTree, moveBranch, selectFolder, selectFolderUsers, takeDefaultFolder, updateFolder, type FolderColumns, type FolderRow } from './writes.queries.ts';
+import {
+  insertFolder,
+  lockTree,
+  moveBranch,
+  selectFolder,
+  selectFolderUsers,
+  takeDefaultFolder,
+  updateFolder,
+  type FolderColumns,
+  type FolderRow,
+} from './writes.queries.ts';
 
 const owned = 'a folder that the caller may enter; what only its administration sees is asked for in access.ts';
-type Fields = { code: string; name: string; parentid: string | null; flags: string; country: string; timezone: string; currency: string; locale: string; seq: number };
+type Fields = {
+  code: string;
+  name: string;
+  parentid: string | null;
+  flags: string;
+  country: string;
+  timezone: string;
+  currency: string;
+  locale: string;
+  seq: number;
+};
 
-const fieldsOf = (row: FolderRow): Fields => ({ code: row.code, name: row.name, parentid: row.parent_id, flags: row.flags, country: row.country, timezone: row.timezone, currency: row.currency, locale: row.locale, seq: row.ord });
-const columnsOf = ({ parentid, seq, ...fields }: Fields): FolderColumns => ({ ...fields, parent_id: parentid, ord: seq });
+const fieldsOf = (row: FolderRow): Fields => ({
+  code: row.code,
+  name: row.name,
+  parentid: row.parent_id,
+  flags: row.flags,
+  country: row.country,
+  timezone: row.timezone,
+  currency: row.currency,
+  locale: row.locale,
+  seq: row.ord,
+});
+const columnsOf = ({ parentid, seq, ...fields }: Fields): FolderColumns => ({
+  ...fields,
+  parent_id: parentid,
+  ord: seq,
+});
 
 async function detailOf(context: RequestContext, caller: Caller, id: string, isAdmin: boolean): Promise<FolderDetail> {
   const system = context.db.asSystem(owned);
@@ -29,7 +63,12 @@ async function detailOf(context: RequestContext, caller: Caller, id: string, isA
   const parent = parent_id !== null && caller.folderIds.includes(parent_id) ? parent_id : null;
   const shown = { ...folder, parent, parentId: parent, parentid: parent, seq: ord, uts, isAdmin };
   if (!isAdmin) return { ...shown, settings: null, users: null, counters: null };
-  return { ...shown, settings: await storedSettings(system, id), users: await selectFolderUsers(system, id), counters: await countersOf(system, [id]) };
+  return {
+    ...shown,
+    settings: await storedSettings(system, id),
+    users: await selectFolderUsers(system, id),
+    counters: await countersOf(system, [id]),
+  };
 }
 
 export async function getFolder(context: RequestContext, caller: Caller, id: string): Promise<FolderDetail> {
@@ -53,19 +92,45 @@ function requireSound(fields: Fields): void {
 /** At most one folder of the site is its default: the newest one to say so. */
 async function settleDefault(context: RequestContext, caller: Caller, id: string, flags: string): Promise<void> {
   if (!flags.includes('D')) return;
-  const had = await takeDefaultFolder(context.db.asSystem('of other folders only the flag of the default is taken'), id);
-  await recordHistory(context, caller, ...had.map((other) => ({ noun: 'folder', id: other.id, folderId: other.id, kind: 'update', before: { flags: other.flags }, after: { flags: other.flags.replace('D', '') } })));
+  const had = await takeDefaultFolder(
+    context.db.asSystem('of other folders only the flag of the default is taken'),
+    id,
+  );
+  await recordHistory(
+    context,
+    caller,
+    ...had.map((other) => ({
+      noun: 'folder',
+      id: other.id,
+      folderId: other.id,
+      kind: 'update',
+      before: { flags: other.flags },
+      after: { flags: other.flags.replace('D', '') },
+    })),
+  );
 }
 
-export async function createFolder(context: RequestContext, caller: Caller, entered: ParsedInput<typeof contract.folders.create>['body']): Promise<FolderDetail> {
+export async function createFolder(
+  context: RequestContext,
+  caller: Caller,
+  entered: ParsedInput<typeof contract.folders.create>['body'],
+): Promise<FolderDetail> {
   const parentid = entered.parentid ?? null;
   requireParent(caller, parentid);
   const system = context.db.asSystem(owned);
   await lockTree(system);
   const parentPath = await pathOf(context, parentid);
   const above = parentid === null ? undefined : await selectFolder(system, parentid);
-  const blank = { country: above?.country ?? 'MY', timezone: above?.timezone ?? 'Asia/Kuala_Lumpur', currency: above?.currency ?? 'MYR', locale: above?.locale ?? 'en-GB' };
-  const fields = laidOver<Fields>({ ...blank, code: entered.code, name: entered.name, parentid, flags: '', seq: 0 }, entered);
+  const blank = {
+    country: above?.country ?? 'MY',
+    timezone: above?.timezone ?? 'Asia/Kuala_Lumpur',
+    currency: above?.currency ?? 'MYR',
+    locale: above?.locale ?? 'en-GB',
+  };
+  const fields = laidOver<Fields>(
+    { ...blank, code: entered.code, name: entered.name, parentid, flags: '', seq: 0 },
+    entered,
+  );
   requireSound(fields);
   const id = uuidv7();
   await insertFolder(system, id, childPath(parentPath, id), columnsOf(fields));
@@ -77,7 +142,12 @@ export async function createFolder(context: RequestContext, caller: Caller, ente
   return await detailOf(context, caller, id, true);
 }
 
-export async function changeFolder(context: RequestContext, caller: Caller, id: string, { uts, ...entered }: ParsedInput<typeof contract.folders.update>['body']): Promise<FolderDetail> {
+export async function changeFolder(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<typeof contract.folders.update>['body'],
+): Promise<FolderDetail> {
   requireAdministered(caller, id);
   const system = context.db.asSystem(owned);
   await lockTree(system);
@@ -98,7 +168,14 @@ export async function changeFolder(context: RequestContext, caller: Caller, id: 
   }
   await updateFolder(system, id, columnsOf(fields));
   await settleDefault(context, caller, id, fields.flags);
-  await recordHistory(context, caller, { noun: 'folder', id, folderId: id, kind: moved ? 'move' : 'update', before: { ...before }, after: { ...fields } });
+  await recordHistory(context, caller, {
+    noun: 'folder',
+    id,
+    folderId: id,
+    kind: moved ? 'move' : 'update',
+    before: { ...before },
+    after: { ...fields },
+  });
   context.notify('menu', '3');
   return await detailOf(context, caller, id, true);
 }

@@ -23,14 +23,24 @@ describe('the folders of a caller', () => {
   it('are those that list the user; one between two of them need not be', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder, grandchild], roles: ['DISP'] });
     const { data } = await (await server.client(user)).folders.list();
-    expect(new Map(data.map((folder) => [folder.id, [folder.parent, folder.isAdmin]]))).toEqual(new Map([[world.folder.id, [null, false]], [grandchild.id, [null, false]]]));
+    expect(new Map(data.map((folder) => [folder.id, [folder.parent, folder.isAdmin]]))).toEqual(
+      new Map([
+        [world.folder.id, [null, false]],
+        [grandchild.id, [null, false]],
+      ]),
+    );
   });
 
   it('reach down from a folder that they administer', async () => {
     const user = await makeStaff(server.db, { folders: [], roles: ['FADMIN'] });
     await writeSetting(server.db, { folderId: child.id }, 'admins', { [user.id]: true });
     const { data } = await (await server.client(user)).folders.list();
-    expect(new Map(data.map((folder) => [folder.id, folder.isAdmin]))).toEqual(new Map([[child.id, true], [grandchild.id, true]]));
+    expect(new Map(data.map((folder) => [folder.id, folder.isAdmin]))).toEqual(
+      new Map([
+        [child.id, true],
+        [grandchild.id, true],
+      ]),
+    );
     const roots = await (await server.client(user)).folders.list({ query: { org: '1' } });
     expect(roots.data.map((folder) => folder.id)).toEqual([child.id]);
   });
@@ -42,7 +52,10 @@ describe('the folders of a caller', () => {
 
   it('narrow to one by the header, and to none that may not be entered', async () => {
     const user = await makeStaff(server.db, { folders: [child], roles: ['DISP'] });
-    await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
+    await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({
+      code: 'record.not_found',
+      status: 404,
+    });
     expect((await (await server.client(user, { folderId: child.id })).folders.list()).data).toHaveLength(1);
   });
 });
@@ -62,7 +75,12 @@ describe('a folder that does not exist', () => {
       async () => await folders.saveAllSettings({ params, body: { settings: {} } }),
       async () => await folders.exportSettings({ params }),
     ];
-    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'record.not_found', status: 404, params: { noun: 'folder', id: params.id } });
+    for (const call of calls)
+      expect(await refusalOf(call())).toMatchObject({
+        code: 'record.not_found',
+        status: 404,
+        params: { noun: 'folder', id: params.id },
+      });
   });
 });
 
@@ -81,7 +99,11 @@ describe('the tree', () => {
   it('says the same downwards as upwards', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        for (const folder of tree) for (const other of tree) expect(withDescendants(tree, [folder.id]).includes(other.id)).toBe(withAncestors(tree, [other.id]).includes(folder.id));
+        for (const folder of tree)
+          for (const other of tree)
+            expect(withDescendants(tree, [folder.id]).includes(other.id)).toBe(
+              withAncestors(tree, [other.id]).includes(folder.id),
+            );
       }),
     );
   });

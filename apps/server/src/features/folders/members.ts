@@ -30,7 +30,12 @@ export async function folderUsers(context: RequestContext, caller: Caller, id: s
  * Says who may enter a folder, and who of them administers it (the setting `admins`). Only people whom the caller sees can
  * be named: nobody learns of strangers by their ids.
  */
-export async function saveFolderUsers(context: RequestContext, caller: Caller, id: string, { users }: ParsedInput<typeof contract.folders.saveUsers>['body']): Promise<Members> {
+export async function saveFolderUsers(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { users }: ParsedInput<typeof contract.folders.saveUsers>['body'],
+): Promise<Members> {
   requireAdministered(caller, id);
   const system = context.db.asSystem(owned);
   const ids = users.map((user) => user.id);
@@ -45,16 +50,34 @@ export async function saveFolderUsers(context: RequestContext, caller: Caller, i
   const admins = await readOwnFolderSetting(system, id, 'admins');
   const listed = new Map(before.map((known) => [known.id, known.isAdmin]));
   for (const user of users) listed.set(user.id, user.isAdmin ?? listed.get(user.id) ?? false);
-  const kept = Object.fromEntries([...Object.entries(admins).filter(([user, is]) => is && !listed.has(user)), ...ids.filter((user) => listed.get(user) === true).map((user) => [user, true] as const)]);
+  const kept = Object.fromEntries([
+    ...Object.entries(admins).filter(([user, is]) => is && !listed.has(user)),
+    ...ids.filter((user) => listed.get(user) === true).map((user) => [user, true] as const),
+  ]);
   if (JSON.stringify(kept) !== JSON.stringify(admins)) await writeSetting(system, { folderId: id }, 'admins', kept);
   const after = await selectFolderUsers(system, id);
-  const told = (members: Members) => ({ users: members.map((user) => user.id), admins: members.filter((user) => user.isAdmin).map((user) => user.id) });
-  await recordHistory(context, caller, { noun: 'folder', id, folderId: id, kind: 'users', before: told(before), after: told(after) });
+  const told = (members: Members) => ({
+    users: members.map((user) => user.id),
+    admins: members.filter((user) => user.isAdmin).map((user) => user.id),
+  });
+  await recordHistory(context, caller, {
+    noun: 'folder',
+    id,
+    folderId: id,
+    kind: 'users',
+    before: told(before),
+    after: told(after),
+  });
   return after;
 }
 
 /** Says which files are attached to a folder: new ones come from the caller's own uploads, those left out go into the bin. Throws `file.kept` for what a record names. */
-export async function saveFolderFiles(context: RequestContext, caller: Caller, id: string, { files }: ParsedInput<typeof contract.folders.files>['body']): Promise<RouteData<typeof contract.folders.files>> {
+export async function saveFolderFiles(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { files }: ParsedInput<typeof contract.folders.files>['body'],
+): Promise<RouteData<typeof contract.folders.files>> {
   requireAdministered(caller, id);
   await requireThere(context.db.asSystem(owned), id);
   const before = (await selectFolderFiles(context.db, id)).map((file) => file.id);
@@ -68,6 +91,13 @@ export async function saveFolderFiles(context: RequestContext, caller: Caller, i
   await attachFiles(context.db, id, fresh);
   await binFiles(context.db, dropped, context.now);
   const after = await selectFolderFiles(context.db, id);
-  await recordHistory(context, caller, { noun: 'folder', id, folderId: id, kind: 'files', before: { files: before }, after: { files: after.map((file) => file.id) } });
+  await recordHistory(context, caller, {
+    noun: 'folder',
+    id,
+    folderId: id,
+    kind: 'files',
+    before: { files: before },
+    after: { files: after.map((file) => file.id) },
+  });
   return after;
 }

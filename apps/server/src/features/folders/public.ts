@@ -12,8 +12,18 @@ export async function foldersOf(db: SystemDb, caller: Pick<Caller, 'folderIds' |
   return rows.map((row) => {
     const parent = row.parent_id !== null && shown.has(row.parent_id) ? row.parent_id : null;
     return {
-      id: row.id, code: row.code, name: row.name, parent, parentId: parent, path: row.path, flags: row.flags,
-      country: row.country, timezone: row.timezone, currency: row.currency, locale: row.locale, isAdmin: caller.adminFolderIds.includes(row.id),
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      parent,
+      parentId: parent,
+      path: row.path,
+      flags: row.flags,
+      country: row.country,
+      timezone: row.timezone,
+      currency: row.currency,
+      locale: row.locale,
+      isAdmin: caller.adminFolderIds.includes(row.id),
     };
   });
 }

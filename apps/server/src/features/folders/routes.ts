@@ -17,7 +17,9 @@ export const folderRoutes: readonly BoundRoute[] = [
   }),
   bind(folders.tree, async (context, caller, { params }) => {
     requireEntered(caller, params.id);
-    const branch = (await foldersOf(context.db.asSystem(entered), caller)).filter((folder) => idsOfPath(folder.path).includes(params.id));
+    const branch = (await foldersOf(context.db.asSystem(entered), caller)).filter((folder) =>
+      idsOfPath(folder.path).includes(params.id),
+    );
     if (branch.length === 0) throw new Refusal('record.not_found', { noun: 'folder', id: params.id });
     return branch;
   }),

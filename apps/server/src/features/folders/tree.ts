@@ -13,7 +13,9 @@ export const idsOfPath = (path: string): string[] => path.split('/').filter((id)
 /** Those of `tree` at or below one of `ids`. */
 export const withDescendants = (tree: readonly FolderPlace[], ids: readonly string[]): string[] => {
   const roots = new Set(ids);
-  return tree.filter((folder) => roots.has(folder.id) || idsOfPath(folder.path).some((id) => roots.has(id))).map((folder) => folder.id);
+  return tree
+    .filter((folder) => roots.has(folder.id) || idsOfPath(folder.path).some((id) => roots.has(id)))
+    .map((folder) => folder.id);
 };
 
 /** `ids` and every folder above them. */

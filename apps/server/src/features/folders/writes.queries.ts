@@ -21,13 +21,31 @@ export async function lockTree(db: SystemDb): Promise<void> {
 export async function selectFolder(db: SystemDb, id: string) {
   return await db
     .selectFrom('folder')
-    .select(['id', 'code', 'name', 'parent_id', 'path', 'flags', 'country', 'timezone', 'currency', 'locale', 'ord', 'uts'])
-    .where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
+    .select([
+      'id',
+      'code',
+      'name',
+      'parent_id',
+      'path',
+      'flags',
+      'country',
+      'timezone',
+      'currency',
+      'locale',
+      'ord',
+      'uts',
+    ])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
 }
 export type FolderRow = NonNullable<Awaited<ReturnType<typeof selectFolder>>>;
 
 export async function insertFolder(db: SystemDb, id: string, path: string, columns: FolderColumns): Promise<void> {
-  await db.insertInto('folder').values({ id, path, ...columns }).execute();
+  await db
+    .insertInto('folder')
+    .values({ id, path, ...columns })
+    .execute();
 }
 
 export async function updateFolder(db: SystemDb, id: string, columns: FolderColumns): Promise<void> {
@@ -36,7 +54,9 @@ export async function updateFolder(db: SystemDb, id: string, columns: FolderColu
 
 /** Gives a folder and all below it the paths that begin with another one. */
 export async function moveBranch(db: SystemDb, from: string, to: string): Promise<void> {
-  await sql`update folder set path = ${to} || substr(path, length(${from}) + 1) where starts_with(path, ${from})`.execute(db);
+  await sql`update folder set path = ${to} || substr(path, length(${from}) + 1) where starts_with(path, ${from})`.execute(
+    db,
+  );
 }
 
 /** Takes the default from whichever other folder had it; answers those. */
@@ -48,7 +68,10 @@ export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id:
 }
 
 /** Who may enter a folder, by name; `isAdmin` by the folder's own setting `admins`. */
-export async function selectFolderUsers(db: SystemDb, folderId: string): Promise<{ id: string; name: string; isAdmin: boolean }[]> {
+export async function selectFolderUsers(
+  db: SystemDb,
+  folderId: string,
+): Promise<{ id: string; name: string; isAdmin: boolean }[]> {
   const query = sql<{ id: string; name: string; isAdmin: boolean }>`
     select u.id, u.displayname as name, coalesce((a.data ->> u.id) = 'true', false) as "isAdmin"
       from folder_user fu join app_user u on u.id = fu.user_id and u.dts is null and u.usertype <> 'portal'
@@ -58,7 +81,11 @@ export async function selectFolderUsers(db: SystemDb, folderId: string): Promise
 }
 
 /** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */
-export async function notInReach(db: SystemDb, ids: readonly string[], folderIds: readonly string[] | null): Promise<string[]> {
+export async function notInReach(
+  db: SystemDb,
+  ids: readonly string[],
+  folderIds: readonly string[] | null,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const query = sql<{ id: string }>`
     select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.dts is null and u.usertype <> 'portal'
@@ -68,6 +95,13 @@ export async function notInReach(db: SystemDb, ids: readonly string[], folderIds
 }
 
 export async function replaceFolderUsers(db: SystemDb, folderId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from folder_user fu using app_user u where u.id = fu.user_id and u.usertype <> 'portal' and fu.folder_id = ${folderId} and fu.user_id <> all(${[...ids]}::text[])`.execute(db);
-  if (ids.length > 0) await db.insertInto('folder_user').values(ids.map((id) => ({ folder_id: folderId, user_id: id }))).onConflict((conflict) => conflict.doNothing()).execute();
+  await sql`delete from folder_user fu using app_user u where u.id = fu.user_id and u.usertype <> 'portal' and fu.folder_id = ${folderId} and fu.user_id <> all(${[...ids]}::text[])`.execute(
+    db,
+  );
+  if (ids.length > 0)
+    await db
+      .insertInto('folder_user')
+      .values(ids.map((id) => ({ folder_id: folderId, user_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

@@ -12,7 +12,15 @@ import { recordHistory, recordSystemHistory } from '../history/public.ts';
 import { mailOpenForm, receiverOf, type LatestParams } from '../messages/public.ts';
 import { checkAnswer, choicesIn, keepPictures, withChoices } from './answer.ts';
 import { aboutOf, findForm, homeOf } from './commands.ts';
-import { countLinkAnswer, endFormLink, insertFormLink, readFormLink, readMailedLink, renewToken, type OpenLink } from './links.queries.ts';
+import {
+  countLinkAnswer,
+  endFormLink,
+  insertFormLink,
+  readFormLink,
+  readMailedLink,
+  renewToken,
+  type OpenLink,
+} from './links.queries.ts';
 import { insertAnswer, type About } from './queries.ts';
 
 type Calls = typeof forms;
@@ -22,32 +30,94 @@ const mostLooks = 120;
 const mostAnswers = 20;
 
 /** `to`: where its mail goes; null for one that the caller takes along. */
-async function addLink(context: RequestContext, caller: Caller, { form, about, link, token, to }: { form: Form; about: About; link: Pick<ParsedInput<Calls['link']>['body'], 'days' | 'most'>; token: string; to: string | null }) {
+async function addLink(
+  context: RequestContext,
+  caller: Caller,
+  {
+    form,
+    about,
+    link,
+    token,
+    to,
+  }: {
+    form: Form;
+    about: About;
+    link: Pick<ParsedInput<Calls['link']>['body'], 'days' | 'most'>;
+    token: string;
+    to: string | null;
+  },
+) {
   const [id, exp, folderId] = [uuidv7(), context.now + link.days * day, homeOf(caller, form, about)];
-  await insertFormLink(context.db, { id, formId: form.id, folderId, hash: tokenHash(token), exp, most: link.most, about, userId: caller.userId, now: context.now });
-  await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'link', after: { linkid: id, exp, most: link.most, postid: about.postId, siteid: about.siteId, ...(to === null ? {} : { to }) } });
+  await insertFormLink(context.db, {
+    id,
+    formId: form.id,
+    folderId,
+    hash: tokenHash(token),
+    exp,
+    most: link.most,
+    about,
+    userId: caller.userId,
+    now: context.now,
+  });
+  await recordHistory(context, caller, {
+    noun: 'form',
+    id: form.id,
+    folderId: form.folderid,
+    kind: 'link',
+    after: {
+      linkid: id,
+      exp,
+      most: link.most,
+      postid: about.postId,
+      siteid: about.siteId,
+      ...(to === null ? {} : { to }),
+    },
+  });
   return { id, exp, folderId };
 }
 
-async function askable(context: RequestContext, caller: Caller, { params, body }: Pick<ParsedInput<Calls['link']>, 'params' | 'body'>): Promise<{ form: Form; about: About }> {
+async function askable(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Pick<ParsedInput<Calls['link']>, 'params' | 'body'>,
+): Promise<{ form: Form; about: About }> {
   const form = await findForm(context, params.id);
   if (form.state !== 'active') throw new Refusal('form.closed', { state: form.state });
   return { form, about: await aboutOf(context, caller, form, body) };
 }
 
-export async function makeFormLink(context: RequestContext, caller: Caller, input: ParsedInput<Calls['link']>): Promise<RouteData<Calls['link']>> {
+export async function makeFormLink(
+  context: RequestContext,
+  caller: Caller,
+  input: ParsedInput<Calls['link']>,
+): Promise<RouteData<Calls['link']>> {
   const token = makeToken();
-  const { id, exp } = await addLink(context, caller, { ...(await askable(context, caller, input)), link: input.body, token, to: null });
+  const { id, exp } = await addLink(context, caller, {
+    ...(await askable(context, caller, input)),
+    link: input.body,
+    token,
+    to: null,
+  });
   return { id, token, exp };
 }
 
 /** Mails a link; its token is made as the mail goes. */
-export async function mailFormLink(context: RequestContext, caller: Caller, input: ParsedInput<Calls['mailLink']>): Promise<RouteData<Calls['mailLink']>> {
+export async function mailFormLink(
+  context: RequestContext,
+  caller: Caller,
+  input: ParsedInput<Calls['mailLink']>,
+): Promise<RouteData<Calls['mailLink']>> {
   const { form, about } = await askable(context, caller, input);
   const db = context.db.asSystem('what the link is about was read through the scope');
   const receiver = await receiverOf(db, { ...about, to: input.body.to, lang: input.body.lang });
   if (receiver === undefined) throw new Refusal('mail.no_address', {});
-  const { id, exp, folderId } = await addLink(context, caller, { form, about, link: input.body, token: makeToken(), to: receiver.address });
+  const { id, exp, folderId } = await addLink(context, caller, {
+    form,
+    about,
+    link: input.body,
+    token: makeToken(),
+    to: receiver.address,
+  });
   await mailOpenForm({ db, enqueue: context.enqueue }, { linkId: id, folderId, title: form.title, receiver });
   return { id, to: receiver.address, exp };
 }
@@ -61,10 +131,21 @@ export const latestOfFormLink: LatestParams = async ({ system, config, now }, { 
   return { link: `${appAddress(config, 'portal', `form/${link.formId}`)}#token=${token}`, until: link.exp };
 };
 
-export async function endLink(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Calls['unlink']>): Promise<Record<string, never>> {
+export async function endLink(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<Calls['unlink']>,
+): Promise<Record<string, never>> {
   const form = await findForm(context, params.id);
-  if (!(await endFormLink(context.db, form.id, body.linkid, context.now))) throw new Refusal('record.not_found', { noun: 'form-link', id: body.linkid });
-  await recordHistory(context, caller, { noun: 'form', id: form.id, folderId: form.folderid, kind: 'unlink', after: { linkid: body.linkid } });
+  if (!(await endFormLink(context.db, form.id, body.linkid, context.now)))
+    throw new Refusal('record.not_found', { noun: 'form-link', id: body.linkid });
+  await recordHistory(context, caller, {
+    noun: 'form',
+    id: form.id,
+    folderId: form.folderid,
+    kind: 'unlink',
+    after: { linkid: body.linkid },
+  });
   return {};
 }
 
@@ -77,18 +158,32 @@ async function requireLink(db: SystemDb, formId: string, token: string, now: num
 }
 
 /** What an open link acts as: the product, on behalf of who made the link; it reaches the form of the link alone. */
-const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb => new ScopedDb(db, routineCaller('form-link', link.createdBy));
+const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb =>
+  new ScopedDb(db, routineCaller('form-link', link.createdBy));
 
-export async function showForm({ system, http, now }: OpenContext, { params, query }: ParsedInput<Calls['open']>): Promise<RouteData<Calls['open']>> {
+export async function showForm(
+  { system, http, now }: OpenContext,
+  { params, query }: ParsedInput<Calls['open']>,
+): Promise<RouteData<Calls['open']>> {
   await limitCalls(system, 'form-look:', http.ip, now, mostLooks);
   const link = await requireLink(system, params.id, query.token, now);
   const db = scopeOf(system, link);
   const { title, notes, version, fields, folderid } = await findForm({ db }, link.formId);
-  return { title, notes, version, fields: withChoices(fields, await choicesIn(db, folderid, fields, query.lang ?? 'en-GB')), exp: link.exp };
+  return {
+    title,
+    notes,
+    version,
+    fields: withChoices(fields, await choicesIn(db, folderid, fields, query.lang ?? 'en-GB')),
+    exp: link.exp,
+  };
 }
 
 /** Takes an answer through a link; of many at once, no more than the link allows. */
-export async function sendForm(services: Services, context: OpenContext, { params, body }: ParsedInput<Calls['send']>): Promise<Record<string, never>> {
+export async function sendForm(
+  services: Services,
+  context: OpenContext,
+  { params, body }: ParsedInput<Calls['send']>,
+): Promise<Record<string, never>> {
   const { system, http, now, files } = context;
   await limitCalls(system, 'form-send:', http.ip, now, mostAnswers);
   const seen = await requireLink(system, params.id, body.token, now);
@@ -100,9 +195,26 @@ export async function sendForm(services: Services, context: OpenContext, { param
     const link = await requireLink(whole, params.id, body.token, now, true);
     const [id, db] = [uuidv7(), scopeOf(whole, link)];
     const values = await keepPictures(db, checked, { id, folderId: link.folderId }, null);
-    await insertAnswer(db, { id, formId: form.id, folderId: link.folderId, version: checked.version, about: link, linkId: link.id, userId: null, by: body.name, lang: body.lang ?? 'en-GB', values });
+    await insertAnswer(db, {
+      id,
+      formId: form.id,
+      folderId: link.folderId,
+      version: checked.version,
+      about: link,
+      linkId: link.id,
+      userId: null,
+      by: body.name,
+      lang: body.lang ?? 'en-GB',
+      values,
+    });
     await countLinkAnswer(whole, link.id);
-    await recordSystemHistory(whole, 'form-link', now, { noun: 'form-answer', id, folderId: link.folderId, kind: 'create', after: { formid: form.id, version: checked.version, linkid: link.id } });
+    await recordSystemHistory(whole, 'form-link', now, {
+      noun: 'form-answer',
+      id,
+      folderId: link.folderId,
+      kind: 'create',
+      after: { formid: form.id, version: checked.version, linkid: link.id },
+    });
     await enqueue('form.answered', { answerId: id });
     notify('form_answer', id);
   });

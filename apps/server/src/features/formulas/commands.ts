@@ -9,7 +9,11 @@ import { soundFormula } from './check.ts';
 import { seesColleague, storedFormulas } from './queries.ts';
 import { valuesOfContract, valuesOfMonth } from './values.ts';
 
-export async function tryFormula(context: RequestContext, caller: Caller, { val, formula, ordersetid, techid }: ParsedInput<typeof formulas.try>['body']): Promise<RouteData<typeof formulas.try>> {
+export async function tryFormula(
+  context: RequestContext,
+  caller: Caller,
+  { val, formula, ordersetid, techid }: ParsedInput<typeof formulas.try>['body'],
+): Promise<RouteData<typeof formulas.try>> {
   if (val === '11') {
     const sound = soundFormula(11, formula);
     if (ordersetid === undefined) return { value: null };
@@ -21,13 +25,18 @@ export async function tryFormula(context: RequestContext, caller: Caller, { val,
   const sound = soundFormula(12, formula);
   if (techid !== undefined && techid !== caller.userId) {
     requireGrant(caller, 'POST:VW');
-    if (!(await seesColleague(context.db, techid))) throw new Refusal('record.referenced_missing', { field: 'techid', id: techid });
+    if (!(await seesColleague(context.db, techid)))
+      throw new Refusal('record.referenced_missing', { field: 'techid', id: techid });
   }
   const values = await valuesOfMonth(context, techid ?? caller.userId);
   return { value: values === undefined ? null : sound.evaluate(values) };
 }
 
-export async function formulasOfOrderSet(context: RequestContext, caller: Caller, id: string): Promise<RouteData<typeof formulas.ofOrderSet>> {
+export async function formulasOfOrderSet(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<RouteData<typeof formulas.ofOrderSet>> {
   const values = await valuesOfContract(context, id);
   if (values === undefined) throw new Refusal('record.not_found', { noun: 'order-set', id });
   const stored = await storedFormulas(context.db, caller, '11');

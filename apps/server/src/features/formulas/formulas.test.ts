@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, nature, refusalOf } from '@field-service/testing/jobs.ts';
-import { makeFolder, makeSite, makeContact, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeFolder,
+  makeSite,
+  makeContact,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -21,11 +29,15 @@ beforeAll(async () => {
   admin = await server.client(world.admin);
   dispatcher = await server.client(world.dispatcher);
   phone = await server.client(technician, { app: 'app' });
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+  );
   await done({ lines: [line({ price: '40.50' }), line({ price: '9.50' })], natures: [nature('RODENT')] });
   await done({ lines: [line({ price: '100' })] });
   // Neither what is still to do nor what was done before this month counts.
-  await dispatcher.posts.create({ body: jobBody(world.site, { lines: [line({ price: '1000' })], assignees: [technician.id] }) });
+  await dispatcher.posts.create({
+    body: jobBody(world.site, { lines: [line({ price: '1000' })], assignees: [technician.id] }),
+  });
   await done({ lines: [line({ price: '1000' })] }, Date.now() - 40 * 86_400_000);
 });
 afterAll(async () => await server.stop());
@@ -34,26 +46,54 @@ afterEach(async () => {
 });
 
 async function done(over: object, at = Date.now()): Promise<void> {
-  const { data: { id } } = await dispatcher.posts.create({ body: jobBody(world.site, { assignees: [technician.id], ...over }) });
-  await server.db.updateTable('post').set({ done_at: at, status_id: lookupId(310, 'DN') }).where('id', '=', id).execute();
+  const {
+    data: { id },
+  } = await dispatcher.posts.create({ body: jobBody(world.site, { assignees: [technician.id], ...over }) });
+  await server.db
+    .updateTable('post')
+    .set({ done_at: at, status_id: lookupId(310, 'DN') })
+    .where('id', '=', id)
+    .execute();
 }
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const save = async (val: '11' | '12', formula: unknown, folderId?: string) =>
-  (await admin.lookups.create({ query: folderId === undefined ? {} : { folderId }, body: { type: 13, code: `F-${randomUUID()}`, name: 'Points', val, data: { formula } } })).data;
-const value = async (client = phone, techid?: string) => (await client.data.read({ params: { id: 'app-tech-pv' }, query: techid === undefined ? {} : { formData: JSON.stringify({ techid }) } })).data;
+  (
+    await admin.lookups.create({
+      query: folderId === undefined ? {} : { folderId },
+      body: { type: 13, code: `F-${randomUUID()}`, name: 'Points', val, data: { formula } },
+    })
+  ).data;
+const value = async (client = phone, techid?: string) =>
+  (
+    await client.data.read({
+      params: { id: 'app-tech-pv' },
+      query: techid === undefined ? {} : { formData: JSON.stringify({ techid }) },
+    })
+  ).data;
 
 describe('a formula is checked when it is saved', () => {
   test('and stays as it was written', async () => {
     expect(await save('12', 'nett *\n 0.05')).toMatchObject({ val: '12', data: { formula: 'nett *\n 0.05' } });
   });
 
-  test.each([['nett * ', 'syntax', 7], ['nett * price', 'unknown_name', 8], ['jobs', 'result', 1], ['', 'empty', 1], [7, 'empty', 1]] as const)('%j is refused: %s at %i', async (formula, problem, position) => {
-    expect(await refusalOf(save('12', formula))).toMatchObject({ code: 'formula.invalid', status: 422, params: { fields: ['data.formula'], problem, position } });
+  test.each([
+    ['nett * ', 'syntax', 7],
+    ['nett * price', 'unknown_name', 8],
+    ['jobs', 'result', 1],
+    ['', 'empty', 1],
+    [7, 'empty', 1],
+  ] as const)('%j is refused: %s at %i', async (formula, problem, position) => {
+    expect(await refusalOf(save('12', formula))).toMatchObject({
+      code: 'formula.invalid',
+      status: 422,
+      params: { fields: ['data.formula'], problem, position },
+    });
   });
 
   test('and when it is changed, or becomes a formula', async () => {
     const stored = await save('11', 'total * visits');
-    const change = async (body: object) => await admin.lookups.update({ params: { id: stored.id }, body: { uts: stored.uts, ...body } });
+    const change = async (body: object) =>
+      await admin.lookups.update({ params: { id: stored.id }, body: { uts: stored.uts, ...body } });
     expect(await refused(change({ data: { formula: 'total *' } }))).toBe('formula.invalid');
     expect(await refused(change({ val: '12' }))).toBe('formula.invalid');
     expect((await change({ val: '0', data: { formula: 'anything' } })).data.val).toBe('0');
@@ -84,7 +124,10 @@ describe("the value of a technician's month", () => {
     expect(await value(dispatcher)).toEqual([{ pvvalue: '0', name: 'PV' }]);
     expect(await value(stranger, technician.id)).toEqual([]);
     const role = randomUUID();
-    await server.db.insertInto('role').values({ id: role, code: `R-${role}`, name: 'App alone', perms: ['EXT:SAPP:*', 'ITEM:VW:*'] }).execute();
+    await server.db
+      .insertInto('role')
+      .values({ id: role, code: `R-${role}`, name: 'App alone', perms: ['EXT:SAPP:*', 'ITEM:VW:*'] })
+      .execute();
     const other = await makeStaff(server.db, { folders: [world.folder] });
     await server.db.insertInto('user_role').values({ user_id: other.id, role_id: role }).execute();
     const alone = await server.client(other, { app: 'app' });
@@ -96,11 +139,16 @@ describe("the value of a technician's month", () => {
 
 describe('trying a formula', () => {
   test('answers its value over the month, or what is wrong with it', async () => {
-    const attempt = async (formula: string, client = phone, techid?: string) => (await client.formulas.try({ body: { val: '12', formula, ...(techid === undefined ? {} : { techid }) } })).data.value;
+    const attempt = async (formula: string, client = phone, techid?: string) =>
+      (await client.formulas.try({ body: { val: '12', formula, ...(techid === undefined ? {} : { techid }) } })).data
+        .value;
     expect(await attempt('round(nett / 7, 2)')).toBe('21.43');
     expect(await attempt('nett', dispatcher, technician.id)).toBe('150');
     expect(await attempt('1 / 0')).toBeNull();
-    expect(await refusalOf(attempt('nett + nothing'))).toMatchObject({ code: 'formula.invalid', params: { problem: 'unknown_name', position: 8, near: 'nothing' } });
+    expect(await refusalOf(attempt('nett + nothing'))).toMatchObject({
+      code: 'formula.invalid',
+      params: { problem: 'unknown_name', position: 8, near: 'nothing' },
+    });
     expect(await refused(attempt('nett', stranger, technician.id))).toBe('record.referenced_missing');
     expect(await refused(attempt('nett', await server.client(world.customer)))).toBe('permission.missing');
   });
@@ -109,17 +157,35 @@ describe('trying a formula', () => {
 describe('formulas of contracts', () => {
   test('go over the lines, sites and visits of one', async () => {
     const second = await makeSite(server.db, world.contact);
-    const { data: contract } = await dispatcher.orderSets.create({ body: {
-      contactid: world.contact.id, title: 'Monthly', posttypeid: lookupId(20, 'JOB'), sites: [world.site.id, second.id], rrule: 'FREQ=MONTHLY', startsOn: 20_270_101, from: 540, duration: '1H', natures: [nature('HYGIENE')],
-      lines: [{ itemid: null, name: 'Visit', qty: '2', price: '50.25', uiDisc: null, tax: null, flags: '' }],
-    } });
+    const { data: contract } = await dispatcher.orderSets.create({
+      body: {
+        contactid: world.contact.id,
+        title: 'Monthly',
+        posttypeid: lookupId(20, 'JOB'),
+        sites: [world.site.id, second.id],
+        rrule: 'FREQ=MONTHLY',
+        startsOn: 20_270_101,
+        from: 540,
+        duration: '1H',
+        natures: [nature('HYGIENE')],
+        lines: [{ itemid: null, name: 'Visit', qty: '2', price: '50.25', uiDisc: null, tax: null, flags: '' }],
+      },
+    });
     await save('11', 'total * visits * sites');
     const params = { params: { id: contract.id } };
     expect((await dispatcher.formulas.ofOrderSet(params)).data).toMatchObject([{ name: 'Points', value: '2412' }]);
-    expect((await dispatcher.formulas.try({ body: { val: '11', formula: 'sum(lines.map(l, l.qty)) + crew', ordersetid: contract.id } })).data.value).toBe('3');
+    expect(
+      (
+        await dispatcher.formulas.try({
+          body: { val: '11', formula: 'sum(lines.map(l, l.qty)) + crew', ordersetid: contract.id },
+        })
+      ).data.value,
+    ).toBe('3');
     expect((await dispatcher.formulas.try({ body: { val: '11', formula: 'total' } })).data.value).toBeNull();
     expect(await refused(stranger.formulas.ofOrderSet(params))).toBe('record.not_found');
-    expect(await refused(stranger.formulas.try({ body: { val: '11', formula: 'total', ordersetid: contract.id } }))).toBe('record.referenced_missing');
+    expect(
+      await refused(stranger.formulas.try({ body: { val: '11', formula: 'total', ordersetid: contract.id } })),
+    ).toBe('record.referenced_missing');
     const elsewhere = await makeContact(server.db, await makeFolder(server.db));
     expect(await refused(dispatcher.formulas.ofOrderSet({ params: { id: elsewhere.id } }))).toBe('record.not_found');
     expect(await refused((await server.client(world.customer)).formulas.ofOrderSet(params))).toBe('permission.missing');

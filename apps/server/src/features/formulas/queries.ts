@@ -44,7 +44,14 @@ export async function doneThisMonth(db: ScopedDb, technicianId: string, now: num
 
 /** Whether the caller sees somebody of the staff by that id. */
 export async function seesColleague(db: ScopedDb, id: string): Promise<boolean> {
-  return (await db.fromAny('app_user', 'u').select('u.id').where('u.id', '=', id).where('u.usertype', '=', 'staff').executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .fromAny('app_user', 'u')
+      .select('u.id')
+      .where('u.id', '=', id)
+      .where('u.usertype', '=', 'staff')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export interface ContractFacts {

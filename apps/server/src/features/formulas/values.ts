@@ -6,10 +6,17 @@ import type { RequestContext } from '../../context.ts';
 import { doneThisMonth, mostJobs, readContract } from './queries.ts';
 
 /** What a technician has done this month; undefined when it is more than a formula goes over. */
-export async function valuesOfMonth({ db, now }: RequestContext, technicianId: string): Promise<FormulaValues<12> | undefined> {
+export async function valuesOfMonth(
+  { db, now }: RequestContext,
+  technicianId: string,
+): Promise<FormulaValues<12> | undefined> {
   const jobs = await doneThisMonth(db, technicianId, now);
   if (jobs.length > mostJobs) return undefined;
-  return { jobs, nett: addMoney('0', ...jobs.map(({ nett }) => nett)), amount: addMoney('0', ...jobs.map(({ amount }) => amount)) };
+  return {
+    jobs,
+    nett: addMoney('0', ...jobs.map(({ nett }) => nett)),
+    amount: addMoney('0', ...jobs.map(({ amount }) => amount)),
+  };
 }
 
 /** What formulas name of a contract: its visits are the days that its rule names in the first 365; undefined where the caller sees none by that id. */
@@ -18,5 +25,11 @@ export async function valuesOfContract({ db }: RequestContext, id: string): Prom
   if (contract === undefined) return undefined;
   const { rrule, startsOn, endsOn, crew, sites, currency, lines } = contract;
   const visits = ruleDays({ rrule, startsOn, endsOn }, startsOn, addDays(startsOn, 364)).length;
-  return { lines, total: addMoney('0', ...lines.map(({ qty, price }) => multiplyMoney(price, qty, currency))), visits: String(visits), sites: String(sites), crew: String(crew) };
+  return {
+    lines,
+    total: addMoney('0', ...lines.map(({ qty, price }) => multiplyMoney(price, qty, currency))),
+    visits: String(visits),
+    sites: String(sites),
+    crew: String(crew),
+  };
 }

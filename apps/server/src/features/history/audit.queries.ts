@@ -2,7 +2,21 @@ import { sql } from 'kysely';
 import type { Dataset } from '../data/public.ts';
 
 /** Nouns whose changes are administrative acts; every other history belongs to a record of the business. */
-export const administrativeNouns = ['user', 'role', 'permission', 'licence', 'folder', 'setting', 'counter', 'lookup', 'language', 'support-access', 'bot-key', 'webhook', 'system'] as const;
+export const administrativeNouns = [
+  'user',
+  'role',
+  'permission',
+  'licence',
+  'folder',
+  'setting',
+  'counter',
+  'lookup',
+  'language',
+  'support-access',
+  'bot-key',
+  'webhook',
+  'system',
+] as const;
 
 /** The audit log is the history of administrative nouns: who changed what, from where, and for whom a supporter acted. */
 export const auditDataset: Dataset = {

@@ -18,49 +18,141 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const refused = async (call: Promise<unknown>): Promise<Partial<ApiFailure>> => await call.then(() => ({}), ({ code, params, status }: ApiFailure) => ({ code, params, status }));
+const refused = async (call: Promise<unknown>): Promise<Partial<ApiFailure>> =>
+  await call.then(
+    () => ({}),
+    ({ code, params, status }: ApiFailure) => ({ code, params, status }),
+  );
 const point = (id: string): unknown => [3.1, 101.6, 1_800_000_000_000, 'S', id];
 
 describe('a hook by its name', () => {
   it('does what its own call does, with an id that it takes or passes over', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
-    expect((await technician.hooks.post({ params: { name: 'set-posts-synced-on', id: 'x' }, query: {}, body: { ids: [job.id], did: 'd-1' } })).data).toEqual({});
-    expect((await technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [point(job.id)] } })).data).toEqual({});
-    expect((await technician.hooks.get({ params: { name: 'get-contact-settings', id: 'x' }, query: {} })).data).toMatchObject({ 'x-contactSettings': { customerPortal: true } });
-    expect((await customer.hooks.read({ params: { name: 'portal-home', id: world.site.id }, query: { siteid: world.site.id } })).data).toMatchObject({ openInvoices: 0 });
+    expect(
+      (
+        await technician.hooks.post({
+          params: { name: 'set-posts-synced-on', id: 'x' },
+          query: {},
+          body: { ids: [job.id], did: 'd-1' },
+        })
+      ).data,
+    ).toEqual({});
+    expect(
+      (
+        await technician.hooks.post({
+          params: { name: 'trails', id: 'x' },
+          query: {},
+          body: { trails: [point(job.id)] },
+        })
+      ).data,
+    ).toEqual({});
+    expect(
+      (await technician.hooks.get({ params: { name: 'get-contact-settings', id: 'x' }, query: {} })).data,
+    ).toMatchObject({ 'x-contactSettings': { customerPortal: true } });
+    expect(
+      (
+        await customer.hooks.read({
+          params: { name: 'portal-home', id: world.site.id },
+          query: { siteid: world.site.id },
+        })
+      ).data,
+    ).toMatchObject({ openInvoices: 0 });
   });
 
   it('is answered once under one idempotency key', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
-    const headers = { authorization: `Bearer ${await server.token(world.technician, 'app')}`, 'content-type': 'application/json', 'idempotency-key': `hook-${job.id}` };
-    const send = async (): Promise<number> => (await fetch(`${server.url}/api/h/trails/x`, { method: 'POST', headers, body: JSON.stringify({ trails: [point(job.id)] }) })).status;
+    const headers = {
+      authorization: `Bearer ${await server.token(world.technician, 'app')}`,
+      'content-type': 'application/json',
+      'idempotency-key': `hook-${job.id}`,
+    };
+    const send = async (): Promise<number> =>
+      (
+        await fetch(`${server.url}/api/h/trails/x`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ trails: [point(job.id)] }),
+        })
+      ).status;
     expect([await send(), await send()]).toEqual([200, 200]);
-    const { rows } = await server.database.ownerPool.query<{ count: number }>('select count(*)::int as count from post_trail where post_id = $1', [job.id]);
+    const { rows } = await server.database.ownerPool.query<{ count: number }>(
+      'select count(*)::int as count from post_trail where post_id = $1',
+      [job.id],
+    );
     expect(rows).toEqual([{ count: 1 }]);
   });
 
   it.each<[string, () => Promise<unknown>, object]>([
-    ['of another method', () => technician.hooks.get({ params: { name: 'trails', id: 'x' }, query: {} }), { code: 'record.not_found', status: 404, params: { noun: 'hook' } }],
-    ['that does not exist', () => technician.hooks.put({ params: { name: 'nothing', id: 'x' }, query: {}, body: {} }), { code: 'record.not_found', status: 404 }],
-    ['that does not exist, deleted', () => technician.hooks.remove({ params: { name: 'nothing', id: 'x' }, query: {} }), { code: 'record.not_found', status: 404 }],
-    ['named like no hook', () => technician.hooks.read({ params: { name: '__proto__', id: 'x' }, query: {} }), { code: 'request.invalid', status: 400 }],
-    ['with a parameter that it does not know', () => customer.hooks.get({ params: { name: 'portal-home', id: 'x' }, query: { colour: 'red' } }), { code: 'request.unknown_parameter', params: { name: 'colour' } }],
-    ['with a body that is not its own', () => technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }), { code: 'request.invalid', status: 400 }],
-    ['whose own call refuses it', () => customer.hooks.get({ params: { name: 'ticket-list', id: 'x' }, query: { find: '{"walk":1}' } }), { code: 'find.unknown_field', status: 400, params: { field: 'walk' } }],
-    ['without its permission', () => customer.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }), { code: 'permission.missing', status: 403 }],
-    ['of the other kind of caller', () => technician.hooks.read({ params: { name: 'portal-home', id: 'x' }, query: {} }), { code: 'permission.missing', status: 403 }],
+    [
+      'of another method',
+      () => technician.hooks.get({ params: { name: 'trails', id: 'x' }, query: {} }),
+      { code: 'record.not_found', status: 404, params: { noun: 'hook' } },
+    ],
+    [
+      'that does not exist',
+      () => technician.hooks.put({ params: { name: 'nothing', id: 'x' }, query: {}, body: {} }),
+      { code: 'record.not_found', status: 404 },
+    ],
+    [
+      'that does not exist, deleted',
+      () => technician.hooks.remove({ params: { name: 'nothing', id: 'x' }, query: {} }),
+      { code: 'record.not_found', status: 404 },
+    ],
+    [
+      'named like no hook',
+      () => technician.hooks.read({ params: { name: '__proto__', id: 'x' }, query: {} }),
+      { code: 'request.invalid', status: 400 },
+    ],
+    [
+      'with a parameter that it does not know',
+      () => customer.hooks.get({ params: { name: 'portal-home', id: 'x' }, query: { colour: 'red' } }),
+      { code: 'request.unknown_parameter', params: { name: 'colour' } },
+    ],
+    [
+      'with a body that is not its own',
+      () => technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }),
+      { code: 'request.invalid', status: 400 },
+    ],
+    [
+      'whose own call refuses it',
+      () => customer.hooks.get({ params: { name: 'ticket-list', id: 'x' }, query: { find: '{"walk":1}' } }),
+      { code: 'find.unknown_field', status: 400, params: { field: 'walk' } },
+    ],
+    [
+      'without its permission',
+      () => customer.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }),
+      { code: 'permission.missing', status: 403 },
+    ],
+    [
+      'of the other kind of caller',
+      () => technician.hooks.read({ params: { name: 'portal-home', id: 'x' }, query: {} }),
+      { code: 'permission.missing', status: 403 },
+    ],
   ])('%s is refused', async (_, call, expected) => {
     expect(await refused(call())).toMatchObject(expected);
   });
 
   it('reaches no record that its own call would not', async () => {
     const job = await makeJob(server.db, foreign.site);
-    expect(await refused(technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [point(job.id)] } }))).toMatchObject({ code: 'record.not_found', status: 404 });
-    expect(await refused((await server.client()).hooks.get({ params: { name: 'get-contact-settings', id: 'x' }, query: {} }))).toMatchObject({ status: 401 });
+    expect(
+      await refused(
+        technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [point(job.id)] } }),
+      ),
+    ).toMatchObject({ code: 'record.not_found', status: 404 });
+    expect(
+      await refused(
+        (await server.client()).hooks.get({ params: { name: 'get-contact-settings', id: 'x' }, query: {} }),
+      ),
+    ).toMatchObject({ status: 401 });
   });
 });
 
 it('two hooks of one name do not start', () => {
-  const hook = { for: 'open', spec: { method: 'GET', path: '/api/h/twin', summary: '', access: { kind: 'open', why: 'a test' } }, transaction: false, prepare: () => () => 1 } as const;
+  const hook = {
+    for: 'open',
+    spec: { method: 'GET', path: '/api/h/twin', summary: '', access: { kind: 'open', why: 'a test' } },
+    transaction: false,
+    prepare: () => () => 1,
+  } as const;
   expect(() => hookRoutes([hook, { ...hook, spec: { ...hook.spec, path: '/api/h/twin/{id}' } }])).toThrow('same name');
 });

@@ -10,7 +10,8 @@ import { Refusal } from '../../refusal.ts';
 const place = /^\/api\/h\/([a-z0-9-]+)(\/\{id\})?$/;
 
 /** A call that runs in a transaction of its own making cannot be called inside another's. */
-const isHook = ({ spec }: BoundRoute): boolean => place.test(spec.path) && (spec.method === 'GET' || spec.idempotent !== false);
+const isHook = ({ spec }: BoundRoute): boolean =>
+  place.test(spec.path) && (spec.method === 'GET' || spec.idempotent !== false);
 
 /** The name of a hook with its method: `PUT concat-trails`. */
 const nameOf = ({ spec }: BoundRoute): string => `${spec.method} ${place.exec(spec.path)?.[1] ?? ''}`;
@@ -18,7 +19,8 @@ const nameOf = ({ spec }: BoundRoute): string => `${spec.method} ${place.exec(sp
 async function runHook(hook: BoundRoute, raw: RawInput, context: RequestContext, caller: Caller): Promise<unknown> {
   checkAccess(hook.spec.access, caller);
   const work = hook.prepare(raw);
-  if (typeof work === 'function') return await work({ ...context, system: context.db.asSystem('an open hook, which guards itself') });
+  if (typeof work === 'function')
+    return await work({ ...context, system: context.db.asSystem('an open hook, which guards itself') });
   const run = 'ahead' in work ? await work.ahead(context, caller) : work.run;
   return await run(context, caller);
 }

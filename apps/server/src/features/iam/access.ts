@@ -10,7 +10,8 @@ import type { Target } from './users.queries.ts';
 export function requireReach(caller: Caller, target: Pick<Target, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
   if (caller.isAdmin) return;
   const inside = target.reach.length > 0 && target.reach.every((id) => caller.adminFolderIds.includes(id));
-  if (target.isAdmin || !inside || notCovered(caller, target.grants).length > 0) throw new Refusal('user.beyond_reach', { id: target.id });
+  if (target.isAdmin || !inside || notCovered(caller, target.grants).length > 0)
+    throw new Refusal('user.beyond_reach', { id: target.id });
 }
 
 /** Throws for a supporter who acts as the caller: what would let them in once support access has ended is not theirs to do. */

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { makeContact, makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeStaff,
+  makeWorld,
+  type TestFolder,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { roleId, type RoleCode } from '../../install/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,19 +27,58 @@ afterAll(async () => {
 
 async function makeBot(folders: readonly TestFolder[], role: RoleCode = 'RO'): Promise<string> {
   const id = randomUUID();
-  await server.db.insertInto('app_user').values({ id, username: `bot-${id}`, displayname: 'Bot', usertype: 'bot', password_hash: null, email: null, team_id: null, contact_id: null, avatar: null, signature: null }).execute();
-  for (const folder of folders) await server.db.insertInto('folder_user').values({ folder_id: folder.id, user_id: id }).execute();
-  await server.db.insertInto('user_role').values({ user_id: id, role_id: roleId(role) }).execute();
+  await server.db
+    .insertInto('app_user')
+    .values({
+      id,
+      username: `bot-${id}`,
+      displayname: 'Bot',
+      usertype: 'bot',
+      password_hash: null,
+      email: null,
+      team_id: null,
+      contact_id: null,
+      avatar: null,
+      signature: null,
+    })
+    .execute();
+  for (const folder of folders)
+    await server.db.insertInto('folder_user').values({ folder_id: folder.id, user_id: id }).execute();
+  await server.db
+    .insertInto('user_role')
+    .values({ user_id: id, role_id: roleId(role) })
+    .execute();
   return id;
 }
-const keyFor = async (userId: string, days?: number) => (await (await server.client(world.admin)).botKeys.create({ body: { userId, name: 'Reports', ...(days === undefined ? {} : { days }) } })).data;
-const codeOf = async (call: Promise<unknown>): Promise<string> => await call.then(() => 'ok', (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)));
+const keyFor = async (userId: string, days?: number) =>
+  (
+    await (
+      await server.client(world.admin)
+    ).botKeys.create({ body: { userId, name: 'Reports', ...(days === undefined ? {} : { days }) } })
+  ).data;
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  await call.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)),
+  );
 
-async function read(token: string, dataset = 'contacts', given: { at?: TestServer; folderId?: string; method?: string; path?: string } = {}) {
-  const response = await fetch(`${(given.at ?? server).url}${given.path ?? `/api/data/${dataset}`}`, { method: given.method ?? 'GET', headers: { authorization: `CI ${token}`, ...(given.folderId === undefined ? {} : { folderid: given.folderId }) } });
+async function read(
+  token: string,
+  dataset = 'contacts',
+  given: { at?: TestServer; folderId?: string; method?: string; path?: string } = {},
+) {
+  const response = await fetch(`${(given.at ?? server).url}${given.path ?? `/api/data/${dataset}`}`, {
+    method: given.method ?? 'GET',
+    headers: { authorization: `CI ${token}`, ...(given.folderId === undefined ? {} : { folderid: given.folderId }) },
+  });
   const body: unknown = await response.json();
   const data: unknown = Reflect.get(Object(body), 'data');
-  return { status: response.status, code: String(Reflect.get(Object(body), 'code')), sess: String(Reflect.get(Object(body), 'sess')), ids: Array.isArray(data) ? data.map((row: unknown) => String(Reflect.get(Object(row), 'id'))) : [] };
+  return {
+    status: response.status,
+    code: String(Reflect.get(Object(body), 'code')),
+    sess: String(Reflect.get(Object(body), 'sess')),
+    ids: Array.isArray(data) ? data.map((row: unknown) => String(Reflect.get(Object(row), 'id'))) : [],
+  };
 }
 
 describe("a bot's key", () => {
@@ -43,7 +89,10 @@ describe("a bot's key", () => {
     expect(seen.status).toBe(200);
     expect(seen.ids).toContain(world.contact.id);
     expect(seen.ids).not.toContain(elsewhere.id);
-    expect(await read(key, 'contacts', { folderId: elsewhere.folder.id })).toMatchObject({ status: 404, code: 'record.not_found' });
+    expect(await read(key, 'contacts', { folderId: elsewhere.folder.id })).toMatchObject({
+      status: 404,
+      code: 'record.not_found',
+    });
     expect(await read(key, 'technicians', { folderId: world.folder.id })).toMatchObject({ status: 200 });
     const poor = await keyFor(await makeBot([world.folder], 'TECH'));
     expect(await read(poor.key, 'unbilled')).toMatchObject({ status: 403, code: 'permission.missing' });
@@ -64,8 +113,12 @@ describe("a bot's key", () => {
     const made = await keyFor(bot);
     const row = await server.db.selectFrom('bot_key').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
     expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
-    const listed = JSON.stringify((await (await server.client(world.admin)).botKeys.list({ query: { userId: bot } })).data);
-    const history = JSON.stringify(await server.db.selectFrom('history').selectAll().where('noun', '=', 'bot-key').execute());
+    const listed = JSON.stringify(
+      (await (await server.client(world.admin)).botKeys.list({ query: { userId: bot } })).data,
+    );
+    const history = JSON.stringify(
+      await server.db.selectFrom('history').selectAll().where('noun', '=', 'bot-key').execute(),
+    );
     const secret = made.key.slice(-43);
     for (const text of [listed, history, server.logged(), JSON.stringify(row)]) expect(text).not.toContain(secret);
     expect(history).toContain(made.id);
@@ -76,16 +129,26 @@ describe("a bot's key", () => {
     expect((await read(key, 'contacts', { at: other })).status).toBe(200);
     const admin = await server.client(world.admin);
     await admin.botKeys.revoke({ params: { id } });
-    expect(await read(key, 'contacts', { at: other })).toMatchObject({ status: 401, code: 'session.ended', sess: 'off' });
+    expect(await read(key, 'contacts', { at: other })).toMatchObject({
+      status: 401,
+      code: 'session.ended',
+      sess: 'off',
+    });
     const first = await server.db.selectFrom('bot_key').select('revoked_at').where('id', '=', id).executeTakeFirst();
     await admin.botKeys.revoke({ params: { id } });
-    expect(await server.db.selectFrom('bot_key').select('revoked_at').where('id', '=', id).executeTakeFirst()).toEqual(first);
+    expect(await server.db.selectFrom('bot_key').select('revoked_at').where('id', '=', id).executeTakeFirst()).toEqual(
+      first,
+    );
   });
 
   it('ends on its day, and with its bot', async () => {
     const dated = await keyFor(await makeBot([world.folder]), 1);
     expect((await read(dated.key)).status).toBe(200);
-    await server.db.updateTable('bot_key').set({ valid_to: Date.now() - 1 }).where('id', '=', dated.id).execute();
+    await server.db
+      .updateTable('bot_key')
+      .set({ valid_to: Date.now() - 1 })
+      .where('id', '=', dated.id)
+      .execute();
     expect(await read(dated.key)).toMatchObject({ status: 401, code: 'session.expired' });
     const bot = await makeBot([world.folder]);
     const { key } = await keyFor(bot);
@@ -107,7 +170,9 @@ describe("a bot's key", () => {
     expect((await read(token)).ids).toContain(world.contact.id);
     expect(await read(token, '', { path: '/api/user' })).toMatchObject({ status: 401 });
     const { key } = await keyFor(await makeBot([world.folder]));
-    expect((await fetch(`${server.url}/api/data/contacts`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401);
+    expect(
+      (await fetch(`${server.url}/api/data/contacts`, { headers: { authorization: `Bearer ${key}` } })).status,
+    ).toBe(401);
   });
 });
 
@@ -115,23 +180,35 @@ describe('handing out keys', () => {
   it('needs the permission, a bot that the caller may see, and no more than the caller holds', async () => {
     const elsewhere = await makeFolder(server.db);
     const [bot, foreign] = [await makeBot([world.folder]), await makeBot([elsewhere])];
-    const create = async (login: Parameters<TestServer['client']>[0], userId: string) => await codeOf((await server.client(login)).botKeys.create({ body: { userId, name: 'x' } }));
+    const create = async (login: Parameters<TestServer['client']>[0], userId: string) =>
+      await codeOf((await server.client(login)).botKeys.create({ body: { userId, name: 'x' } }));
     expect(await create(world.dispatcher, bot)).toBe('permission.missing');
     const folderAdmin = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     expect(await create(folderAdmin, foreign)).toBe('record.not_found');
     // Holds the permissions, but does not administer the bot's folder.
     expect(await create(folderAdmin, bot)).toBe('user.beyond_reach');
     expect(await create(world.admin, world.technician.id)).toBe('record.not_found');
-    expect(await codeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe('record.not_found');
+    expect(await codeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe(
+      'record.not_found',
+    );
     const { id } = await keyFor(bot);
-    expect(await codeOf((await server.client(folderAdmin)).botKeys.revoke({ params: { id } }))).toBe('user.beyond_reach');
-    expect(await codeOf((await server.client(world.admin)).botKeys.revoke({ params: { id: randomUUID() } }))).toBe('record.not_found');
+    expect(await codeOf((await server.client(folderAdmin)).botKeys.revoke({ params: { id } }))).toBe(
+      'user.beyond_reach',
+    );
+    expect(await codeOf((await server.client(world.admin)).botKeys.revoke({ params: { id: randomUUID() } }))).toBe(
+      'record.not_found',
+    );
   });
 
   it('stops at twenty for a bot, also when many come at once', async () => {
     const bot = await makeBot([world.folder]);
     const admin = await server.client(world.admin);
-    const outcomes = await Promise.all(Array.from({ length: 24 }, async () => await codeOf(admin.botKeys.create({ body: { userId: bot, name: 'x' } }))));
-    expect([outcomes.filter((code) => code === 'ok').length, outcomes.filter((code) => code === 'bot.too_many_keys').length]).toEqual([20, 4]);
+    const outcomes = await Promise.all(
+      Array.from({ length: 24 }, async () => await codeOf(admin.botKeys.create({ body: { userId: bot, name: 'x' } }))),
+    );
+    expect([
+      outcomes.filter((code) => code === 'ok').length,
+      outcomes.filter((code) => code === 'bot.too_many_keys').length,
+    ]).toEqual([20, 4]);
   });
 });

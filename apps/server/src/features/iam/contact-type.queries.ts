@@ -23,6 +23,11 @@ export async function contactTypeExists(db: ScopedDb, caller: Caller, id: string
 }
 
 export async function updateContactType(db: ScopedDb, id: string, typeId: string | null): Promise<number> {
-  const row = await db.update('contact').set({ type_id: typeId }).where('id', '=', id).returning('uts').executeTakeFirstOrThrow();
+  const row = await db
+    .update('contact')
+    .set({ type_id: typeId })
+    .where('id', '=', id)
+    .returning('uts')
+    .executeTakeFirstOrThrow();
   return row.uts;
 }

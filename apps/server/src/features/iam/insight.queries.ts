@@ -39,7 +39,13 @@ export interface ActCount {
   last: number;
 }
 /** What a user did since a stamp, in the given folders and what belongs to none (null: everywhere). */
-export async function selectActs(db: SystemDb, userId: string, since: number, folderIds: readonly string[] | null, withoutFolder: boolean): Promise<ActCount[]> {
+export async function selectActs(
+  db: SystemDb,
+  userId: string,
+  since: number,
+  folderIds: readonly string[] | null,
+  withoutFolder: boolean,
+): Promise<ActCount[]> {
   const query = sql<ActCount>`
     select h.noun, h.kind, count(*) as count, max(h.at) as last
       from history h

@@ -12,15 +12,24 @@ const aboutOne = 'it is about a user who was read through the scope';
 const period = 30 * 86_400_000;
 
 /** Where a user was last; null while nobody knows. */
-export async function locate(context: RequestContext, caller: Caller, { params }: ParsedInput<Users['locate']>): Promise<RouteResult<Users['locate']>> {
+export async function locate(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<Users['locate']>,
+): Promise<RouteResult<Users['locate']>> {
   await readUser(context, caller, params.id);
   return (await selectLastPlace(context.db.asSystem(aboutOne), params.id)) ?? null;
 }
 
 /** Acts in folders that the caller may not enter are left out. */
-export async function logSummary(context: RequestContext, caller: Caller, { params, query }: ParsedInput<Users['logSummary']>): Promise<RouteResult<Users['logSummary']>> {
+export async function logSummary(
+  context: RequestContext,
+  caller: Caller,
+  { params, query }: ParsedInput<Users['logSummary']>,
+): Promise<RouteResult<Users['logSummary']>> {
   const { folderId } = query;
-  if (folderId !== undefined && !caller.folderIds.includes(folderId)) throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+  if (folderId !== undefined && !caller.folderIds.includes(folderId))
+    throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
   await readUser(context, caller, params.id);
   const db = context.db.asSystem(aboutOne);
   const since = context.now - period;

@@ -17,20 +17,30 @@ type Users = typeof contract.users;
 type UserData = RouteResult<Users['get']>;
 
 const sendLink = async (context: RequestContext, userId: string): Promise<void> =>
-  await inviteUser({ db: context.db.asSystem('the caller may administer who is invited'), enqueue: context.enqueue, now: context.now }, userId);
+  await inviteUser(
+    { db: context.db.asSystem('the caller may administer who is invited'), enqueue: context.enqueue, now: context.now },
+    userId,
+  );
 
 async function requireCustomer(context: RequestContext, caller: Caller, body: NewPerson): Promise<string> {
   if (body.contactId === undefined) throw new Refusal('field.invalid', { fields: ['contactId'] });
   const folderId = await selectContactFolder(context.db, body.contactId);
   if (folderId === undefined) throw new Refusal('record.referenced_missing', { fields: ['contactId'] });
-  if (!caller.isAdmin && !caller.adminFolderIds.includes(folderId)) throw new Refusal('user.beyond_reach', { folders: [folderId] });
+  if (!caller.isAdmin && !caller.adminFolderIds.includes(folderId))
+    throw new Refusal('user.beyond_reach', { folders: [folderId] });
   await requireSites(context, caller, body.contactId, body.sites);
   return folderId;
 }
 
 async function makePerson(context: RequestContext, caller: Caller, body: NewPerson): Promise<string> {
   const customer = body.usertype === 'portal';
-  const strange = customer ? (['roles', 'folders'] as const).filter((field) => body[field].length > 0) : [...(body.contactId === undefined ? [] : ['contactId']), ...(body.sites.length > 0 ? ['sites'] : []), ...(body.billing ? ['billing'] : [])];
+  const strange = customer
+    ? (['roles', 'folders'] as const).filter((field) => body[field].length > 0)
+    : [
+        ...(body.contactId === undefined ? [] : ['contactId']),
+        ...(body.sites.length > 0 ? ['sites'] : []),
+        ...(body.billing ? ['billing'] : []),
+      ];
   if (strange.length > 0) throw new Refusal('field.invalid', { fields: strange });
   const username = body.username ?? body.email.toLowerCase();
   const reach = customer ? [await requireCustomer(context, caller, body)] : body.folders;
@@ -38,7 +48,16 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   await requireRoles(context, caller, body.roles);
   await requireFreeNames(context, { id: null, username, email: body.email });
   const id = uuidv7();
-  await insertUser(context.db, { id, username, displayname: body.displayname, email: body.email, usertype: body.usertype, lang: body.lang, contact_id: body.contactId ?? null, billing: body.billing });
+  await insertUser(context.db, {
+    id,
+    username,
+    displayname: body.displayname,
+    email: body.email,
+    usertype: body.usertype,
+    lang: body.lang,
+    contact_id: body.contactId ?? null,
+    billing: body.billing,
+  });
   await replaceFolders(context.db, id, [...new Set(body.folders)]);
   await replaceRoles(context.db, id, [...new Set(body.roles)]);
   await replaceSites(context.db, id, [...new Set(body.sites)]);
@@ -47,7 +66,11 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
 }
 
 /** Makes an account and mails its link, or mails the link of one that was never opened again. */
-export async function invite(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['invite']>): Promise<UserData> {
+export async function invite(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<Users['invite']>,
+): Promise<UserData> {
   requireInPerson(caller);
   if ('id' in body) {
     const target = await takeLiving(context, caller, body.id);
@@ -61,15 +84,33 @@ export async function invite(context: RequestContext, caller: Caller, { body }: 
 }
 
 /** A bot has no password and no address; its keys are made apart. */
-export async function inviteBot(context: RequestContext, caller: Caller, { body }: ParsedInput<Users['inviteBot']>): Promise<UserData> {
+export async function inviteBot(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<Users['inviteBot']>,
+): Promise<UserData> {
   requireInPerson(caller);
   await requireFolders(context, caller, body.folders);
   await requireRoles(context, caller, body.roles);
   await requireFreeNames(context, { id: null, username: body.username, email: null });
   const id = uuidv7();
-  await insertUser(context.db, { id, username: body.username, displayname: body.displayname, email: null, usertype: 'bot', lang: 'en-GB', contact_id: null, billing: false });
+  await insertUser(context.db, {
+    id,
+    username: body.username,
+    displayname: body.displayname,
+    email: null,
+    usertype: 'bot',
+    lang: 'en-GB',
+    contact_id: null,
+    billing: false,
+  });
   await replaceFolders(context.db, id, [...new Set(body.folders)]);
   await replaceRoles(context.db, id, [...new Set(body.roles)]);
-  await recordUser(context, caller, { id, reach: body.folders }, { kind: 'create', after: { usertype: 'bot', ...body } });
+  await recordUser(
+    context,
+    caller,
+    { id, reach: body.folders },
+    { kind: 'create', after: { usertype: 'bot', ...body } },
+  );
   return await readUser(context, caller, id);
 }

@@ -21,14 +21,25 @@ export const selectLicences = async (db: ScopedDb, userId: string | undefined): 
      where u.dts is null and (${userId ?? null}::text is null or l.user_id = ${userId ?? null}) order by l.valid_to, l.id limit 20000`);
 
 export async function selectLicence(db: ScopedDb, id: string): Promise<LicenceRow | undefined> {
-  const [found] = await db.rows(sql<LicenceRow>`select ${columns} from licence l join ${db.sourceAny('app_user')} u on u.id = l.user_id where l.id = ${id}`);
+  const [found] = await db.rows(
+    sql<LicenceRow>`select ${columns} from licence l join ${db.sourceAny('app_user')} u on u.id = l.user_id where l.id = ${id}`,
+  );
   return found;
 }
 
-const columnsOf = (fields: LicenceFields) => ({ class: fields.class, number: fields.number, authority: fields.authority, valid_from: fields.validFrom, valid_to: fields.validTo });
+const columnsOf = (fields: LicenceFields) => ({
+  class: fields.class,
+  number: fields.number,
+  authority: fields.authority,
+  valid_from: fields.validFrom,
+  valid_to: fields.validTo,
+});
 
 export async function insertLicence(db: ScopedDb, id: string, userId: string, fields: LicenceFields): Promise<void> {
-  await db.insert('licence').values({ id, user_id: userId, ...columnsOf(fields) }).execute();
+  await db
+    .insert('licence')
+    .values({ id, user_id: userId, ...columnsOf(fields) })
+    .execute();
 }
 
 export async function updateLicenceRow(db: ScopedDb, id: string, fields: LicenceFields): Promise<void> {

@@ -7,7 +7,14 @@ import type { RequestContext } from '../../context.ts';
 import { requireBase } from '../../record-base.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
-import { deleteLicence, insertLicence, selectLicence, updateLicenceRow, type LicenceFields, type LicenceRow } from './licences.queries.ts';
+import {
+  deleteLicence,
+  insertLicence,
+  selectLicence,
+  updateLicenceRow,
+  type LicenceFields,
+  type LicenceRow,
+} from './licences.queries.ts';
 import { takeLiving } from './target.ts';
 
 type Licences = typeof contract.licences;
@@ -19,7 +26,13 @@ export async function readLicence(context: RequestContext, id: string): Promise<
   return found;
 }
 
-const fieldsOf = (row: LicenceFields): LicenceFields => ({ class: row.class, number: row.number, authority: row.authority, validFrom: row.validFrom, validTo: row.validTo });
+const fieldsOf = (row: LicenceFields): LicenceFields => ({
+  class: row.class,
+  number: row.number,
+  authority: row.authority,
+  validFrom: row.validFrom,
+  validTo: row.validTo,
+});
 
 function requireDays(fields: LicenceFields): void {
   const wrong = (['validFrom', 'validTo'] as const).filter((field) => !isBusinessDate(fields[field]));
@@ -33,16 +46,29 @@ async function takeLicence(context: RequestContext, caller: Caller, id: string):
   return await readLicence(context, id);
 }
 
-async function record(context: RequestContext, caller: Caller, kind: string, row: { id: string; userid: string }, sides: { before?: LicenceFields; after?: LicenceFields }): Promise<void> {
+async function record(
+  context: RequestContext,
+  caller: Caller,
+  kind: string,
+  row: { id: string; userid: string },
+  sides: { before?: LicenceFields; after?: LicenceFields },
+): Promise<void> {
   const plain = (fields: LicenceFields): Record<string, unknown> => ({ userid: row.userid, ...fieldsOf(fields) });
   await recordHistory(context, caller, {
-    noun: 'licence', id: row.id, folderId: null, kind,
+    noun: 'licence',
+    id: row.id,
+    folderId: null,
+    kind,
     ...(sides.before === undefined ? {} : { before: plain(sides.before) }),
     ...(sides.after === undefined ? {} : { after: plain(sides.after) }),
   });
 }
 
-export async function createLicence(context: RequestContext, caller: Caller, { body }: Input<'create'>): Promise<LicenceRow> {
+export async function createLicence(
+  context: RequestContext,
+  caller: Caller,
+  { body }: Input<'create'>,
+): Promise<LicenceRow> {
   requireDays(body);
   const holder = await takeLiving(context, caller, body.userid);
   if (holder.usertype !== 'staff') throw new Refusal('field.invalid', { fields: ['userid'] });
@@ -52,12 +78,19 @@ export async function createLicence(context: RequestContext, caller: Caller, { b
   return await readLicence(context, id);
 }
 
-export async function updateLicence(context: RequestContext, caller: Caller, { params, body }: Input<'update'>): Promise<LicenceRow> {
+export async function updateLicence(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Input<'update'>,
+): Promise<LicenceRow> {
   const before = await takeLicence(context, caller, params.id);
   requireBase(before, body.uts);
   const after: LicenceFields = {
-    class: body.class ?? before.class, number: body.number ?? before.number, authority: body.authority ?? before.authority,
-    validFrom: body.validFrom ?? before.validFrom, validTo: body.validTo ?? before.validTo,
+    class: body.class ?? before.class,
+    number: body.number ?? before.number,
+    authority: body.authority ?? before.authority,
+    validFrom: body.validFrom ?? before.validFrom,
+    validTo: body.validTo ?? before.validTo,
   };
   requireDays(after);
   await updateLicenceRow(context.db, params.id, after);
@@ -65,7 +98,11 @@ export async function updateLicence(context: RequestContext, caller: Caller, { p
   return await readLicence(context, params.id);
 }
 
-export async function removeLicence(context: RequestContext, caller: Caller, { params }: Input<'remove'>): Promise<Record<string, never>> {
+export async function removeLicence(
+  context: RequestContext,
+  caller: Caller,
+  { params }: Input<'remove'>,
+): Promise<Record<string, never>> {
   const before = await takeLicence(context, caller, params.id);
   await deleteLicence(context.db, params.id);
   await record(context, caller, 'delete', before, { before });

@@ -18,7 +18,10 @@ const MenuData = z.object({
 });
 
 /** The menu entries that the caller may open, in their order. */
-export async function readMenu(context: RequestContext, caller: Caller): Promise<RouteResult<typeof contract.menu.read>> {
+export async function readMenu(
+  context: RequestContext,
+  caller: Caller,
+): Promise<RouteResult<typeof contract.menu.read>> {
   const rows = await selectMenu(context.db, caller);
   const entries = rows.map(({ data, ...row }) => ({ ...row, ...MenuData.parse(data) }));
   const holder = { isAdmin: caller.isAdmin, isFolderAdmin: caller.adminFolderIds.length > 0, grants: caller.grants };

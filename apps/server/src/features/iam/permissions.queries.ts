@@ -26,7 +26,8 @@ export const permissionsDataset: Dataset = {
   cap: 5000,
 };
 
-export const selectPermissions = async (db: ScopedDb): Promise<PermissionRow[]> => await db.rows(sql<PermissionRow>`select ${columns} from permission p order by p.code limit 5000`);
+export const selectPermissions = async (db: ScopedDb): Promise<PermissionRow[]> =>
+  await db.rows(sql<PermissionRow>`select ${columns} from permission p order by p.code limit 5000`);
 
 export async function lockPermission(db: ScopedDb, id: string): Promise<PermissionRow | undefined> {
   const [found] = await db.rows(sql<PermissionRow>`select ${columns} from permission p where p.id = ${id} for update`);
@@ -34,13 +35,28 @@ export async function lockPermission(db: ScopedDb, id: string): Promise<Permissi
 }
 
 export async function permissionExists(db: ScopedDb, idOrCode: string): Promise<boolean> {
-  return (await db.child('permission').select('id').where((where) => where.or([where('id', '=', idOrCode), where('code', '=', idOrCode)])).execute()).length > 0;
+  return (
+    (
+      await db
+        .child('permission')
+        .select('id')
+        .where((where) => where.or([where('id', '=', idOrCode), where('code', '=', idOrCode)]))
+        .execute()
+    ).length > 0
+  );
 }
 
-export async function insertPermission(db: ScopedDb, row: { id: string; code: string; name: string; notes: string }): Promise<void> {
+export async function insertPermission(
+  db: ScopedDb,
+  row: { id: string; code: string; name: string; notes: string },
+): Promise<void> {
   await db.insert('permission').values(row).execute();
 }
 
-export async function updatePermissionRow(db: ScopedDb, id: string, set: { name: string; notes: string }): Promise<void> {
+export async function updatePermissionRow(
+  db: ScopedDb,
+  id: string,
+  set: { name: string; notes: string },
+): Promise<void> {
   await db.update('permission').set(set).where('id', '=', id).execute();
 }

@@ -23,7 +23,11 @@ async function requireMay(context: RequestContext, caller: Caller, { params, bod
 }
 
 /** Ends the keys of one type; answers the sessions that end with them. */
-async function endKeys(system: SystemDb, { params: { id }, body: { type, clear } }: ResetInput, now: number): Promise<readonly string[]> {
+async function endKeys(
+  system: SystemDb,
+  { params: { id }, body: { type, clear } }: ResetInput,
+  now: number,
+): Promise<readonly string[]> {
   switch (type) {
     case 'session':
       return await endSessionsOf(system, id, 'reset', now);
@@ -37,9 +41,20 @@ async function endKeys(system: SystemDb, { params: { id }, body: { type, clear }
 }
 
 /** Ends what opens an account without its password. Throws `record.not_found`, `user.beyond_reach` and `permission.missing`. */
-export async function resetKeys(context: RequestContext, sessions: Sessions, caller: Caller, input: ResetInput): Promise<Record<string, never>> {
+export async function resetKeys(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+  input: ResetInput,
+): Promise<Record<string, never>> {
   await requireMay(context, caller, input);
   sessions.forget(await endKeys(context.db.asSystem(administered), input, context.now));
-  await recordHistory(context, caller, { noun: 'user', id: input.params.id, folderId: null, kind: 'keys', after: { keys: input.body.type, cleared: input.body.clear === true } });
+  await recordHistory(context, caller, {
+    noun: 'user',
+    id: input.params.id,
+    folderId: null,
+    kind: 'keys',
+    after: { keys: input.body.type, cleared: input.body.clear === true },
+  });
   return {};
 }

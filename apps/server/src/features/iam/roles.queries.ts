@@ -32,7 +32,9 @@ export const rolesDataset: Dataset = {
 export const deletedRolesDataset: Dataset = { ...rolesDataset, alive: sql<boolean>`r.dts is not null` };
 
 export async function selectRole(db: ScopedDb, id: string): Promise<Role | undefined> {
-  const [found] = await db.rows(sql<{ role: Role }>`select row_to_json(x) as role from (select ${columns} from role r where r.id = ${id}) x`);
+  const [found] = await db.rows(
+    sql<{ role: Role }>`select row_to_json(x) as role from (select ${columns} from role r where r.id = ${id}) x`,
+  );
   return found?.role;
 }
 
@@ -46,8 +48,20 @@ export async function roleIsHeld(db: ScopedDb, id: string): Promise<boolean> {
   return (await db.child('user_role').select('user_id').where('role_id', '=', id).limit(1).execute()).length > 0;
 }
 
-export async function insertRole(db: ScopedDb, row: { id: string; code: string; name: string; perms: readonly string[]; config: unknown }): Promise<void> {
-  await db.insert('role').values({ id: row.id, code: row.code, name: row.name, perms: [...row.perms], role_config: JSON.stringify(row.config) }).execute();
+export async function insertRole(
+  db: ScopedDb,
+  row: { id: string; code: string; name: string; perms: readonly string[]; config: unknown },
+): Promise<void> {
+  await db
+    .insert('role')
+    .values({
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      perms: [...row.perms],
+      role_config: JSON.stringify(row.config),
+    })
+    .execute();
 }
 
 export async function updateRoleRow(db: ScopedDb, id: string, set: Updateable<Tables['role']>): Promise<void> {

@@ -31,23 +31,52 @@ async function takeRole(context: RequestContext, caller: Caller, id: string): Pr
   return role;
 }
 
-const facts = ({ code, name, perms, roleConfig, dts }: Role): Record<string, unknown> => ({ code, name, perms, roleConfig, dts });
+const facts = ({ code, name, perms, roleConfig, dts }: Role): Record<string, unknown> => ({
+  code,
+  name,
+  perms,
+  roleConfig,
+  dts,
+});
 
 /** Notes what became of a role, and answers it. */
-async function recorded(context: RequestContext, caller: Caller, kind: string, id: string, before?: Role): Promise<Role> {
+async function recorded(
+  context: RequestContext,
+  caller: Caller,
+  kind: string,
+  id: string,
+  before?: Role,
+): Promise<Role> {
   const role = await readRole(context, id);
-  await recordHistory(context, caller, { noun: 'role', id, folderId: null, kind, ...(before === undefined ? {} : { before: facts(before) }), after: facts(role) });
+  await recordHistory(context, caller, {
+    noun: 'role',
+    id,
+    folderId: null,
+    kind,
+    ...(before === undefined ? {} : { before: facts(before) }),
+    after: facts(role),
+  });
   return role;
 }
 
 export async function createRole(context: RequestContext, caller: Caller, { body }: Input<'create'>): Promise<Role> {
   requireCovered(caller, body.perms);
   const id = uuidv7();
-  await insertRole(context.db, { id, code: body.code, name: body.name, perms: [...new Set(body.perms)], config: body.roleConfig });
+  await insertRole(context.db, {
+    id,
+    code: body.code,
+    name: body.name,
+    perms: [...new Set(body.perms)],
+    config: body.roleConfig,
+  });
   return await recorded(context, caller, 'create', id);
 }
 
-export async function updateRole(context: RequestContext, caller: Caller, { params, body }: Input<'update'>): Promise<Role> {
+export async function updateRole(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Input<'update'>,
+): Promise<Role> {
   const before = await takeRole(context, caller, params.id);
   if (before.dts !== null) throw new Refusal('record.deleted', { noun: 'role', id: params.id });
   requireBase(before, body.uts);
@@ -63,16 +92,25 @@ export async function updateRole(context: RequestContext, caller: Caller, { para
   return await recorded(context, caller, 'update', params.id, before);
 }
 
-export async function removeRole(context: RequestContext, caller: Caller, { params }: Input<'remove'>): Promise<Record<string, never>> {
+export async function removeRole(
+  context: RequestContext,
+  caller: Caller,
+  { params }: Input<'remove'>,
+): Promise<Record<string, never>> {
   const before = await takeRole(context, caller, params.id);
   if (before.dts !== null) return {};
-  if (await roleIsHeld(context.db, params.id)) throw new Refusal('record.in_use', { noun: 'role', id: params.id, users: before.users });
+  if (await roleIsHeld(context.db, params.id))
+    throw new Refusal('record.in_use', { noun: 'role', id: params.id, users: before.users });
   await updateRoleRow(context.db, params.id, { dts: context.now });
   await recorded(context, caller, 'delete', params.id, before);
   return {};
 }
 
-export async function restoreRole(context: RequestContext, caller: Caller, { params }: Input<'restore'>): Promise<Role> {
+export async function restoreRole(
+  context: RequestContext,
+  caller: Caller,
+  { params }: Input<'restore'>,
+): Promise<Role> {
   const before = await takeRole(context, caller, params.id);
   if (before.dts === null) return before;
   await updateRoleRow(context.db, params.id, { dts: null });

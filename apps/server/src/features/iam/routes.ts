@@ -25,20 +25,31 @@ const { accounts, botKeys, licences, menu, permissions, roles, users } = contrac
 
 /** The user administration service (base `/iam`), and the menu that comes of its permissions. */
 export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
-  bind(permissions.list, async (context, caller, { query }) => await readList(permissionsDataset, context, caller, query)),
+  bind(
+    permissions.list,
+    async (context, caller, { query }) => await readList(permissionsDataset, context, caller, query),
+  ),
   bind(permissions.create, createPermission),
   bind(permissions.update, updatePermission),
   bind(permissions.exists, async (context, _caller, input) => await existsPermission(context, input)),
   bind(permissions.all, allPermissions),
 
-  bind(roles.list, async (context, caller, { query: { deleted, ...query } }) => await readList(deleted === '1' ? deletedRolesDataset : rolesDataset, context, caller, query)),
+  bind(
+    roles.list,
+    async (context, caller, { query: { deleted, ...query } }) =>
+      await readList(deleted === '1' ? deletedRolesDataset : rolesDataset, context, caller, query),
+  ),
   bind(roles.get, async (context, _caller, { params }) => await readRole(context, params.id)),
   bind(roles.create, createRole),
   bind(roles.update, updateRole),
   bind(roles.remove, removeRole),
   bind(roles.restore, restoreRole),
 
-  bind(users.list, async (context, caller, { query: { deleted, ...query } }) => await readList(deleted === '1' ? deletedUsersDataset : usersDataset, context, caller, query)),
+  bind(
+    users.list,
+    async (context, caller, { query: { deleted, ...query } }) =>
+      await readList(deleted === '1' ? deletedUsersDataset : usersDataset, context, caller, query),
+  ),
   bind(users.get, async (context, caller, { params }) => await readUser(context, caller, params.id)),
   bind(users.update, updateOneUser),
   bind(users.remove, async (context, caller, input) => await removeUser(context, sessions, caller, input)),
@@ -50,8 +61,15 @@ export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   bind(users.inviteBot, inviteBot),
   bind(users.exists, async (context, _caller, input) => await userExists(context, input)),
   bindAhead(users.verifyPassword, verifyPassword, (_context, _caller, _input, answer) => answer),
-  bindAhead(users.changeUsername, prepareUsername, async (context, caller, input, passwordHash) => await changeUsername(context, sessions, caller, input, passwordHash)),
-  bindOpen(users.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), { transaction: false }),
+  bindAhead(
+    users.changeUsername,
+    prepareUsername,
+    async (context, caller, input, passwordHash) =>
+      await changeUsername(context, sessions, caller, input, passwordHash),
+  ),
+  bindOpen(users.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), {
+    transaction: false,
+  }),
   bind(users.storeSecret, storeSecret),
   bind(users.resetDevice, async (context, caller, input) => await resetDevice(context, sessions, caller, input)),
   bind(accounts.resetKey, async (context, caller, input) => await resetKeys(context, sessions, caller, input)),

@@ -13,11 +13,19 @@ type Users = typeof contract.users;
 export async function requireRoles(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const roles = await holdRoles(context.db, ids);
   if (roles.length < new Set(ids).size) throw new Refusal('record.referenced_missing', { fields: ['roles'] });
-  requireCovered(caller, roles.flatMap((role) => role.perms));
+  requireCovered(
+    caller,
+    roles.flatMap((role) => role.perms),
+  );
 }
 
 /** Adds roles to a user's (`add`), or makes them the only ones. */
-export async function giveRoles(context: RequestContext, caller: Caller, { params, body }: ParsedInput<Users['addRoles']> | ParsedInput<Users['setRoles']>, add: boolean): Promise<RouteResult<Users['get']>> {
+export async function giveRoles(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<Users['addRoles']> | ParsedInput<Users['setRoles']>,
+  add: boolean,
+): Promise<RouteResult<Users['get']>> {
   const target = await takeLiving(context, caller, params.id);
   // A customer's rights are the portal's; grants are for staff and bots.
   if (target.usertype === 'portal') throw new Refusal('field.invalid', { fields: ['roles'] });

@@ -27,7 +27,8 @@ export const usersDataset: Dataset = {
   name: 'users',
   callers: ['staff'],
   needs: 'USER:VW',
-  from: ({ context, caller }) => sql`(select u.*, ${folderIds(caller)} as seen_folders from ${context.db.source('app_user')} u) u`,
+  from: ({ context, caller }) =>
+    sql`(select u.*, ${folderIds(caller)} as seen_folders from ${context.db.source('app_user')} u) u`,
   alive: sql<boolean>`u.dts is null`,
   row: ({ context, caller }) => sql`(select row_to_json(x) from (select ${rowColumns(context.db, caller)}) x)`,
   fields: {
@@ -119,6 +120,8 @@ export async function lockAdministrators(db: ScopedDb): Promise<void> {
 /** Whether somebody besides `id` can still administer the site. */
 export async function hasOtherAdministrator(db: ScopedDb, id: string): Promise<boolean> {
   // Unscoped: it is asked only whether there is one, never who.
-  const rows = await db.rows(sql`select from app_user where is_admin and usertype = 'staff' and status = 'active' and dts is null and id <> ${id} limit 1`);
+  const rows = await db.rows(
+    sql`select from app_user where is_admin and usertype = 'staff' and status = 'active' and dts is null and id <> ${id} limit 1`,
+  );
   return rows.length > 0;
 }

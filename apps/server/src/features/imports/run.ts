@@ -1,7 +1,12 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import { mostImportRows } from '@field-service/contract/lookups.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
-import { readImportTemplate, rowsOfSheet, type ImportTemplate, type RowProblem } from '@field-service/domain/import-template.ts';
+import {
+  readImportTemplate,
+  rowsOfSheet,
+  type ImportTemplate,
+  type RowProblem,
+} from '@field-service/domain/import-template.ts';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { asRefusal } from '../../plugins/errors.ts';
@@ -38,7 +43,12 @@ function problemOf(row: number, error: unknown): RowProblem {
   if (refusal === undefined || refusal.status >= 500) throw error;
   const { fields, field } = refusal.params;
   const named: unknown = Array.isArray(fields) ? fields[0] : field;
-  const problem = refusal.code === 'record.duplicate' ? 'duplicate' : refusal.code === 'record.referenced_missing' ? 'unknown' : 'invalid';
+  const problem =
+    refusal.code === 'record.duplicate'
+      ? 'duplicate'
+      : refusal.code === 'record.referenced_missing'
+        ? 'unknown'
+        : 'invalid';
   return { row, field: typeof named === 'string' ? named : '', problem };
 }
 
@@ -46,13 +56,22 @@ function problemOf(row: number, error: unknown): RowProblem {
  * Imports a sheet: every row as the noun's own calls would write it, those whose code is there already changed. A dry run
  * does the same and takes it all back; a real one with a bad row is refused with the report, and nothing of it stays.
  */
-export async function runImport(request: RequestContext, caller: Caller, { params, body }: Input, sheet: readonly (readonly string[])[]): Promise<Report> {
+export async function runImport(
+  request: RequestContext,
+  caller: Caller,
+  { params, body }: Input,
+  sheet: readonly (readonly string[])[],
+): Promise<Report> {
   const template = await templateOf(request, caller, params.id);
   // What is taken back is told to nobody.
-  const context: RequestContext = body.dryRun ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() } : request;
+  const context: RequestContext = body.dryRun
+    ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() }
+    : request;
   const folderId = body.folderId ?? null;
-  if (folderId !== null && !caller.isAdmin && !caller.folderIds.includes(folderId)) throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
-  if (template.noun === 'lookup' && folderId === null && !caller.isAdmin) throw new Refusal('permission.missing', { needs: 'admin' });
+  if (folderId !== null && !caller.isAdmin && !caller.folderIds.includes(folderId))
+    throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
+  if (template.noun === 'lookup' && folderId === null && !caller.isAdmin)
+    throw new Refusal('permission.missing', { needs: 'admin' });
   const write = rowWriter(context, caller, template, folderId);
   const read = rowsOfSheet(template, sheet);
   if (!read.ok) throw new Refusal('import.headers_missing', { headers: read.missing.join(', ') });

@@ -25,7 +25,8 @@ function textOf(cell: unknown): string {
 /** The first sheet of a csv or xlsx file as text. Throws `import.unreadable`. */
 export async function readRows(fileName: string, bytes: Buffer): Promise<string[][]> {
   try {
-    if (!fileName.toLowerCase().endsWith('.xlsx')) return parseCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (!fileName.toLowerCase().endsWith('.xlsx'))
+      return parseCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if ((await unpackedSize(bytes)) > mostUnpacked) throw new RangeError('The workbook unpacks to too much.');
     return (await readSheet(bytes)).map((row) => row.map(textOf));
   } catch (error) {

@@ -43,7 +43,9 @@ export const isFree = sql<boolean>`(cardinality(p.natures) > 0 and not exists (s
 
 /** Locks the jobs in the order of their ids and reads them with their lines; those that are not there for the caller are missing. */
 export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
-  await db.rows(sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`);
+  await db.rows(
+    sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`,
+  );
   return await db.rows(sql<BillablePost>`
     select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, ${isFree} free, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
            p.contact_id "contactId", p.site_id "siteId", coalesce(c.data ->> 'consolidation', 'job') consolidation, p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",

@@ -23,7 +23,11 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 export const getInvoice = loaded;
 
 /** The jobs' pages show their invoice: their stamps move with it. */
-export async function tellBilling(context: RequestContext, invoiceId: string, postIds: readonly string[]): Promise<void> {
+export async function tellBilling(
+  context: RequestContext,
+  invoiceId: string,
+  postIds: readonly string[],
+): Promise<void> {
   for (const postId of postIds) await touchPost(context.db, postId);
   context.notify('invoice', invoiceId);
   context.notify('post', ...postIds);
@@ -43,16 +47,30 @@ async function draftJobs(context: RequestContext, caller: Caller, posts: readonl
   const draft = draftOf(posts, await readFolderSetting(context.db, posts[0]?.folderId ?? null, 'taxRounding'));
   const id = uuidv7();
   await insertDraft(context.db, id, draft, caller.userId);
-  await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'create', after: { amount: draft.amount, currency: draft.currency, jobs: ids } });
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: draft.folderId,
+    kind: 'create',
+    after: { amount: draft.amount, currency: draft.currency, jobs: ids },
+  });
   await tellBilling(context, id, ids);
   return await loaded(context, id);
 }
 
 /** Makes one draft of the jobs. */
-export const createInvoice = async (context: RequestContext, caller: Caller, postIds: readonly string[]): Promise<Invoice> => await draftJobs(context, caller, await lockJobs(context, postIds));
+export const createInvoice = async (
+  context: RequestContext,
+  caller: Caller,
+  postIds: readonly string[],
+): Promise<Invoice> => await draftJobs(context, caller, await lockJobs(context, postIds));
 
 /** Makes the drafts that the customers of the jobs want. */
-export async function bundleInvoices(context: RequestContext, caller: Caller, postIds: readonly string[]): Promise<Invoice[]> {
+export async function bundleInvoices(
+  context: RequestContext,
+  caller: Caller,
+  postIds: readonly string[],
+): Promise<Invoice[]> {
   const made: Invoice[] = [];
   for (const bundle of bundlesOf(await lockJobs(context, postIds))) made.push(await draftJobs(context, caller, bundle));
   return made;
@@ -65,7 +83,13 @@ export async function createPlanDraft(context: Writes, caller: Caller, plan: Pla
   const draft = draftOf([], await readFolderSetting(context.db, plan.folderId, 'taxRounding'), plan);
   const id = uuidv7();
   await insertDraft(context.db, id, draft, caller.userId);
-  await recordHistory(context, caller, { noun: 'invoice', id, folderId: plan.folderId, kind: 'create', after: { amount: draft.amount, currency: draft.currency, periods: plan.charges.map(({ name }) => name) } });
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: plan.folderId,
+    kind: 'create',
+    after: { amount: draft.amount, currency: draft.currency, periods: plan.charges.map(({ name }) => name) },
+  });
   context.notify('invoice', id);
   return id;
 }
@@ -77,13 +101,23 @@ export async function lockDraft(context: RequestContext, id: string) {
   return invoice;
 }
 
-export async function discardInvoice(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+export async function discardInvoice(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<Record<string, never>> {
   const draft = await lockDraft(context, id);
   const { jobs, amount } = await loaded(context, id);
   await releasePeriods(context.db, id);
   await deleteInvoice(context.db, id);
   const ids = jobs.map((job) => job.id);
-  await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'discard', before: { amount, jobs: ids } });
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: draft.folderId,
+    kind: 'discard',
+    before: { amount, jobs: ids },
+  });
   await tellBilling(context, id, ids);
   return {};
 }
@@ -91,17 +125,44 @@ export async function discardInvoice(context: RequestContext, caller: Caller, id
 export async function issueInvoice(context: RequestContext, caller: Caller, id: string): Promise<Invoice> {
   const draft = await lockDraft(context, id);
   const { jobs, ponumber } = await loaded(context, id);
-  const reopened = (await lockBillablePosts(context.db, jobs.map((job) => job.id))).filter((post) => !isBillable(post));
-  if (reopened.length > 0) throw new Refusal('invoice.nothing_billable', { ids: reopened.map((post) => post.id), docnos: reopened.map((post) => post.docno).join(', ') });
+  const reopened = (
+    await lockBillablePosts(
+      context.db,
+      jobs.map((job) => job.id),
+    )
+  ).filter((post) => !isBillable(post));
+  if (reopened.length > 0)
+    throw new Refusal('invoice.nothing_billable', {
+      ids: reopened.map((post) => post.id),
+      docnos: reopened.map((post) => post.docno).join(', '),
+    });
   const parties = await readParties(context.db, id);
   if (parties === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
   if (parties.poRequired && (ponumber ?? '') === '') throw new Refusal('invoice.po_missing', { fields: ['ponumber'] });
-  const [bank, { note: terms }] = [await readFolderSetting(context.db, draft.folderId, 'bankDetails'), await readFolderSetting(context.db, draft.folderId, 'paymentTerms')];
+  const [bank, { note: terms }] = [
+    await readFolderSetting(context.db, draft.folderId, 'bankDetails'),
+    await readFolderSetting(context.db, draft.folderId, 'paymentTerms'),
+  ];
   const issuedOn = businessDateOf(context.now, draft.timezone);
   await context.enqueue('invoice.issued', { invoiceId: id });
   context.notify('invoice', id);
   const docno = await takeInvoiceNumber(context.db, uuidv7(), draft.folderId, id, issuedOn, context.now);
-  await setIssued(context.db, id, docno, { issuedAt: context.now, issuedOn, dueOn: addDays(issuedOn, parties.paymentDays), company: parties.company, billTo: parties.billTo, bank, terms });
-  await recordHistory(context, caller, { noun: 'invoice', id, folderId: draft.folderId, kind: 'issue', before: { state: 'draft', docno: null }, after: { state: 'issued', docno } });
+  await setIssued(context.db, id, docno, {
+    issuedAt: context.now,
+    issuedOn,
+    dueOn: addDays(issuedOn, parties.paymentDays),
+    company: parties.company,
+    billTo: parties.billTo,
+    bank,
+    terms,
+  });
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: draft.folderId,
+    kind: 'issue',
+    before: { state: 'draft', docno: null },
+    after: { state: 'issued', docno },
+  });
   return await loaded(context, id);
 }

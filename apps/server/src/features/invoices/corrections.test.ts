@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf, taxOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestSite,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,25 +26,56 @@ beforeAll(async () => {
   world = await makeWorld(server.db);
   clerk = await server.client(world.billing);
   customer = await server.client(world.customer);
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+  );
   reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
 });
 afterAll(async () => await server.stop());
 
 /** A done job with one line, taxed at 8 % unless told otherwise. */
-async function doneJob(price = '100', given: { qty?: string; untaxed?: boolean; site?: TestSite } = {}): Promise<string> {
+async function doneJob(
+  price = '100',
+  given: { qty?: string; untaxed?: boolean; site?: TestSite } = {},
+): Promise<string> {
   const { id } = await makeJob(server.db, given.site ?? world.site, { status: 'DN', doneAt: Date.now() });
   await server.db.updateTable('post').set({ date: 20_260_101 }).where('id', '=', id).execute();
-  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: given.qty ?? '1', price, ui_disc: null, tax_id: given.untaxed === true ? null : taxOf(world.folder, 'SST-8'), original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: given.qty ?? '1',
+      price,
+      ui_disc: null,
+      tax_id: given.untaxed === true ? null : taxOf(world.folder, 'SST-8'),
+      original: price,
+      discount: '0',
+      nett: price,
+      taxes: '0',
+      amount: price,
+    })
+    .execute();
   return id;
 }
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
-const issued = async (...postIds: string[]) => (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
+const issued = async (...postIds: string[]) =>
+  (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
 const read = async (id: string) => (await clerk.invoices.get({ params: { id } })).data;
-const credit = async (id: string, lines?: { id: string; qty: string }[]) => (await clerk.invoices.credit({ params: { id }, body: { reason: 'Wrong price', lines } })).data;
+const credit = async (id: string, lines?: { id: string; qty: string }[]) =>
+  (await clerk.invoices.credit({ params: { id }, body: { reason: 'Wrong price', lines } })).data;
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const pay = async (id: string, amount: string) => {
-  const payment = (await clerk.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'cash', amount, invoices: [{ id, amount }] } })).data;
+  const payment = (
+    await clerk.paymentRecords.record({
+      body: { contactid: world.contact.id, provider: 'cash', amount, invoices: [{ id, amount }] },
+    })
+  ).data;
   await clerk.paymentRecords.confirm({ params: { id: payment.id }, body: {} });
 };
 
@@ -43,10 +83,37 @@ describe('a draft', () => {
   test('is computed anew from what is entered, and keeps it over the next change', async () => {
     const made = await draft(await doneJob());
     const lineOf = async () => (await read(made.id)).lines.map(({ id }) => id)[0] ?? '';
-    const first = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ponumber: 'PO-7', lines: [{ id: await lineOf(), price: '200', uiDisc: '10%', name: 'Big visit' }] } })).data;
-    expect(first).toMatchObject({ nett: '180', taxes: '14.4', amount: '194.4', ponumber: 'PO-7', lines: [{ name: 'Big visit', discount: '20' }], taxTotals: [{ base: '180.00', amount: '14.40' }] });
-    const second = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: first.uts, lines: [{ id: await lineOf(), qty: '2' }], note: 'Thank you' } })).data;
-    expect(second).toMatchObject({ nett: '360', amount: '388.8', note: 'Thank you', ponumber: 'PO-7', lines: [{ name: 'Big visit', qty: '2', discount: '40' }] });
+    const first = (
+      await clerk.invoices.update({
+        params: { id: made.id },
+        body: {
+          uts: made.uts,
+          ponumber: 'PO-7',
+          lines: [{ id: await lineOf(), price: '200', uiDisc: '10%', name: 'Big visit' }],
+        },
+      })
+    ).data;
+    expect(first).toMatchObject({
+      nett: '180',
+      taxes: '14.4',
+      amount: '194.4',
+      ponumber: 'PO-7',
+      lines: [{ name: 'Big visit', discount: '20' }],
+      taxTotals: [{ base: '180.00', amount: '14.40' }],
+    });
+    const second = (
+      await clerk.invoices.update({
+        params: { id: made.id },
+        body: { uts: first.uts, lines: [{ id: await lineOf(), qty: '2' }], note: 'Thank you' },
+      })
+    ).data;
+    expect(second).toMatchObject({
+      nett: '360',
+      amount: '388.8',
+      note: 'Thank you',
+      ponumber: 'PO-7',
+      lines: [{ name: 'Big visit', qty: '2', discount: '40' }],
+    });
     const done = (await clerk.invoices.issue({ params: { id: made.id }, body: {} })).data;
     expect(done).toMatchObject({ amount: '388.8', note: 'Thank you', ponumber: 'PO-7' });
   });
@@ -54,16 +121,20 @@ describe('a draft', () => {
   test('takes jobs in and lets them go', async () => {
     const [one, two] = [await doneJob('100'), await doneJob('50')];
     const made = await draft(one);
-    const both = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, addPostIds: [two] } })).data;
+    const both = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, addPostIds: [two] } }))
+      .data;
     expect(both).toMatchObject({ nett: '150', jobs: [{}, {}] });
-    const rest = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: both.uts, removePostIds: [one] } })).data;
+    const rest = (
+      await clerk.invoices.update({ params: { id: made.id }, body: { uts: both.uts, removePostIds: [one] } })
+    ).data;
     expect(rest).toMatchObject({ nett: '50', jobs: [{ id: two }] });
     expect((await draft(one)).nett).toBe('100');
   });
 
   test('is not changed wrongly, and then stays as it was', async () => {
     const made = await draft(await doneJob());
-    const update = async (body: object) => await refused(clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ...body } }));
+    const update = async (body: object) =>
+      await refused(clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ...body } }));
     const [line] = made.lines;
     const other = await makeSite(server.db, await makeContact(server.db, world.folder));
     expect(await update({ lines: [{ id: randomUUID(), qty: '2' }] })).toBe('record.referenced_missing');
@@ -73,7 +144,9 @@ describe('a draft', () => {
     expect(await update({ removePostIds: made.jobs.map(({ id }) => id) })).toBe('invoice.nothing_billable');
     expect(await update({ addPostIds: [randomUUID()] })).toBe('record.not_found');
     expect(await update({ addPostIds: [await doneJob('5', { site: other })] })).toBe('invoice.mixed');
-    expect(await update({ addPostIds: (await draft(await doneJob())).jobs.map(({ id }) => id) })).toBe('invoice.already_billed');
+    expect(await update({ addPostIds: (await draft(await doneJob())).jobs.map(({ id }) => id) })).toBe(
+      'invoice.already_billed',
+    );
     expect(await update({ uts: undefined })).toBe('record.base_missing');
     expect(await update({ uts: made.uts - 1 })).toBe('record.changed');
     expect(await read(made.id)).toEqual(made);
@@ -81,7 +154,9 @@ describe('a draft', () => {
 
   test('that was issued is a draft no more', async () => {
     const { id, uts } = await issued(await doneJob());
-    expect(await refused(clerk.invoices.update({ params: { id }, body: { uts, note: 'Too late' } }))).toBe('invoice.not_draft');
+    expect(await refused(clerk.invoices.update({ params: { id }, body: { uts, note: 'Too late' } }))).toBe(
+      'invoice.not_draft',
+    );
   });
 });
 
@@ -90,9 +165,25 @@ describe('a credit note', () => {
     const job = await doneJob();
     const invoice = await issued(job);
     const note = await credit(invoice.id);
-    expect(note).toMatchObject({ kind: 'credit', creditsid: invoice.id, state: 'paid', nett: '100', taxes: '8', amount: '108', balance: '0', reason: 'Wrong price', lines: [{ qty: '1', amount: '108' }] });
+    expect(note).toMatchObject({
+      kind: 'credit',
+      creditsid: invoice.id,
+      state: 'paid',
+      nett: '100',
+      taxes: '8',
+      amount: '108',
+      balance: '0',
+      reason: 'Wrong price',
+      lines: [{ qty: '1', amount: '108' }],
+    });
     expect(note.docno).toMatch(new RegExp(`^${world.folder.code}-CN-\\d{4}-\\d{5}$`));
-    expect(await read(invoice.id)).toMatchObject({ state: 'void', balance: '0', jobs: [], credits: [{ id: note.id, amount: '108' }], payments: [{ provider: 'credit', amount: '108' }] });
+    expect(await read(invoice.id)).toMatchObject({
+      state: 'void',
+      balance: '0',
+      jobs: [],
+      credits: [{ id: note.id, amount: '108' }],
+      payments: [{ provider: 'credit', amount: '108' }],
+    });
     expect((await draft(job)).amount).toBe('108');
     expect(await refused(credit(invoice.id))).toBe('invoice.not_creditable');
     expect(await refused(credit(note.id))).toBe('invoice.not_creditable');
@@ -131,7 +222,16 @@ describe('a credit note', () => {
 
   test('twins credit once', async () => {
     const invoice = await issued(await doneJob());
-    const outcomes = await Promise.all(Array.from({ length: 4 }, async () => await credit(invoice.id).then(() => 'made', async () => 'refused')));
+    const outcomes = await Promise.all(
+      Array.from(
+        { length: 4 },
+        async () =>
+          await credit(invoice.id).then(
+            () => 'made',
+            async () => 'refused',
+          ),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
   });
 
@@ -146,7 +246,8 @@ describe('a credit note', () => {
 
 test('a job that a plan covers is never unbilled, and no invoice takes it', async () => {
   const job = await doneJob();
-  const unbilled = async () => (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data;
+  const unbilled = async () =>
+    (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data;
   expect(await unbilled()).toHaveLength(1);
   await server.db.updateTable('post').set({ covered: true }).where('id', '=', job).execute();
   expect(await unbilled()).toEqual([]);
@@ -156,16 +257,42 @@ test('a job that a plan covers is never unbilled, and no invoice takes it', asyn
 test('a job is billed unless each of its natures is without a charge', async () => {
   const nature = async (flags: string): Promise<string> => {
     const id = randomUUID();
-    await server.db.insertInto('lookup').values({ id, type: 207, code: id, name: 'A nature', flags, folder_id: null, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+    await server.db
+      .insertInto('lookup')
+      .values({
+        id,
+        type: 207,
+        code: id,
+        name: 'A nature',
+        flags,
+        folder_id: null,
+        abbr: null,
+        val: null,
+        val2: null,
+        parent_id: null,
+        notes: null,
+        effective: null,
+        deletor: null,
+      })
+      .execute();
     return id;
   };
   const [warranty, callback, service] = [await nature('XV'), await nature('X'), await nature('VS')];
   const job = await doneJob();
   const of = async (...natures: string[]): Promise<boolean> => {
     await server.db.updateTable('post').set({ natures }).where('id', '=', job).execute();
-    return (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data.length === 1;
+    return (
+      (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data
+        .length === 1
+    );
   };
-  expect([await of(), await of(service), await of(warranty, service), await of(warranty), await of(warranty, callback)]).toEqual([true, true, true, false, false]);
+  expect([
+    await of(),
+    await of(service),
+    await of(warranty, service),
+    await of(warranty),
+    await of(warranty, callback),
+  ]).toEqual([true, true, true, false, false]);
   expect(await refused(draft(job))).toBe('invoice.nothing_billable');
   expect(await of(service)).toBe(true);
   expect((await draft(job)).jobs).toMatchObject([{ id: job }]);
@@ -174,21 +301,44 @@ test('a job is billed unless each of its natures is without a charge', async () 
 describe('who may', () => {
   test('people of another folder find nothing', async () => {
     const invoice = await issued(await doneJob());
-    expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe('record.not_found');
-    expect(await refused(stranger.invoices.update({ params: { id: invoice.id }, body: { uts: invoice.uts } }))).toBe('record.not_found');
+    expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe(
+      'record.not_found',
+    );
+    expect(await refused(stranger.invoices.update({ params: { id: invoice.id }, body: { uts: invoice.uts } }))).toBe(
+      'record.not_found',
+    );
     expect((await stranger.invoices.list({ query: { find: JSON.stringify({ id: invoice.id }) } })).data).toEqual([]);
-    expect((await stranger.data.read({ params: { id: 'invoice-lines' }, query: { find: JSON.stringify({ invoiceid: invoice.id }) } })).data).toEqual([]);
+    expect(
+      (
+        await stranger.data.read({
+          params: { id: 'invoice-lines' },
+          query: { find: JSON.stringify({ invoiceid: invoice.id }) },
+        })
+      ).data,
+    ).toEqual([]);
   });
 
   test('readers and customers correct nothing; customers read their issued lines', async () => {
     const [invoice, open] = [await issued(await doneJob()), await draft(await doneJob())];
     for (const client of [reader, customer]) {
-      expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe('permission.missing');
-      expect(await refused(client.invoices.update({ params: { id: invoice.id }, body: {} }))).toBe('permission.missing');
+      expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe(
+        'permission.missing',
+      );
+      expect(await refused(client.invoices.update({ params: { id: invoice.id }, body: {} }))).toBe(
+        'permission.missing',
+      );
     }
-    const lines = async (id: string) => (await customer.data.read({ params: { id: 'invoice-lines' }, query: { find: JSON.stringify({ invoiceid: id }) } })).data;
+    const lines = async (id: string) =>
+      (
+        await customer.data.read({
+          params: { id: 'invoice-lines' },
+          query: { find: JSON.stringify({ invoiceid: id }) },
+        })
+      ).data;
     expect(await lines(invoice.id)).toMatchObject([{ invoiceid: invoice.id, name: 'Visit', amount: '108' }]);
     expect(await lines(open.id)).toEqual([]);
-    expect((await customer.invoices.list({ query: { find: JSON.stringify({ id: invoice.id }) } })).data).toMatchObject([{ id: invoice.id, kind: 'invoice' }]);
+    expect((await customer.invoices.list({ query: { find: JSON.stringify({ id: invoice.id }) } })).data).toMatchObject([
+      { id: invoice.id, kind: 'invoice' },
+    ]);
   });
 });

@@ -3,7 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
-import { makeContact, makeJob, makeSite, makeWorld, type TestContact, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeJob,
+  makeSite,
+  makeWorld,
+  type TestContact,
+  type TestSite,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -16,11 +24,18 @@ const bank = { holder: 'Test Company', bank: 'Maybank', account: '5140-1234' };
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  server = await startTestServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Bills <bills@example.test>' } });
+  server = await startTestServer({
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Bills <bills@example.test>' },
+  });
   world = await makeWorld(server.db);
   admin = await server.client(world.admin, { folderId: world.folder.id });
   clerk = await server.client(world.billing);
-  await admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: { bankDetails: bank, paymentTerms: { days: 14, note: 'Interest of 1 % a month on late payments.' } } } });
+  await admin.folders.saveAllSettings({
+    params: { id: world.folder.id },
+    body: {
+      settings: { bankDetails: bank, paymentTerms: { days: 14, note: 'Interest of 1 % a month on late payments.' } },
+    },
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -29,31 +44,94 @@ afterAll(async () => {
 
 async function issued(site: TestSite): Promise<string> {
   const { id } = await makeJob(server.db, site, { status: 'DN', doneAt: Date.now() });
-  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price: '100', ui_disc: null, tax_id: null, original: '100', discount: '0', nett: '100', taxes: '0', amount: '100' }).execute();
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: '1',
+      price: '100',
+      ui_disc: null,
+      tax_id: null,
+      original: '100',
+      discount: '0',
+      nett: '100',
+      taxes: '0',
+      amount: '100',
+    })
+    .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
 }
 /** A customer with a site, a billing address that is first, and another that the customer names. */
-async function customerWith(given: { lang?: string; named: boolean; porequired?: boolean }): Promise<{ contact: TestContact; site: TestSite; email: string }> {
-  const contact = await makeContact(server.db, world.folder, { name: 'Hải Sản', lang: given.lang ?? 'en-GB', email: 'office@customer.test' });
+async function customerWith(given: {
+  lang?: string;
+  named: boolean;
+  porequired?: boolean;
+}): Promise<{ contact: TestContact; site: TestSite; email: string }> {
+  const contact = await makeContact(server.db, world.folder, {
+    name: 'Hải Sản',
+    lang: given.lang ?? 'en-GB',
+    email: 'office@customer.test',
+  });
   const site = await makeSite(server.db, contact);
-  const add = async (street: string, email: string) => (await admin.contactInfos.create({ body: { contactid: contact.id, type: 1, name: 'Accounts', person: 'Mr Lim', email, address: { street_address: street, locality: 'Kuala Lumpur', postal_code: '50000', admin_area: 'Kuala Lumpur', country_iso: 'MY' } } })).data.id;
+  const add = async (street: string, email: string) =>
+    (
+      await admin.contactInfos.create({
+        body: {
+          contactid: contact.id,
+          type: 1,
+          name: 'Accounts',
+          person: 'Mr Lim',
+          email,
+          address: {
+            street_address: street,
+            locality: 'Kuala Lumpur',
+            postal_code: '50000',
+            admin_area: 'Kuala Lumpur',
+            country_iso: 'MY',
+          },
+        },
+      })
+    ).data.id;
   await add('1 First Road', 'first@customer.test');
   const email = `${randomUUID()}@customer.test`;
   const second = await add('2 Second Road', email);
   const { uts } = (await admin.contacts.get({ params: { id: contact.id } })).data;
-  await admin.contacts.update({ params: { id: contact.id }, body: { uts, billinginfoid: given.named ? second : null, porequired: given.porequired ?? false } });
+  await admin.contacts.update({
+    params: { id: contact.id },
+    body: { uts, billinginfoid: given.named ? second : null, porequired: given.porequired ?? false },
+  });
   return { contact, site, email };
 }
-const mailTo = (email: string, subject: RegExp) => mailbox.mails.find((mail) => mail.to?.some((to) => to.address === email) === true && subject.test(mail.subject ?? ''));
+const mailTo = (email: string, subject: RegExp) =>
+  mailbox.mails.find(
+    (mail) => mail.to?.some((to) => to.address === email) === true && subject.test(mail.subject ?? ''),
+  );
 
 test('an invoice goes to the billing address that the customer names, with the account and the terms of the folder, and stays as it was', async () => {
   const { contact, site, email } = await customerWith({ named: true });
   const id = await issued(site);
   const read = async () => (await clerk.invoices.get({ params: { id } })).data;
   const first = await read();
-  expect(first).toMatchObject({ billTo: { name: 'Hải Sản', person: 'Mr Lim', address: '2 Second Road, 50000, Kuala Lumpur, Kuala Lumpur', email, lang: 'en-GB' }, bank });
-  expect((await server.db.selectFrom('invoice').select('snapshot').where('id', '=', id).executeTakeFirstOrThrow()).snapshot).toMatchObject({ terms: 'Interest of 1 % a month on late payments.' });
+  expect(first).toMatchObject({
+    billTo: {
+      name: 'Hải Sản',
+      person: 'Mr Lim',
+      address: '2 Second Road, 50000, Kuala Lumpur, Kuala Lumpur',
+      email,
+      lang: 'en-GB',
+    },
+    bank,
+  });
+  expect(
+    (await server.db.selectFrom('invoice').select('snapshot').where('id', '=', id).executeTakeFirstOrThrow()).snapshot,
+  ).toMatchObject({ terms: 'Interest of 1 % a month on late payments.' });
   await server.db.updateTable('contact').set({ data: '{}' }).where('id', '=', contact.id).execute();
   expect((await read()).billTo).toEqual(first.billTo);
   await expect.poll(() => mailTo(email, /^Your invoice /)?.attachments.length, { timeout: 15_000 }).toBe(1);
@@ -61,9 +139,14 @@ test('an invoice goes to the billing address that the customer names, with the a
 
 test('without a named address it is the first billing address, and without any the first site', async () => {
   const { site } = await customerWith({ named: false });
-  expect((await clerk.invoices.get({ params: { id: await issued(site) } })).data.billTo).toMatchObject({ address: '1 First Road, 50000, Kuala Lumpur, Kuala Lumpur', email: 'first@customer.test' });
+  expect((await clerk.invoices.get({ params: { id: await issued(site) } })).data.billTo).toMatchObject({
+    address: '1 First Road, 50000, Kuala Lumpur, Kuala Lumpur',
+    email: 'first@customer.test',
+  });
   const bare = await makeContact(server.db, world.folder, { email: 'bare@customer.test' });
-  expect((await clerk.invoices.get({ params: { id: await issued(await makeSite(server.db, bare)) } })).data.billTo).toMatchObject({ address: '1 Jalan Ujian, 50000, Kuala Lumpur', email: 'bare@customer.test' });
+  expect(
+    (await clerk.invoices.get({ params: { id: await issued(await makeSite(server.db, bare)) } })).data.billTo,
+  ).toMatchObject({ address: '1 Jalan Ujian, 50000, Kuala Lumpur', email: 'bare@customer.test' });
 });
 
 test('a billing address may have a language of its own', async () => {
@@ -71,7 +154,9 @@ test('a billing address may have a language of its own', async () => {
   const { billinginfoid } = (await admin.contacts.get({ params: { id: contact.id } })).data;
   const info = (await admin.contactInfos.get({ params: { id: billinginfoid ?? '' } })).data;
   expect(info.lang).toBeNull();
-  expect((await admin.contactInfos.update({ params: { id: info.id }, body: { uts: info.uts, lang: 'zh-CN' } })).data).toMatchObject({ lang: 'zh-CN', person: 'Mr Lim' });
+  expect(
+    (await admin.contactInfos.update({ params: { id: info.id }, body: { uts: info.uts, lang: 'zh-CN' } })).data,
+  ).toMatchObject({ lang: 'zh-CN', person: 'Mr Lim' });
   const invoice = (await clerk.invoices.get({ params: { id: await issued(site) } })).data;
   expect(invoice.billTo.lang).toBe('zh-CN');
   await expect.poll(() => mailTo(info.email ?? '', /^您的发票/)?.attachments.length, { timeout: 15_000 }).toBe(1);
@@ -82,23 +167,36 @@ test('a credit note is printed and mailed in the language of the customer', asyn
   const id = await issued(site);
   const { docno } = (await clerk.invoices.get({ params: { id } })).data;
   const note = (await clerk.invoices.credit({ params: { id }, body: { reason: 'Sai giá' } })).data;
-  await expect.poll(() => mailTo(email, /^Giấy báo có /)?.attachments.map(({ filename }) => filename), { timeout: 15_000 }).toEqual([`${note.docno}.pdf`]);
+  await expect
+    .poll(() => mailTo(email, /^Giấy báo có /)?.attachments.map(({ filename }) => filename), { timeout: 15_000 })
+    .toEqual([`${note.docno}.pdf`]);
   expect(mailTo(email, /^Giấy báo có /)?.text).toContain(`hoá đơn ${docno ?? ''}.`);
   const { pdf } = (await clerk.invoices.get({ params: { id: note.id } })).data;
-  const file = await server.db.selectFrom('file').select('sha256').where('id', '=', pdf?.fileId ?? '').executeTakeFirstOrThrow();
+  const file = await server.db
+    .selectFrom('file')
+    .select('sha256')
+    .where('id', '=', pdf?.fileId ?? '')
+    .executeTakeFirstOrThrow();
   expect((await buffer(await server.services.files.read(file.sha256))).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a customer who asks for purchase orders gets no invoice without one', async () => {
   const { site } = await customerWith({ named: true, porequired: true });
   expect((await refusalOf(issued(site))).code).toBe('invoice.po_missing');
-  const [draft] = (await clerk.invoices.list({ query: { find: JSON.stringify({ 'contact.id': site.contact.id }) } })).data.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));
+  const [draft] = (
+    await clerk.invoices.list({ query: { find: JSON.stringify({ 'contact.id': site.contact.id }) } })
+  ).data.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));
   const { uts } = (await clerk.invoices.get({ params: { id: draft ?? '' } })).data;
   await clerk.invoices.update({ params: { id: draft ?? '' }, body: { uts, ponumber: 'PO-1' } });
   expect((await clerk.invoices.issue({ params: { id: draft ?? '' }, body: {} })).data.state).toBe('issued');
 });
 
 test('new customers have the days of the folder for paying', async () => {
-  const add = async (body: { paymentdays?: number }) => (await admin.contacts.create({ body: { code: `C-${randomUUID().slice(0, 8)}`, name: 'New', folderid: world.folder.id, ...body } })).data.paymentdays;
+  const add = async (body: { paymentdays?: number }) =>
+    (
+      await admin.contacts.create({
+        body: { code: `C-${randomUUID().slice(0, 8)}`, name: 'New', folderid: world.folder.id, ...body },
+      })
+    ).data.paymentdays;
   expect([await add({}), await add({ paymentdays: 60 })]).toEqual([14, 60]);
 });

@@ -51,7 +51,8 @@ export interface PlanBill {
 }
 
 /** Done, or closed without a signature, covered by no plan and not of natures without a charge: what may be billed (domain decisions, section 11). */
-export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered' | 'free'>): boolean => post.systype === 'job' && post.statusFlags.includes('C') && !post.covered && !post.free;
+export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered' | 'free'>): boolean =>
+  post.systype === 'job' && post.statusFlags.includes('C') && !post.covered && !post.free;
 
 interface Entered {
   of: Pick<DraftLine, 'postId' | 'postLineId' | 'periodId'>;
@@ -60,22 +61,42 @@ interface Entered {
 }
 
 const enteredIn = (posts: readonly BillablePost[], plan: PlanBill | undefined): Entered[] => [
-  ...(plan?.charges ?? []).map(({ periodId, taxPoint, ...line }) => ({ of: { postId: null, postLineId: null, periodId }, line: { ...line, uom: '', flags: '' }, taxPoint })),
-  ...posts.flatMap((post) => post.lines.map((line) => ({ of: { postId: post.id, postLineId: line.id, periodId: null }, line, taxPoint: post.date ?? 0 }))),
+  ...(plan?.charges ?? []).map(({ periodId, taxPoint, ...line }) => ({
+    of: { postId: null, postLineId: null, periodId },
+    line: { ...line, uom: '', flags: '' },
+    taxPoint,
+  })),
+  ...posts.flatMap((post) =>
+    post.lines.map((line) => ({
+      of: { postId: post.id, postLineId: line.id, periodId: null },
+      line,
+      taxPoint: post.date ?? 0,
+    })),
+  ),
 ];
 
 /** Computes one invoice from done jobs and periods of contracts; the day of each chooses its tax rates. */
 export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding, plan?: PlanBill): Draft {
   const named = { ids: posts.map((post) => post.id), docnos: posts.map((post) => post.docno).join(', ') };
   const billed = posts.filter((post) => post.invoiceId !== null);
-  if (billed.length > 0) throw new Refusal('invoice.already_billed', { ids: billed.map((post) => post.id), docnos: billed.map((post) => post.docno).join(', ') });
+  if (billed.length > 0)
+    throw new Refusal('invoice.already_billed', {
+      ids: billed.map((post) => post.id),
+      docnos: billed.map((post) => post.docno).join(', '),
+    });
   const open = posts.filter((post) => !isBillable(post));
-  if (open.length > 0) throw new Refusal('invoice.nothing_billable', { ids: open.map((post) => post.id), docnos: open.map((post) => post.docno).join(', ') });
+  if (open.length > 0)
+    throw new Refusal('invoice.nothing_billable', {
+      ids: open.map((post) => post.id),
+      docnos: open.map((post) => post.docno).join(', '),
+    });
   const first = plan ?? posts[0];
   const entered = enteredIn(posts, plan);
-  if (first === undefined || first.contactId === null || entered.length === 0) throw new Refusal('invoice.nothing_billable', { ids: [], docnos: '' });
+  if (first === undefined || first.contactId === null || entered.length === 0)
+    throw new Refusal('invoice.nothing_billable', { ids: [], docnos: '' });
   const { contactId, folderId, currency } = first;
-  if (posts.some((post) => post.contactId !== contactId || post.folderId !== folderId || post.currency !== currency)) throw new Refusal('invoice.mixed');
+  if (posts.some((post) => post.contactId !== contactId || post.folderId !== folderId || post.currency !== currency))
+    throw new Refusal('invoice.mixed');
 
   const inputs = entered.map(({ line, taxPoint }): LineInput => ({
     price: line.price,
@@ -103,7 +124,22 @@ export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding, p
       const amounts = totals.lines[at];
       if (amounts === undefined) return [];
       const { discount, nett, taxes, amount } = amounts;
-      return [{ ...of, name, qty, uom, price, uiDisc, discount, nett, taxes, amount, taxId: tax?.id ?? null, taxDetail: amounts.parts.map(parts) }];
+      return [
+        {
+          ...of,
+          name,
+          qty,
+          uom,
+          price,
+          uiDisc,
+          discount,
+          nett,
+          taxes,
+          amount,
+          taxId: tax?.id ?? null,
+          taxDetail: amounts.parts.map(parts),
+        },
+      ];
     }),
   };
 }

@@ -3,7 +3,17 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
-import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestSite,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -24,24 +34,60 @@ afterAll(async () => await server.stop());
 /** A done job with one untaxed line. */
 async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<string> {
   const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * 86_400_000 });
-  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price, ui_disc: null, tax_id: null, original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: '1',
+      price,
+      ui_disc: null,
+      tax_id: null,
+      original: price,
+      discount: '0',
+      nett: price,
+      taxes: '0',
+      amount: price,
+    })
+    .execute();
   return id;
 }
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
-const issued = async (...postIds: string[]) => (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
-const unbilled = async (): Promise<string[]> => (await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } })).data.map((row) => z.object({ id: z.string() }).parse(row).id);
+const issued = async (...postIds: string[]) =>
+  (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
+const unbilled = async (): Promise<string[]> =>
+  (await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } })).data.map(
+    (row) => z.object({ id: z.string() }).parse(row).id,
+  );
 
 test('a done job is unbilled until its invoice is issued, and again after a discarded draft', async () => {
   const job = await doneJob(world.site);
   expect(await unbilled()).toContain(job);
   const made = await draft(job);
-  expect(made).toMatchObject({ state: 'draft', docno: null, nett: '100', amount: '100', balance: '100', jobs: [{ id: job }], lines: [{ postid: job, name: 'Visit' }] });
+  expect(made).toMatchObject({
+    state: 'draft',
+    docno: null,
+    nett: '100',
+    amount: '100',
+    balance: '100',
+    jobs: [{ id: job }],
+    lines: [{ postid: job, name: 'Visit' }],
+  });
   expect(await unbilled()).toContain(job);
   await clerk.invoices.discard({ params: { id: made.id } });
   expect(await refused(clerk.invoices.get({ params: { id: made.id } }))).toBe('record.not_found');
   const final = await issued(job);
-  expect(final).toMatchObject({ state: 'issued', company: { name: 'Test Company' }, billTo: { name: world.contact.name } });
+  expect(final).toMatchObject({
+    state: 'issued',
+    company: { name: 'Test Company' },
+    billTo: { name: world.contact.name },
+  });
   expect(final.docno).toMatch(new RegExp(`^${world.folder.code}-\\d{4}-00001$`));
   expect(await unbilled()).not.toContain(job);
 });
@@ -49,38 +95,62 @@ test('a done job is unbilled until its invoice is issued, and again after a disc
 test('jobs are billed as their customers want their invoices put together, all or none', async () => {
   const customerOf = async (consolidation?: string) => {
     const contact = await makeContact(server.db, world.folder);
-    await server.db.updateTable('contact').set({ data: JSON.stringify(consolidation === undefined ? {} : { consolidation }) }).where('id', '=', contact.id).execute();
+    await server.db
+      .updateTable('contact')
+      .set({ data: JSON.stringify(consolidation === undefined ? {} : { consolidation }) })
+      .where('id', '=', contact.id)
+      .execute();
     const [one, two] = [await makeSite(server.db, contact), await makeSite(server.db, contact)];
     return [await doneJob(one), await doneJob(two), await doneJob(one)];
   };
   const [byJob, bySite, whole] = [await customerOf(), await customerOf('site'), await customerOf('customer')];
   const bundle = async (...postIds: string[]) => (await clerk.invoices.bundle({ body: { postIds } })).data;
   const made = await bundle(...byJob, ...bySite, ...whole, whole[0] ?? '');
-  const sets = (jobs: string[][]) => jobs.map((each) => each.toSorted()).toSorted((a, b) => a.join().localeCompare(b.join()));
-  expect(sets(made.map(({ jobs }) => jobs.map(({ id }) => id)))).toEqual(sets([...byJob.map((id) => [id]), [bySite[0] ?? '', bySite[2] ?? ''], [bySite[1] ?? ''], whole]));
+  const sets = (jobs: string[][]) =>
+    jobs.map((each) => each.toSorted()).toSorted((a, b) => a.join().localeCompare(b.join()));
+  expect(sets(made.map(({ jobs }) => jobs.map(({ id }) => id)))).toEqual(
+    sets([...byJob.map((id) => [id]), [bySite[0] ?? '', bySite[2] ?? ''], [bySite[1] ?? ''], whole]),
+  );
   expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['draft']));
   const fresh = await doneJob(world.site);
   expect(await refused(bundle(fresh, byJob[0] ?? ''))).toBe('invoice.already_billed');
   expect(await refused(bundle(fresh, await doneJob(world.site, '0')))).toBe('invoice.nothing_billable');
   expect(await refused(bundle(fresh, randomUUID()))).toBe('record.not_found');
-  expect((await clerk.invoices.list({ query: { limit: '0' } })).data.some((row) => JSON.stringify(row).includes(fresh))).toBe(false);
-  const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+  expect(
+    (await clerk.invoices.list({ query: { limit: '0' } })).data.some((row) => JSON.stringify(row).includes(fresh)),
+  ).toBe(false);
+  const stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+  );
   expect(await refused(stranger.invoices.bundle({ body: { postIds: [fresh] } }))).toBe('record.not_found');
-  expect(await refused((await server.client(world.dispatcher)).invoices.bundle({ body: { postIds: [fresh] } }))).toBe('permission.missing');
+  expect(await refused((await server.client(world.dispatcher)).invoices.bundle({ body: { postIds: [fresh] } }))).toBe(
+    'permission.missing',
+  );
 });
 
 test('two clerks who bill one job at once make one invoice', async () => {
   const job = await doneJob(world.site);
-  const codeOf = async (): Promise<string> => await draft(job).then(() => 'made', (error: unknown) => (error instanceof ApiFailure ? error.code : 'failed'));
+  const codeOf = async (): Promise<string> =>
+    await draft(job).then(
+      () => 'made',
+      (error: unknown) => (error instanceof ApiFailure ? error.code : 'failed'),
+    );
   const outcomes = await Promise.all(Array.from({ length: 6 }, codeOf));
-  expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual([...Array.from({ length: 5 }, () => 'invoice.already_billed'), 'made']);
+  expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    ...Array.from({ length: 5 }, () => 'invoice.already_billed'),
+    'made',
+  ]);
 });
 
 test('sixteen issues at once take numbers without a gap or a repeat', async () => {
   const drafts = [];
   for (let at = 0; at < 16; at++) drafts.push(await draft(await doneJob(world.site)));
   const before = Number((await issued(await doneJob(world.site))).docno?.slice(-5));
-  const numbers = await Promise.all(drafts.map(async ({ id }) => Number((await clerk.invoices.issue({ params: { id }, body: {} })).data.docno?.slice(-5))));
+  const numbers = await Promise.all(
+    drafts.map(async ({ id }) =>
+      Number((await clerk.invoices.issue({ params: { id }, body: {} })).data.docno?.slice(-5)),
+    ),
+  );
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => before + 1 + at));
 });
 
@@ -95,7 +165,8 @@ describe('what is refused leaves everything as it was', () => {
     ];
     const count = async () => (await server.db.selectFrom('invoice').select('id').execute()).length;
     const before = await count();
-    for (const [code, ids] of cases) expect(await refused(clerk.invoices.create({ body: { postIds: ids } }))).toBe(code);
+    for (const [code, ids] of cases)
+      expect(await refused(clerk.invoices.create({ body: { postIds: ids } }))).toBe(code);
     expect(await count()).toBe(before);
   });
 
@@ -103,21 +174,33 @@ describe('what is refused leaves everything as it was', () => {
     const { id } = await issued(await doneJob(world.site));
     expect(await refused(clerk.invoices.issue({ params: { id }, body: {} }))).toBe('invoice.not_draft');
     expect(await refused(clerk.invoices.discard({ params: { id } }))).toBe('invoice.not_draft');
-    await expect(server.db.updateTable('invoice').set({ amount: '1' }).where('id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
-    await expect(server.db.updateTable('invoice_line').set({ amount: '1' }).where('invoice_id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
-    await expect(server.db.deleteFrom('invoice').where('id', '=', id).execute()).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+    await expect(
+      server.db.updateTable('invoice').set({ amount: '1' }).where('id', '=', id).execute(),
+    ).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+    await expect(
+      server.db.updateTable('invoice_line').set({ amount: '1' }).where('invoice_id', '=', id).execute(),
+    ).rejects.toMatchObject({ constraint: 'invoice_frozen' });
+    await expect(server.db.deleteFrom('invoice').where('id', '=', id).execute()).rejects.toMatchObject({
+      constraint: 'invoice_frozen',
+    });
   });
 
   test('a draft whose job was reopened meanwhile cannot be issued', async () => {
     const job = await doneJob(world.site);
     const { id } = await draft(job);
-    await server.db.updateTable('post').set({ status_id: lookupId(310, 'IP'), done_at: null }).where('id', '=', job).execute();
+    await server.db
+      .updateTable('post')
+      .set({ status_id: lookupId(310, 'IP'), done_at: null })
+      .where('id', '=', job)
+      .execute();
     expect(await refused(clerk.invoices.issue({ params: { id }, body: {} }))).toBe('invoice.nothing_billable');
     expect((await clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'draft', docno: null });
   });
 
   test('a clerk of another folder finds neither the job nor the invoice', async () => {
-    const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+    const stranger = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+    );
     const job = await doneJob(world.site);
     expect(await refused(stranger.invoices.create({ body: { postIds: [job] } }))).toBe('record.not_found');
     const { id } = await issued(job);
@@ -126,7 +209,9 @@ describe('what is refused leaves everything as it was', () => {
 
   test('a dispatcher may not bill', async () => {
     const dispatcher = await server.client(world.dispatcher);
-    expect(await refused(dispatcher.invoices.create({ body: { postIds: [await doneJob(world.site)] } }))).toBe('permission.missing');
+    expect(await refused(dispatcher.invoices.create({ body: { postIds: [await doneJob(world.site)] } }))).toBe(
+      'permission.missing',
+    );
   });
 });
 
@@ -135,7 +220,9 @@ test('a customer reads issued invoices of their own, never a draft, never withou
   const final = await issued(await doneJob(world.site));
   const plain = await server.client(await makePortalUser(server.db, world.contact, { sites: [world.site] }));
   const foreign = await makeContact(server.db, world.folder);
-  const other = await server.client(await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }));
+  const other = await server.client(
+    await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }),
+  );
   expect((await customer.invoices.get({ params: { id: final.id } })).data.docno).toBe(final.docno);
   expect(await refused(customer.invoices.get({ params: { id: open.id } }))).toBe('record.not_found');
   for (const nosy of [plain, other]) {
@@ -146,6 +233,10 @@ test('a customer reads issued invoices of their own, never a draft, never withou
 
 test('an issued invoice gets its PDF, once', async () => {
   const { id, docno } = await issued(await doneJob(world.site));
-  await expect.poll(async () => (await clerk.invoices.get({ params: { id } })).data.pdf?.filename, { timeout: 20_000 }).toBe(`${docno}.pdf`);
-  expect(await server.db.selectFrom('file').select('type').where('ref_id', '=', id).execute()).toEqual([{ type: 'application/pdf' }]);
+  await expect
+    .poll(async () => (await clerk.invoices.get({ params: { id } })).data.pdf?.filename, { timeout: 20_000 })
+    .toBe(`${docno}.pdf`);
+  expect(await server.db.selectFrom('file').select('type').where('ref_id', '=', id).execute()).toEqual([
+    { type: 'application/pdf' },
+  ]);
 });

@@ -53,7 +53,8 @@ export const invoiceLinesDataset: Dataset = {
   name: 'invoice-lines',
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
-  from: ({ context: { db } }) => sql`invoice_line l join ${db.source('invoice')} i on i.id = l.invoice_id join contact c on c.id = i.contact_id left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id`,
+  from: ({ context: { db } }) =>
+    sql`invoice_line l join ${db.source('invoice')} i on i.id = l.invoice_id join contact c on c.id = i.contact_id left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id`,
   alive: sql<boolean>`i.dts is null`,
   row: sql`json_build_object('id', l.id, 'invoiceid', i.id, 'docno', i.docno, 'kind', i.kind, 'state', i.state, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', i.folder_id, 'currency', i.currency,
     'issuedOn', i.issued_on, 'postid', l.post_id, 'jobno', p.docno, 'name', l.name, 'qty', ${text('l.qty')}, 'uom', l.uom, 'price', ${text('l.price')}, 'discount', ${text('l.discount')},

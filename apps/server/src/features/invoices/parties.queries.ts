@@ -21,7 +21,14 @@ export const companyOf = sql`coalesce(
 
 export interface Parties {
   company: Record<string, string>;
-  billTo: { name: string; person: string | null; taxid: string | null; email: string | null; lang: string; address: string };
+  billTo: {
+    name: string;
+    person: string | null;
+    taxid: string | null;
+    email: string | null;
+    lang: string;
+    address: string;
+  };
   paymentDays: number;
   /** The customer asks for a purchase order on every invoice. */
   poRequired: boolean;

@@ -15,12 +15,36 @@ export async function readCharges(db: ScopedDb, invoiceId: string): Promise<Plan
 
 /** The periods of a draft that goes are to be billed again. */
 export async function releasePeriods(db: ScopedDb, invoiceId: string): Promise<void> {
-  await db.update('billing_period').set({ state: 'returned', invoice_id: null }).where('billing_period.invoice_id', '=', invoiceId).execute();
+  await db
+    .update('billing_period')
+    .set({ state: 'returned', invoice_id: null })
+    .where('billing_period.invoice_id', '=', invoiceId)
+    .execute();
 }
 
 /** The same of an invoice that is credited whole: its own rows stay with it as void. */
 export async function returnPeriods(db: ScopedDb, invoiceId: string): Promise<void> {
-  const voided = await db.update('billing_period').set({ state: 'void' }).where('billing_period.invoice_id', '=', invoiceId).where('billing_period.state', '=', 'billed')
-    .returning(['folder_id', 'contact_id', 'order_set_id', 'from_day', 'to_day', 'bill_on', 'tax_point', 'days', 'full_days', 'amount']).execute();
-  if (voided.length > 0) await db.insert('billing_period').values(voided.map((period) => ({ ...period, id: uuidv7(), state: 'returned' as const }))).execute();
+  const voided = await db
+    .update('billing_period')
+    .set({ state: 'void' })
+    .where('billing_period.invoice_id', '=', invoiceId)
+    .where('billing_period.state', '=', 'billed')
+    .returning([
+      'folder_id',
+      'contact_id',
+      'order_set_id',
+      'from_day',
+      'to_day',
+      'bill_on',
+      'tax_point',
+      'days',
+      'full_days',
+      'amount',
+    ])
+    .execute();
+  if (voided.length > 0)
+    await db
+      .insert('billing_period')
+      .values(voided.map((period) => ({ ...period, id: uuidv7(), state: 'returned' as const })))
+      .execute();
 }

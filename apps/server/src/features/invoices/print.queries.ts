@@ -42,9 +42,36 @@ interface InvoicePdf {
 /** Keeps the PDF of an invoice; false when a twin has done so. */
 export async function insertInvoicePdf(db: SystemDb, pdf: InvoicePdf): Promise<boolean> {
   await sql`select from invoice where id = ${pdf.invoiceId} for no key update`.execute(db);
-  const there = await db.selectFrom('file').select('id').where('ref_kind', '=', 'INVOICE').where('ref_id', '=', pdf.invoiceId).where('dts', 'is', null).executeTakeFirst();
+  const there = await db
+    .selectFrom('file')
+    .select('id')
+    .where('ref_kind', '=', 'INVOICE')
+    .where('ref_id', '=', pdf.invoiceId)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
   if (there !== undefined) return false;
-  await db.insertInto('file_blob').values({ sha256: pdf.sha256, bytes: pdf.bytes, cts: pdf.now }).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.insertInto('file').values({ id: pdf.id, sha256: pdf.sha256, bytes: pdf.bytes, type: 'application/pdf', file_name: pdf.fileName, ref_kind: 'INVOICE', ref_id: pdf.invoiceId, folder_id: pdf.folderId, contact_id: pdf.contactId, site_id: null, tags: [], perms: null, user_id: null }).execute();
+  await db
+    .insertInto('file_blob')
+    .values({ sha256: pdf.sha256, bytes: pdf.bytes, cts: pdf.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('file')
+    .values({
+      id: pdf.id,
+      sha256: pdf.sha256,
+      bytes: pdf.bytes,
+      type: 'application/pdf',
+      file_name: pdf.fileName,
+      ref_kind: 'INVOICE',
+      ref_id: pdf.invoiceId,
+      folder_id: pdf.folderId,
+      contact_id: pdf.contactId,
+      site_id: null,
+      tags: [],
+      perms: null,
+      user_id: null,
+    })
+    .execute();
   return true;
 }

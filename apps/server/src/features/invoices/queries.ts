@@ -45,7 +45,11 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'pdf', (select json_build_object('fileId', fi.id, 'filename', fi.file_name) from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null order by fi.seq desc limit 1))::jsonb`;
 
 export async function readInvoice(db: ScopedDb, id: string): Promise<Invoice | undefined> {
-  const [row] = await db.rows(sql<{ invoice: Invoice }>`select ${invoiceDetail} invoice from ${db.sourceAny('invoice')} i ${invoiceJoins} where i.id = ${id} and i.dts is null`);
+  const [row] = await db.rows(
+    sql<{
+      invoice: Invoice;
+    }>`select ${invoiceDetail} invoice from ${db.sourceAny('invoice')} i ${invoiceJoins} where i.id = ${id} and i.dts is null`,
+  );
   return row?.invoice;
 }
 
@@ -70,27 +74,81 @@ export async function lockInvoices(db: ScopedDb, ids: readonly string[]): Promis
 }
 
 export async function insertDraft(db: ScopedDb, id: string, draft: Draft, userId: string): Promise<void> {
-  await db.insert('invoice').values({
-    id, folder_id: draft.folderId, contact_id: draft.contactId, currency: draft.currency, nett: draft.nett, taxes: draft.taxes, amount: draft.amount,
-    docno: null, issued_at: null, issued_on: null, due_on: null, created_by: userId, snapshot: JSON.stringify({ taxTotals: taxTotals(draft) }),
-  }).execute();
+  await db
+    .insert('invoice')
+    .values({
+      id,
+      folder_id: draft.folderId,
+      contact_id: draft.contactId,
+      currency: draft.currency,
+      nett: draft.nett,
+      taxes: draft.taxes,
+      amount: draft.amount,
+      docno: null,
+      issued_at: null,
+      issued_on: null,
+      due_on: null,
+      created_by: userId,
+      snapshot: JSON.stringify({ taxTotals: taxTotals(draft) }),
+    })
+    .execute();
   await insertDraftLines(db, id, draft);
 }
 
 async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise<void> {
   const jobs = [...new Set(draft.lines.flatMap((line) => line.postId ?? []))];
-  if (jobs.length > 0) await db.insert('invoice_post').values(jobs.map((postId) => ({ post_id: postId, invoice_id: id }))).execute();
-  await db.insert('invoice_line').values(draft.lines.map((line, ord) => ({
-    id: uuidv7(), invoice_id: id, ord, post_id: line.postId, post_line_id: line.postLineId, billing_period_id: line.periodId, name: line.name, qty: line.qty, uom: line.uom, price: line.price, ui_disc: line.uiDisc,
-    discount: line.discount, nett: line.nett, taxes: line.taxes, amount: line.amount, tax_id: line.taxId, tax_detail: JSON.stringify(line.taxDetail),
-  }))).execute();
+  if (jobs.length > 0)
+    await db
+      .insert('invoice_post')
+      .values(jobs.map((postId) => ({ post_id: postId, invoice_id: id })))
+      .execute();
+  await db
+    .insert('invoice_line')
+    .values(
+      draft.lines.map((line, ord) => ({
+        id: uuidv7(),
+        invoice_id: id,
+        ord,
+        post_id: line.postId,
+        post_line_id: line.postLineId,
+        billing_period_id: line.periodId,
+        name: line.name,
+        qty: line.qty,
+        uom: line.uom,
+        price: line.price,
+        ui_disc: line.uiDisc,
+        discount: line.discount,
+        nett: line.nett,
+        taxes: line.taxes,
+        amount: line.amount,
+        tax_id: line.taxId,
+        tax_detail: JSON.stringify(line.taxDetail),
+      })),
+    )
+    .execute();
 }
 
 /** Puts what was computed anew in the place of what a draft held. */
-export async function replaceDraft(db: ScopedDb, id: string, draft: Draft, fields: { note: string; ponumber: string | null }): Promise<void> {
+export async function replaceDraft(
+  db: ScopedDb,
+  id: string,
+  draft: Draft,
+  fields: { note: string; ponumber: string | null },
+): Promise<void> {
   await db.remove('invoice_line').where('invoice_id', '=', id).execute();
   await db.remove('invoice_post').where('invoice_id', '=', id).execute();
-  await db.update('invoice').set({ nett: draft.nett, taxes: draft.taxes, amount: draft.amount, note: fields.note, po_number: fields.ponumber, snapshot: JSON.stringify({ taxTotals: taxTotals(draft) }) }).where('invoice.id', '=', id).execute();
+  await db
+    .update('invoice')
+    .set({
+      nett: draft.nett,
+      taxes: draft.taxes,
+      amount: draft.amount,
+      note: fields.note,
+      po_number: fields.ponumber,
+      snapshot: JSON.stringify({ taxTotals: taxTotals(draft) }),
+    })
+    .where('invoice.id', '=', id)
+    .execute();
   await insertDraftLines(db, id, draft);
 }
 
@@ -100,7 +158,12 @@ function taxTotals(draft: Draft): { name: string; rate: string; base: string; am
     name: tax.name,
     rate: tax.rate,
     amount: tax.amount,
-    base: addMoney('0', ...draft.lines.filter((line) => line.taxDetail.some((part) => part.id === tax.id && part.rate === tax.rate)).map((line) => line.nett)),
+    base: addMoney(
+      '0',
+      ...draft.lines
+        .filter((line) => line.taxDetail.some((part) => part.id === tax.id && part.rate === tax.rate))
+        .map((line) => line.nett),
+    ),
   }));
 }
 
@@ -109,7 +172,15 @@ export async function deleteInvoice(db: ScopedDb, id: string): Promise<void> {
 }
 
 /** The last act of an issue: nobody else takes a number of this counter before the commit, and a rollback gives it back. */
-export async function takeInvoiceNumber(db: ScopedDb, counterId: string, folderId: string, invoiceId: string, date: number, now: number, series: 'INV' | 'CN' = 'INV'): Promise<string> {
+export async function takeInvoiceNumber(
+  db: ScopedDb,
+  counterId: string,
+  folderId: string,
+  invoiceId: string,
+  date: number,
+  now: number,
+  series: 'INV' | 'CN' = 'INV',
+): Promise<string> {
   const [row] = await db.rows(sql<{ id: string; number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next, gapless) values (${counterId}, ${folderId}, ${series}, ${series === 'INV' ? '{folder}-{yyyy}-' : '{folder}-CN-{yyyy}-'}, 5, 2, true)
@@ -131,15 +202,25 @@ export interface Issue {
   terms: string;
 }
 export async function setIssued(db: ScopedDb, id: string, docno: string, issue: Issue): Promise<void> {
-  await db.update('invoice').set((eb) => ({
-    state: 'issued', docno, issued_at: issue.issuedAt, issued_on: issue.issuedOn, due_on: issue.dueOn,
-    snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo, bank: issue.bank, terms: issue.terms })}::jsonb`,
-  })).where('invoice.id', '=', id).execute();
+  await db
+    .update('invoice')
+    .set((eb) => ({
+      state: 'issued',
+      docno,
+      issued_at: issue.issuedAt,
+      issued_on: issue.issuedOn,
+      due_on: issue.dueOn,
+      snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo, bank: issue.bank, terms: issue.terms })}::jsonb`,
+    }))
+    .where('invoice.id', '=', id)
+    .execute();
 }
 
 /** Takes money off an invoice again; the state follows from the balance. */
 export async function takePaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
-  await sql`update invoice set paid = paid - ${amount}::numeric, state = case when paid = ${amount}::numeric then 'issued' else 'part_paid' end where id = ${invoiceId}`.execute(db);
+  await sql`update invoice set paid = paid - ${amount}::numeric, state = case when paid = ${amount}::numeric then 'issued' else 'part_paid' end where id = ${invoiceId}`.execute(
+    db,
+  );
 }
 
 /** An invoice that is credited whole and that no money has paid. */
@@ -149,5 +230,7 @@ export async function voidInvoice(db: SystemDb, invoiceId: string): Promise<void
 
 /** Adds what a confirmed payment settles; the state follows from the balance. */
 export async function addPaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
-  await sql`update invoice set paid = paid + ${amount}::numeric, state = case when paid + ${amount}::numeric >= amount then 'paid' else 'part_paid' end where id = ${invoiceId}`.execute(db);
+  await sql`update invoice set paid = paid + ${amount}::numeric, state = case when paid + ${amount}::numeric >= amount then 'paid' else 'part_paid' end where id = ${invoiceId}`.execute(
+    db,
+  );
 }

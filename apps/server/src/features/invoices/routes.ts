@@ -10,7 +10,9 @@ import { sendInvoice } from './send.ts';
 export const invoiceRoutes = [
   bind(contract.invoices.list, (context, caller, { query }) => readList(invoicesDataset, context, caller, query)),
   bind(contract.invoices.update, (context, caller, { params, body }) => editDraft(context, caller, params.id, body)),
-  bind(contract.invoices.credit, (context, caller, { params, body }) => creditInvoice(context, caller, params.id, body)),
+  bind(contract.invoices.credit, (context, caller, { params, body }) =>
+    creditInvoice(context, caller, params.id, body),
+  ),
   bind(contract.invoices.create, (context, caller, { body }) => createInvoice(context, caller, body.postIds)),
   bind(contract.invoices.bundle, (context, caller, { body }) => bundleInvoices(context, caller, body.postIds)),
   bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),

@@ -7,7 +7,12 @@ import { recordHistory } from '../history/public.ts';
 import { getInvoice } from './commands.ts';
 
 /** Queues the mail of an issued invoice or credit note anew; its PDF is made first where there is none yet. */
-export async function sendInvoice(context: RequestContext, caller: Caller, id: string, body: ParsedInput<typeof invoices.send>['body']): Promise<{ to: string }> {
+export async function sendInvoice(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  body: ParsedInput<typeof invoices.send>['body'],
+): Promise<{ to: string }> {
   const { state, folderid, billTo } = await getInvoice(context, id);
   if (state === 'draft') throw new Refusal('invoice.not_issued', { id });
   const to = body.to ?? billTo.email;

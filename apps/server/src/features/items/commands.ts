@@ -11,16 +11,62 @@ import { Refusal } from '../../refusal.ts';
 import { recordHistory } from '../history/public.ts';
 import { requireLookups } from '../lookups/public.ts';
 import { requireOwnFolder } from './access.ts';
-import { countItemUses, isKeptInStock, insertItem, lockItem, markItemDeleted, readItem, replaceBatches, updateItem, type ItemColumns, type LoadedItem } from './queries.ts';
+import {
+  countItemUses,
+  isKeptInStock,
+  insertItem,
+  lockItem,
+  markItemDeleted,
+  readItem,
+  replaceBatches,
+  updateItem,
+  type ItemColumns,
+  type LoadedItem,
+} from './queries.ts';
 
-interface Fields extends Pick<Item, 'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'status' | 'data' | 'batches'> {
+interface Fields extends Pick<
+  Item,
+  'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'status' | 'data' | 'batches'
+> {
   typeid: string;
 }
 
-const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data, batches }: Item): Fields => ({ code, name, notes, typeid: types.id, uomid, price, taxid, status, data, batches });
+const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data, batches }: Item): Fields => ({
+  code,
+  name,
+  notes,
+  typeid: types.id,
+  uomid,
+  price,
+  taxid,
+  status,
+  data,
+  batches,
+});
 
-function columnsOf({ data: { stationType, ...data }, code, name, notes, typeid, uomid, price, taxid, status }: Fields): ItemColumns {
-  return { code, name, notes, type_id: typeid, uom_id: uomid, price, tax_id: taxid, station_type_id: stationType ?? null, status, data: JSON.stringify(data) };
+function columnsOf({
+  data: { stationType, ...data },
+  code,
+  name,
+  notes,
+  typeid,
+  uomid,
+  price,
+  taxid,
+  status,
+}: Fields): ItemColumns {
+  return {
+    code,
+    name,
+    notes,
+    type_id: typeid,
+    uom_id: uomid,
+    price,
+    tax_id: taxid,
+    station_type_id: stationType ?? null,
+    status,
+    data: JSON.stringify(data),
+  };
 }
 
 export async function getItem(context: RequestContext, id: string): Promise<Item> {
@@ -38,12 +84,20 @@ export async function loadItemForUpdate(context: RequestContext, caller: Caller,
   return found;
 }
 
-async function requireSound(context: RequestContext, folderId: string, { typeid, uomid, taxid, price, data, batches }: Fields): Promise<void> {
+async function requireSound(
+  context: RequestContext,
+  folderId: string,
+  { typeid, uomid, taxid, price, data, batches }: Fields,
+): Promise<void> {
   await requireLookups(context.db, folderId, [
-    { field: 'typeid', type: 230, id: typeid }, { field: 'uomid', type: 209, id: uomid }, { field: 'taxid', type: 60, id: taxid }, { field: 'data.stationType', type: 231, id: data.stationType },
+    { field: 'typeid', type: 230, id: typeid },
+    { field: 'uomid', type: 209, id: uomid },
+    { field: 'taxid', type: 60, id: taxid },
+    { field: 'data.stationType', type: 231, id: data.stationType },
   ]);
   if (isNegativeMoney(price)) throw new Refusal('field.invalid', { fields: ['price'] });
-  if (new Set(batches.map(({ batch }) => batch)).size < batches.length) throw new Refusal('field.invalid', { fields: ['batches'] });
+  if (new Set(batches.map(({ batch }) => batch)).size < batches.length)
+    throw new Refusal('field.invalid', { fields: ['batches'] });
 }
 
 /** What somebody has of an item is kept in its unit, and only items whose type is stock are booked: neither changes while anybody has some. */
@@ -54,11 +108,19 @@ async function requireBookable(context: RequestContext, before: Item, { typeid, 
   if (stock > 0) throw new Refusal('record.in_use', { stock });
 }
 
-export async function createItem(context: RequestContext, caller: Caller, { folderid, ...entered }: ParsedInput<typeof items.create>['body']): Promise<Item> {
+export async function createItem(
+  context: RequestContext,
+  caller: Caller,
+  { folderid, ...entered }: ParsedInput<typeof items.create>['body'],
+): Promise<Item> {
   const folderId = folderid ?? caller.folderId;
-  if (folderId === null || !caller.folderIds.includes(folderId)) throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
+  if (folderId === null || !caller.folderIds.includes(folderId))
+    throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const { code, name, typeid, uomid } = entered;
-  const fields = laidOver<Fields>({ code, name, typeid, uomid, notes: '', price: '0', taxid: null, status: 'active', data: {}, batches: [] }, entered);
+  const fields = laidOver<Fields>(
+    { code, name, typeid, uomid, notes: '', price: '0', taxid: null, status: 'active', data: {}, batches: [] },
+    entered,
+  );
   await requireSound(context, folderId, fields);
   const id = uuidv7();
   await insertItem(context.db, id, folderId, columnsOf(fields));
@@ -69,13 +131,31 @@ export async function createItem(context: RequestContext, caller: Caller, { fold
 }
 
 /** Writes an item as it is to be from now on; `before` is what history tells of it. */
-export async function saveItem(context: RequestContext, caller: Caller, { item, folderId }: LoadedItem, kind: string, fields: Fields): Promise<void> {
+export async function saveItem(
+  context: RequestContext,
+  caller: Caller,
+  { item, folderId }: LoadedItem,
+  kind: string,
+  fields: Fields,
+): Promise<void> {
   await updateItem(context.db, item.id, columnsOf(fields));
-  await recordHistory(context, caller, { noun: 'item', id: item.id, folderId, kind, before: { ...fieldsOf(item) }, after: { ...fields } });
+  await recordHistory(context, caller, {
+    noun: 'item',
+    id: item.id,
+    folderId,
+    kind,
+    before: { ...fieldsOf(item) },
+    after: { ...fields },
+  });
   context.notify('item', item.id);
 }
 
-export async function changeItem(context: RequestContext, caller: Caller, id: string, { uts, ...entered }: ParsedInput<typeof items.update>['body']): Promise<Item> {
+export async function changeItem(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<typeof items.update>['body'],
+): Promise<Item> {
   const loaded = await loadItemForUpdate(context, caller, id);
   requireBase(loaded.item, uts);
   const fields = laidOver(fieldsOf(loaded.item), entered);
@@ -87,9 +167,17 @@ export async function changeItem(context: RequestContext, caller: Caller, id: st
 }
 
 /** Says whether and how customers are offered an item. */
-export async function publishItem(context: RequestContext, caller: Caller, loaded: LoadedItem, offer: { published: boolean; showPrice: boolean }): Promise<void> {
+export async function publishItem(
+  context: RequestContext,
+  caller: Caller,
+  loaded: LoadedItem,
+  offer: { published: boolean; showPrice: boolean },
+): Promise<void> {
   const fields = fieldsOf(loaded.item);
-  await saveItem(context, caller, loaded, offer.published ? 'publish' : 'withdraw', { ...fields, data: { ...fields.data, ...offer } });
+  await saveItem(context, caller, loaded, offer.published ? 'publish' : 'withdraw', {
+    ...fields,
+    data: { ...fields.data, ...offer },
+  });
 }
 
 export async function removeItem(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
@@ -97,7 +185,13 @@ export async function removeItem(context: RequestContext, caller: Caller, id: st
   const uses = await countItemUses(context.db, id);
   if (uses.jobs > 0 || uses.stock > 0) throw new Refusal('record.in_use', { ...uses });
   await markItemDeleted(context.db, id, context.now);
-  await recordHistory(context, caller, { noun: 'item', id, folderId, kind: 'delete', before: { code: item.code, name: item.name } });
+  await recordHistory(context, caller, {
+    noun: 'item',
+    id,
+    folderId,
+    kind: 'delete',
+    before: { code: item.code, name: item.name },
+  });
   context.notify('item', id);
   return {};
 }

@@ -12,7 +12,11 @@ const joins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uo
 const offered = sql<boolean>`(i.dts is null and i.status = 'active' and (i.data ->> 'published')::boolean is true)`;
 
 export async function readProduct(db: ScopedDb, id: string): Promise<Product | undefined> {
-  const [row] = await db.rows(sql<{ product: Product }>`select ${productJson} product from ${db.sourceAny('item')} i ${joins} where i.id = ${id} and ${offered}`);
+  const [row] = await db.rows(
+    sql<{
+      product: Product;
+    }>`select ${productJson} product from ${db.sourceAny('item')} i ${joins} where i.id = ${id} and ${offered}`,
+  );
   return row?.product;
 }
 

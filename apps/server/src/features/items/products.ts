@@ -14,7 +14,11 @@ export async function getProduct(context: RequestContext, id: string): Promise<P
   return product;
 }
 
-export async function offerProduct(context: RequestContext, caller: Caller, { itemid, showprice }: ParsedInput<typeof products.create>['body']): Promise<Product> {
+export async function offerProduct(
+  context: RequestContext,
+  caller: Caller,
+  { itemid, showprice }: ParsedInput<typeof products.create>['body'],
+): Promise<Product> {
   const loaded = await loadItemForUpdate(context, caller, itemid);
   if (loaded.item.data.published === true) throw new Refusal('record.duplicate', { fields: ['itemid'] });
   await publishItem(context, caller, loaded, { published: true, showPrice: showprice });
@@ -27,14 +31,23 @@ async function offered(context: RequestContext, caller: Caller, id: string): Pro
   return loaded;
 }
 
-export async function changeProduct(context: RequestContext, caller: Caller, id: string, { uts, showprice }: ParsedInput<typeof products.update>['body']): Promise<Product> {
+export async function changeProduct(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, showprice }: ParsedInput<typeof products.update>['body'],
+): Promise<Product> {
   const loaded = await offered(context, caller, id);
   requireBase(loaded.item, uts);
   await publishItem(context, caller, loaded, { published: true, showPrice: showprice });
   return await getProduct(context, id);
 }
 
-export async function withdrawProduct(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+export async function withdrawProduct(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<Record<string, never>> {
   await publishItem(context, caller, await offered(context, caller, id), { published: false, showPrice: false });
   return {};
 }

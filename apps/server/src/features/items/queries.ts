@@ -48,13 +48,17 @@ export interface LoadedItem {
 }
 
 export async function readItem(db: ScopedDb, id: string): Promise<LoadedItem | undefined> {
-  const [row] = await db.rows(sql<LoadedItem>`select ${itemJson} item, i.folder_id "folderId" from ${db.sourceAny('item')} i ${itemJoins} where i.id = ${id} and i.dts is null`);
+  const [row] = await db.rows(
+    sql<LoadedItem>`select ${itemJson} item, i.folder_id "folderId" from ${db.sourceAny('item')} i ${itemJoins} where i.id = ${id} and i.dts is null`,
+  );
   return row;
 }
 
 /** Holds a living item until the transaction ends; false where the caller sees none by that id. */
 export async function lockItem(db: ScopedDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select i.id from ${db.sourceAny('item')} i where i.id = ${id} and i.dts is null for no key update`);
+  const rows = await db.rows(
+    sql`select i.id from ${db.sourceAny('item')} i where i.id = ${id} and i.dts is null for no key update`,
+  );
   return rows.length > 0;
 }
 
@@ -72,16 +76,27 @@ export interface ItemColumns {
 }
 
 export async function insertItem(db: ScopedDb, id: string, folderId: string, columns: ItemColumns): Promise<void> {
-  await db.insert('item').values({ id, folder_id: folderId, ...columns }).execute();
+  await db
+    .insert('item')
+    .values({ id, folder_id: folderId, ...columns })
+    .execute();
 }
 
 export async function updateItem(db: ScopedDb, id: string, columns: ItemColumns): Promise<void> {
   await db.update('item').set(columns).where('item.id', '=', id).execute();
 }
 
-export async function replaceBatches(db: ScopedDb, itemId: string, batches: readonly { batch: string; expiry: number }[]): Promise<void> {
+export async function replaceBatches(
+  db: ScopedDb,
+  itemId: string,
+  batches: readonly { batch: string; expiry: number }[],
+): Promise<void> {
   await db.remove('item_batch').where('item_id', '=', itemId).execute();
-  if (batches.length > 0) await db.insert('item_batch').values(batches.map((batch) => ({ item_id: itemId, ...batch }))).execute();
+  if (batches.length > 0)
+    await db
+      .insert('item_batch')
+      .values(batches.map((batch) => ({ item_id: itemId, ...batch })))
+      .execute();
 }
 
 export async function markItemDeleted(db: ScopedDb, id: string, now: number): Promise<void> {

@@ -31,11 +31,15 @@ export const isProductPhrase = (part: Group, phrase: string): boolean => Object.
 /** The product's text of a phrase in every language; nothing for a phrase that the site added. */
 export function productTexts(part: Group, phrase: string): Record<string, string> {
   const entry = isProductPhrase(part, phrase) ? dictionaryOf(part)[phrase] : undefined;
-  return entry === undefined ? {} : Object.fromEntries(languages.map((language) => [language, phraseText(phrase, entry, language)]));
+  return entry === undefined
+    ? {}
+    : Object.fromEntries(languages.map((language) => [language, phraseText(phrase, entry, language)]));
 }
 
 /** The parameters that a text of the phrase must carry: those of the product's English, or of the phrase itself. */
-export const paramsOfPhrase = (part: Group, phrase: string): string[] => paramNames(productTexts(part, phrase)['en-GB'] ?? phrase);
+export const paramsOfPhrase = (part: Group, phrase: string): string[] =>
+  paramNames(productTexts(part, phrase)['en-GB'] ?? phrase);
 
 /** Whether a text has exactly the parameters of its phrase: none lost, none invented. */
-export const fitsPhrase = (part: Group, phrase: string, text: string): boolean => paramNames(text).join() === paramsOfPhrase(part, phrase).join();
+export const fitsPhrase = (part: Group, phrase: string, text: string): boolean =>
+  paramNames(text).join() === paramsOfPhrase(part, phrase).join();

@@ -23,27 +23,38 @@ beforeEach(async () => {
   await server.db.deleteFrom('language_base').execute();
 });
 
-const own = async (code: string, part = 'office') => (await anybody.languages.part({ params: { code, part } })).data[0]?.data.lang;
+const own = async (code: string, part = 'office') =>
+  (await anybody.languages.part({ params: { code, part } })).data[0]?.data.lang;
 
 describe("a site's own phrases", () => {
   it('stand in the dictionary of their language, for every app that shows them', async () => {
-    const { data } = await admin.languages.savePart({ params: { code: 'vi', part: 'office' }, body: { lang: { 'New job': 'Tạo việc', Save: 'Ghi lại' } } });
+    const { data } = await admin.languages.savePart({
+      params: { code: 'vi', part: 'office' },
+      body: { lang: { 'New job': 'Tạo việc', Save: 'Ghi lại' } },
+    });
     expect(data[0]?.data.lang).toEqual({ 'New job': 'Tạo việc', Save: 'Ghi lại' });
     expect(await own('vi')).toEqual({ 'New job': 'Tạo việc', Save: 'Ghi lại' });
     // `Save` is shared by all apps, `New job` is the office's alone.
     expect(await own('vi', 'app')).toEqual({ Save: 'Ghi lại' });
     expect(await own('ms')).toEqual({});
-    expect((await anybody.languages.dictionary({ params: { code: 'vi' } })).data).toMatchObject([{ code: 'vi', data: { lang: { Save: 'Ghi lại' } } }]);
+    expect((await anybody.languages.dictionary({ params: { code: 'vi' } })).data).toMatchObject([
+      { code: 'vi', data: { lang: { Save: 'Ghi lại' } } },
+    ]);
   });
 
-  it.each([['zh-Hans', 'zh-CN'], ['zh', 'zh-CN'], ['ms-MY', 'ms']])('are found by %s as %s', async (code, expected) => {
+  it.each([
+    ['zh-Hans', 'zh-CN'],
+    ['zh', 'zh-CN'],
+    ['ms-MY', 'ms'],
+  ])('are found by %s as %s', async (code, expected) => {
     expect((await anybody.languages.dictionary({ params: { code } })).data[0]?.code).toBe(expected);
   });
 
   it('are sent again only when something changed, a text that was taken away included', async () => {
     await admin.languages.savePart({ params: { code: 'id', part: 'office' }, body: { lang: { Save: 'Simpan data' } } });
     const uts = (await anybody.languages.part({ params: { code: 'id', part: 'office' } })).data[0]?.uts ?? 0;
-    const again = async () => (await anybody.languages.part({ params: { code: 'id', part: 'office' }, query: { uts: String(uts) } })).data;
+    const again = async () =>
+      (await anybody.languages.part({ params: { code: 'id', part: 'office' }, query: { uts: String(uts) } })).data;
     expect(await again()).toEqual([]);
     await admin.languages.savePart({ params: { code: 'id', part: 'office' }, body: { lang: { Save: 'Simpan data' } } });
     expect(await again()).toEqual([]);
@@ -55,17 +66,32 @@ describe("a site's own phrases", () => {
 
   it('keep the parameters of their phrase, all or nothing', async () => {
     const lang = { 'Sort by {{column}}': 'Susun ikut {{lajur}}', Save: 'Simpan' };
-    const refusal = await refusalOf(admin.languages.savePart({ params: { code: 'ms', part: 'office' }, body: { lang } }));
-    expect(refusal).toMatchObject({ code: 'language.placeholders', params: { phrase: 'Sort by {{column}}', expected: ['column'] } });
+    const refusal = await refusalOf(
+      admin.languages.savePart({ params: { code: 'ms', part: 'office' }, body: { lang } }),
+    );
+    expect(refusal).toMatchObject({
+      code: 'language.placeholders',
+      params: { phrase: 'Sort by {{column}}', expected: ['column'] },
+    });
     expect(await own('ms')).toEqual({});
-    await admin.languages.savePart({ params: { code: 'ms', part: 'office' }, body: { lang: { 'Sort by {{column}}': 'Susun ikut {{column}}' } } });
+    await admin.languages.savePart({
+      params: { code: 'ms', part: 'office' },
+      body: { lang: { 'Sort by {{column}}': 'Susun ikut {{column}}' } },
+    });
     expect(await own('ms')).toEqual({ 'Sort by {{column}}': 'Susun ikut {{column}}' });
   });
 
   it('are written to the history with what stood before', async () => {
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Một' } } });
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Hai' } } });
-    const rows = await server.db.selectFrom('history').select(['before', 'after']).where('noun', '=', 'language').orderBy('at', 'desc').orderBy('id', 'desc').limit(1).execute();
+    const rows = await server.db
+      .selectFrom('history')
+      .select(['before', 'after'])
+      .where('noun', '=', 'language')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
     expect(rows).toEqual([{ before: { 'vi Save': 'Một' }, after: { 'vi Save': 'Hai' } }]);
   });
 
@@ -74,14 +100,18 @@ describe("a site's own phrases", () => {
     ['an unknown part', { code: 'vi', part: 'kitchen' }, 'language.unknown_part'],
     ['a phrase that the product does not have', { code: 'vi', part: 'office' }, 'language.unknown_phrase'],
   ])('refuse %s', async (_name, params, code) => {
-    expect(await refusalOf(admin.languages.savePart({ params, body: { lang: { 'No such phrase': 'x' } } }))).toMatchObject({ code });
+    expect(
+      await refusalOf(admin.languages.savePart({ params, body: { lang: { 'No such phrase': 'x' } } })),
+    ).toMatchObject({ code });
   });
 
   it('are written by nobody without the permission', async () => {
     const call = { params: { code: 'vi', part: 'office' }, body: { lang: { Save: 'x' } } };
     expect(await refusalOf(dispatcher.languages.savePart(call))).toMatchObject({ code: 'permission.missing' });
     expect(await refusalOf(anybody.languages.savePart(call))).toMatchObject({ code: 'session.missing' });
-    expect(await refusalOf(dispatcher.languages.base({ params: { x: 'office' } }))).toMatchObject({ code: 'permission.missing' });
+    expect(await refusalOf(dispatcher.languages.base({ params: { x: 'office' } }))).toMatchObject({
+      code: 'permission.missing',
+    });
     expect(await own('vi')).toEqual({});
   });
 });
@@ -91,13 +121,26 @@ describe('the base', () => {
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Ghi' } } });
     const { data } = await admin.languages.base({ params: { x: 'shared' } });
     expect(data).toHaveLength(Object.keys(groups.shared).length);
-    expect(data.find(({ phrase }) => phrase === 'Save')).toEqual({ part: 'shared', phrase: 'Save', params: [], product: { 'en-GB': 'Save', ...groups.shared.Save }, own: { vi: 'Ghi' }, added: false });
+    expect(data.find(({ phrase }) => phrase === 'Save')).toEqual({
+      part: 'shared',
+      phrase: 'Save',
+      params: [],
+      product: { 'en-GB': 'Save', ...groups.shared.Save },
+      own: { vi: 'Ghi' },
+      added: false,
+    });
     expect(data.find(({ phrase }) => phrase === 'Sort by {{column}}')?.params).toEqual(['column']);
   });
 
   it('takes phrases of the site, which leave with their texts', async () => {
-    await admin.languages.saveBase({ params: { x: 'office' }, body: { phrases: ['Cold room {{n}}', 'Save the bees'] } });
-    await admin.languages.savePart({ params: { code: 'ms', part: 'office' }, body: { lang: { 'Cold room {{n}}': 'Bilik sejuk {{n}}' } } });
+    await admin.languages.saveBase({
+      params: { x: 'office' },
+      body: { phrases: ['Cold room {{n}}', 'Save the bees'] },
+    });
+    await admin.languages.savePart({
+      params: { code: 'ms', part: 'office' },
+      body: { lang: { 'Cold room {{n}}': 'Bilik sejuk {{n}}' } },
+    });
     expect(await own('ms')).toEqual({ 'Cold room {{n}}': 'Bilik sejuk {{n}}' });
     const { data } = await admin.languages.saveBase({ params: { x: 'office' }, body: { phrases: ['Save the bees'] } });
     expect(data.filter(({ added }) => added).map(({ phrase }) => phrase)).toEqual(['Save the bees']);
@@ -106,19 +149,32 @@ describe('the base', () => {
 
   it('never loses what the product says', async () => {
     const before = (await admin.languages.base({ params: { x: 'portal' } })).data.length;
-    expect((await admin.languages.saveBase({ params: { x: 'portal' }, body: { phrases: [] } })).data).toHaveLength(before);
+    expect((await admin.languages.saveBase({ params: { x: 'portal' }, body: { phrases: [] } })).data).toHaveLength(
+      before,
+    );
   });
 
   it('takes phrases together with their text in one language', async () => {
-    const { data } = await admin.languages.saveBasePart({ params: { x: 'zh-Hans', part: 'field' }, body: { lang: { 'Cold room': '冷库' } } });
+    const { data } = await admin.languages.saveBasePart({
+      params: { x: 'zh-Hans', part: 'field' },
+      body: { lang: { 'Cold room': '冷库' } },
+    });
     expect(data.find(({ phrase }) => phrase === 'Cold room')).toMatchObject({ added: true, own: { 'zh-CN': '冷库' } });
   });
 
   it('counts the phrases of each language', async () => {
     await admin.languages.savePart({ params: { code: 'vi', part: 'office' }, body: { lang: { Save: 'Ghi' } } });
     const { data } = await admin.languages.list({ params: { x: 'all' } });
-    expect(data.map(({ code, own: count }) => [code, count])).toEqual([['en-GB', 0], ['vi', 1], ['ms', 0], ['id', 0], ['zh-CN', 0]]);
-    expect(new Set(data.map(({ phrases }) => phrases))).toEqual(new Set([Object.values(groups).reduce((sum, group) => sum + Object.keys(group).length, 0)]));
+    expect(data.map(({ code, own: count }) => [code, count])).toEqual([
+      ['en-GB', 0],
+      ['vi', 1],
+      ['ms', 0],
+      ['id', 0],
+      ['zh-CN', 0],
+    ]);
+    expect(new Set(data.map(({ phrases }) => phrases))).toEqual(
+      new Set([Object.values(groups).reduce((sum, group) => sum + Object.keys(group).length, 0)]),
+    );
   });
 });
 
@@ -147,9 +203,14 @@ describe('a sheet of translations', () => {
   });
 
   it('is taken whole, or not at all', async () => {
-    expect(await refusalOf(admin.languages.importBase({ body: { part: 'shared', rows } }))).toMatchObject({ code: 'language.rows_wrong' });
+    expect(await refusalOf(admin.languages.importBase({ body: { part: 'shared', rows } }))).toMatchObject({
+      code: 'language.rows_wrong',
+    });
     expect(await own('vi', 'shared')).toEqual({});
-    expect((await admin.languages.importBase({ body: { part: 'shared', rows: rows.slice(0, 1) } })).data).toEqual({ taken: 1, problems: [] });
+    expect((await admin.languages.importBase({ body: { part: 'shared', rows: rows.slice(0, 1) } })).data).toEqual({
+      taken: 1,
+      problems: [],
+    });
     expect([await own('vi', 'shared'), await own('ms', 'shared')]).toEqual([{ Save: 'Ghi' }, { Save: 'Simpan' }]);
   });
 });

@@ -32,12 +32,22 @@ export async function tellPhrases(db: SystemDb): Promise<void> {
 
 /** When a text of the language was last written or taken away; 0 when never. */
 export async function selectChangedAt(db: SystemDb, parts: readonly string[], lang: string): Promise<number> {
-  const row = await db.selectFrom('language_phrase').select((of) => of.fn.max('uts').as('uts')).where('lang', '=', lang).where('part', 'in', [...parts]).executeTakeFirst();
+  const row = await db
+    .selectFrom('language_phrase')
+    .select((of) => of.fn.max('uts').as('uts'))
+    .where('lang', '=', lang)
+    .where('part', 'in', [...parts])
+    .executeTakeFirst();
   return row?.uts ?? 0;
 }
 
 export async function selectAdded(db: SystemDb, parts: readonly string[]): Promise<{ part: string; phrase: string }[]> {
-  return await db.selectFrom('language_base').select(['part', 'phrase']).where('part', 'in', [...parts]).orderBy('phrase').execute();
+  return await db
+    .selectFrom('language_base')
+    .select(['part', 'phrase'])
+    .where('part', 'in', [...parts])
+    .orderBy('phrase')
+    .execute();
 }
 
 export async function upsertTexts(db: SystemDb, rows: readonly OwnPhrase[]): Promise<void> {
@@ -51,12 +61,26 @@ export async function upsertTexts(db: SystemDb, rows: readonly OwnPhrase[]): Pro
 
 export async function insertAdded(db: SystemDb, part: string, phrases: readonly string[]): Promise<void> {
   if (phrases.length === 0) return;
-  await db.insertInto('language_base').values(phrases.map((phrase) => ({ part, phrase }))).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('language_base')
+    .values(phrases.map((phrase) => ({ part, phrase })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Takes phrases out of the base, and their texts with them. */
 export async function removeAdded(db: SystemDb, part: string, phrases: readonly string[]): Promise<void> {
   if (phrases.length === 0) return;
-  await db.deleteFrom('language_base').where('part', '=', part).where('phrase', 'in', [...phrases]).execute();
-  await db.updateTable('language_phrase').set({ value: null }).where('part', '=', part).where('phrase', 'in', [...phrases]).where('value', 'is not', null).execute();
+  await db
+    .deleteFrom('language_base')
+    .where('part', '=', part)
+    .where('phrase', 'in', [...phrases])
+    .execute();
+  await db
+    .updateTable('language_phrase')
+    .set({ value: null })
+    .where('part', '=', part)
+    .where('phrase', 'in', [...phrases])
+    .where('value', 'is not', null)
+    .execute();
 }

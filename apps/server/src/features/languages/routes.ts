@@ -7,11 +7,24 @@ import { readBase, readDictionary, readLanguages } from './read.ts';
 const phrases = "a site's phrases are everybody's; the route asks for LANG:VW";
 
 export const languageRoutes: readonly BoundRoute[] = [
-  bindOpen(contract.languages.dictionary, async ({ system }, { params, query }) => await readDictionary(system, languageOf(params.code), parts, query.uts)),
-  bindOpen(contract.languages.part, async ({ system }, { params, query }) => await readDictionary(system, languageOf(params.code), partsOf(params.part), query.uts)),
+  bindOpen(
+    contract.languages.dictionary,
+    async ({ system }, { params, query }) => await readDictionary(system, languageOf(params.code), parts, query.uts),
+  ),
+  bindOpen(
+    contract.languages.part,
+    async ({ system }, { params, query }) =>
+      await readDictionary(system, languageOf(params.code), partsOf(params.part), query.uts),
+  ),
   bind(contract.languages.savePart, savePart),
-  bind(contract.languages.list, async ({ db }, _caller, { params }) => await readLanguages(db.asSystem(phrases), params.x)),
-  bind(contract.languages.base, async ({ db }, _caller, { params }) => await readBase(db.asSystem(phrases), partOf(params.x))),
+  bind(
+    contract.languages.list,
+    async ({ db }, _caller, { params }) => await readLanguages(db.asSystem(phrases), params.x),
+  ),
+  bind(
+    contract.languages.base,
+    async ({ db }, _caller, { params }) => await readBase(db.asSystem(phrases), partOf(params.x)),
+  ),
   bind(contract.languages.saveBase, saveBase),
   bind(contract.languages.saveBasePart, saveBasePart),
   bind(contract.languages.importBase, importBase),

@@ -8,7 +8,12 @@ import type { OwnPhrase } from './queries.ts';
 type Row = z.output<typeof LanguageRow>;
 type Problem = z.output<typeof LanguageRowProblem>;
 
-function problemOf(part: Group, row: Row, added: ReadonlySet<string>, seen: ReadonlySet<string>): Problem['reason'] | undefined {
+function problemOf(
+  part: Group,
+  row: Row,
+  added: ReadonlySet<string>,
+  seen: ReadonlySet<string>,
+): Problem['reason'] | undefined {
   const { phrase, lang } = row;
   const entries = Object.entries(lang);
   if (entries.length === 0 || entries.some(([, text]) => text.trim() === '')) return 'empty';
@@ -20,7 +25,11 @@ function problemOf(part: Group, row: Row, added: ReadonlySet<string>, seen: Read
 }
 
 /** The texts of a sheet and, by number from 1, the rows that cannot be taken with the first reason for each. */
-export function checkRows(part: Group, rows: readonly Row[], added: ReadonlySet<string>): { texts: OwnPhrase[]; problems: Problem[] } {
+export function checkRows(
+  part: Group,
+  rows: readonly Row[],
+  added: ReadonlySet<string>,
+): { texts: OwnPhrase[]; problems: Problem[] } {
   const texts: OwnPhrase[] = [];
   const problems: Problem[] = [];
   const seen = new Set<string>();
@@ -28,7 +37,9 @@ export function checkRows(part: Group, rows: readonly Row[], added: ReadonlySet<
     const reason = problemOf(part, row, added, seen);
     seen.add(row.phrase);
     if (reason !== undefined) problems.push({ row: at + 1, phrase: row.phrase, reason });
-    else for (const [code, text] of Object.entries(row.lang)) texts.push({ lang: toLanguage(code) ?? code, part, phrase: row.phrase, value: text.trim() });
+    else
+      for (const [code, text] of Object.entries(row.lang))
+        texts.push({ lang: toLanguage(code) ?? code, part, phrase: row.phrase, value: text.trim() });
   }
   return { texts, problems };
 }

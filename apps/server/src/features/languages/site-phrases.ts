@@ -19,7 +19,8 @@ export const noOwnTexts: OwnTexts = { report: {}, shared: {} };
 
 async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
   const rows = await selectOwnTexts(db, ['report', 'shared'], language);
-  const part = (name: string): Overrides => Object.fromEntries(rows.filter((row) => row.part === name).map(({ phrase, value }) => [phrase, value ?? '']));
+  const part = (name: string): Overrides =>
+    Object.fromEntries(rows.filter((row) => row.part === name).map(({ phrase, value }) => [phrase, value ?? '']));
   return { report: part('report'), shared: part('shared') };
 }
 

@@ -28,12 +28,26 @@ const people = (users: RawBuilder<unknown>): RawBuilder<LeavePerson> => sql<Leav
    where u.usertype = 'staff' and u.dts is null`;
 
 /** The people whom a list shows, at most `limit`: with `others` those of the caller's folders, else the caller alone. */
-export const readPeople = async (db: ScopedDb, userId: string, others: boolean, limit: number): Promise<LeavePerson[]> =>
-  await db.rows(sql<LeavePerson>`${people(sql`(select * from ${db.source('app_user')} listed where ${others} or listed.id = ${userId})`)} order by u.seq limit ${limit}`);
+export const readPeople = async (
+  db: ScopedDb,
+  userId: string,
+  others: boolean,
+  limit: number,
+): Promise<LeavePerson[]> =>
+  await db.rows(
+    sql<LeavePerson>`${people(sql`(select * from ${db.source('app_user')} listed where ${others} or listed.id = ${userId})`)} order by u.seq limit ${limit}`,
+  );
 
 /** One person whom the caller may see; of others than the caller only where `others`. */
-export async function readPerson(db: ScopedDb, id: string, userId: string, others: boolean): Promise<LeavePerson | undefined> {
-  const [found] = await db.rows(sql<LeavePerson>`${people(sql`(select * from ${db.sourceAny('app_user')} one where one.id = ${id} and (${others} or one.id = ${userId}))`)}`);
+export async function readPerson(
+  db: ScopedDb,
+  id: string,
+  userId: string,
+  others: boolean,
+): Promise<LeavePerson | undefined> {
+  const [found] = await db.rows(
+    sql<LeavePerson>`${people(sql`(select * from ${db.sourceAny('app_user')} one where one.id = ${id} and (${others} or one.id = ${userId}))`)}`,
+  );
   return found;
 }
 
@@ -49,9 +63,15 @@ export interface StandingLeave {
   days: number;
 }
 export const readStanding = async (db: SystemDb, userIds: readonly string[]): Promise<StandingLeave[]> =>
-  userIds.length === 0 ? [] : (await sql<StandingLeave>`
+  userIds.length === 0
+    ? []
+    : (
+        await sql<StandingLeave>`
     select v.post_id id, v.user_id "userId", v.kind, v.state, v.from_date "from", v.to_date "to", v.half, v.days::float8 days
-      from leave v join post p on p.id = v.post_id where v.user_id = any(${[...userIds]}::text[]) and v.state in ('filed', 'approved') and p.dts is null`.execute(db)).rows;
+      from leave v join post p on p.id = v.post_id where v.user_id = any(${[...userIds]}::text[]) and v.state in ('filed', 'approved') and p.dts is null`.execute(
+          db,
+        )
+      ).rows;
 
 export interface StoredCredit {
   id: string;
@@ -64,12 +84,51 @@ export interface StoredCredit {
   at: number;
 }
 export const readCredits = async (db: SystemDb, userIds: readonly string[]): Promise<StoredCredit[]> =>
-  userIds.length === 0 ? [] : (await sql<StoredCredit>`
+  userIds.length === 0
+    ? []
+    : (
+        await sql<StoredCredit>`
     select c.id, c.user_id "userId", c.kind account, c.days::float8 days, c.date, c.reason, w.displayname "by", c.at
-      from leave_credit c join app_user w on w.id = c.created_by where c.user_id = any(${[...userIds]}::text[]) order by c.at, c.id`.execute(db)).rows;
+      from leave_credit c join app_user w on w.id = c.created_by where c.user_id = any(${[...userIds]}::text[]) order by c.at, c.id`.execute(
+          db,
+        )
+      ).rows;
 
-export const saveJoined = async (db: ScopedDb, userId: string, joinedOn: number, country: string | null): Promise<void> =>
-  void (await db.insert('leave_account').values({ user_id: userId, joined_on: joinedOn, country }).onConflict((conflict) => conflict.column('user_id').doUpdateSet({ joined_on: joinedOn, country })).execute());
+export const saveJoined = async (
+  db: ScopedDb,
+  userId: string,
+  joinedOn: number,
+  country: string | null,
+): Promise<void> =>
+  void (await db
+    .insert('leave_account')
+    .values({ user_id: userId, joined_on: joinedOn, country })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ joined_on: joinedOn, country }))
+    .execute());
 
-export const insertCredit = async (db: ScopedDb, credit: { id: string; userId: string; account: LeaveAccount; days: number; date: number; reason: string; by: string; at: number }): Promise<void> =>
-  void (await db.insert('leave_credit').values({ id: credit.id, user_id: credit.userId, kind: credit.account, days: String(credit.days), date: credit.date, reason: credit.reason, created_by: credit.by, at: credit.at }).execute());
+export const insertCredit = async (
+  db: ScopedDb,
+  credit: {
+    id: string;
+    userId: string;
+    account: LeaveAccount;
+    days: number;
+    date: number;
+    reason: string;
+    by: string;
+    at: number;
+  },
+): Promise<void> =>
+  void (await db
+    .insert('leave_credit')
+    .values({
+      id: credit.id,
+      user_id: credit.userId,
+      kind: credit.account,
+      days: String(credit.days),
+      date: credit.date,
+      reason: credit.reason,
+      created_by: credit.by,
+      at: credit.at,
+    })
+    .execute());

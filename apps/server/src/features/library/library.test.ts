@@ -3,7 +3,16 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -21,8 +30,12 @@ beforeAll(async () => {
   world = await makeWorld(server.db);
   officer = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
   office = await server.client(officer);
-  below = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db, { parent: world.folder })], roles: ['ADMIN'] }));
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }));
+  below = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db, { parent: world.folder })], roles: ['ADMIN'] }),
+  );
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }),
+  );
   clerk = await server.client(world.billing);
   customer = await server.client(world.customer);
 });
@@ -31,32 +44,86 @@ afterAll(async () => await server.stop());
 async function upload(owner: TestUser, text: string): Promise<string> {
   const blob = await server.services.files.put(Buffer.from(text));
   const id = randomUUID();
-  await server.db.insertInto('file_blob').values({ ...blob, cts: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute();
-  await server.db.insertInto('file').values({ id, ...blob, type: 'application/pdf', file_name: 'an toàn.pdf', ref_kind: 'USER', ref_id: owner.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: owner.id }).execute();
+  await server.db
+    .insertInto('file_blob')
+    .values({ ...blob, cts: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      ...blob,
+      type: 'application/pdf',
+      file_name: 'an toàn.pdf',
+      ref_kind: 'USER',
+      ref_id: owner.id,
+      folder_id: null,
+      contact_id: null,
+      site_id: null,
+      perms: null,
+      user_id: owner.id,
+    })
+    .execute();
   return id;
 }
 type NewDocument = RouteInput<typeof contract.documents.create>['body'];
-const add = async (over: Partial<NewDocument> = {}) => (await office.documents.create({ body: { title: 'Safety sheet', fileid: await upload(officer, `sheet ${randomUUID()}`), folderid: world.folder.id, ...over } })).data;
+const add = async (over: Partial<NewDocument> = {}) =>
+  (
+    await office.documents.create({
+      body: {
+        title: 'Safety sheet',
+        fileid: await upload(officer, `sheet ${randomUUID()}`),
+        folderid: world.folder.id,
+        ...over,
+      },
+    })
+  ).data;
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-const fetchFile = async (id: string, headers: Record<string, string>) => await fetch(`${server.url}/api/document/${id}/file`, { headers });
+const fetchFile = async (id: string, headers: Record<string, string>) =>
+  await fetch(`${server.url}/api/document/${id}/file`, { headers });
 
 test('a document is made, changed with a newer file, and taken out; history tells of it', async () => {
   const made = await add({ category: 'Safety', notes: 'EN 374' });
-  expect(made).toMatchObject({ title: 'Safety sheet', category: 'Safety', published: false, contactid: null, fileName: 'an toàn.pdf', folderid: world.folder.id });
+  expect(made).toMatchObject({
+    title: 'Safety sheet',
+    category: 'Safety',
+    published: false,
+    contactid: null,
+    fileName: 'an toàn.pdf',
+    folderid: world.folder.id,
+  });
   const params = { params: { id: made.id } };
-  const changed = (await office.documents.update({ ...params, body: { uts: made.uts, published: true, fileid: await upload(officer, 'the newer one') } })).data;
+  const changed = (
+    await office.documents.update({
+      ...params,
+      body: { uts: made.uts, published: true, fileid: await upload(officer, 'the newer one') },
+    })
+  ).data;
   expect(changed).toMatchObject({ published: true, category: 'Safety', bytes: 'the newer one'.length });
   await office.documents.remove(params);
   expect(await refused(office.documents.get(params))).toBe('record.not_found');
-  const history = await server.db.selectFrom('history').select('kind').where('noun', '=', 'document').where('noun_id', '=', made.id).orderBy('id').execute();
+  const history = await server.db
+    .selectFrom('history')
+    .select('kind')
+    .where('noun', '=', 'document')
+    .where('noun_id', '=', made.id)
+    .orderBy('id')
+    .execute();
   expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
 });
 
 test('its bytes are only ever kept as a file', async () => {
   const made = await add({ published: true, fileid: await upload(officer, '<script>alert(1)</script>') });
   const answer = await fetchFile(made.id, { jwt: await server.token(world.customer) });
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'application/octet-stream', '<script>alert(1)</script>']);
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="an to_n.pdf"; filename*=UTF-8''${encodeURIComponent('an toàn.pdf')}`);
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'application/octet-stream',
+    '<script>alert(1)</script>',
+  ]);
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="an to_n.pdf"; filename*=UTF-8''${encodeURIComponent('an toàn.pdf')}`,
+  );
   expect((await fetchFile(made.id, {})).status).toBe(401);
 });
 
@@ -67,9 +134,15 @@ describe('a customer', () => {
   };
 
   test('sees what is published for all, or for them', async () => {
-    const [hidden, all, theirs] = [await add(), await add({ published: true }), await add({ published: true, contactid: world.contact.id })];
+    const [hidden, all, theirs] = [
+      await add(),
+      await add({ published: true }),
+      await add({ published: true, contactid: world.contact.id }),
+    ];
     const seen = async (client: TestClient) => {
-      const { data } = await client.documents.list({ query: { find: JSON.stringify({ id: { $in: [hidden.id, all.id, theirs.id] } }), sort: 'uts asc' } });
+      const { data } = await client.documents.list({
+        query: { find: JSON.stringify({ id: { $in: [hidden.id, all.id, theirs.id] } }), sort: 'uts asc' },
+      });
       return data;
     };
     expect(await seen(customer)).toMatchObject([{ id: all.id }, { id: theirs.id }]);
@@ -85,8 +158,12 @@ describe('a customer', () => {
   test('puts nothing in, as readers do not', async () => {
     const { id, uts } = await add({ published: true });
     for (const client of [customer, clerk]) {
-      expect(await refused(client.documents.create({ body: { title: 'X', fileid: randomUUID() } }))).toBe('permission.missing');
-      expect(await refused(client.documents.update({ params: { id }, body: { uts, title: 'X' } }))).toBe('permission.missing');
+      expect(await refused(client.documents.create({ body: { title: 'X', fileid: randomUUID() } }))).toBe(
+        'permission.missing',
+      );
+      expect(await refused(client.documents.update({ params: { id }, body: { uts, title: 'X' } }))).toBe(
+        'permission.missing',
+      );
       expect(await refused(client.documents.remove({ params: { id } }))).toBe('permission.missing');
     }
     expect((await clerk.documents.get({ params: { id } })).data.id).toBe(id);
@@ -97,10 +174,14 @@ describe('staff', () => {
   test('of a folder below read it and do not change it; of another company find nothing', async () => {
     const { id, uts } = await add();
     expect((await below.documents.get({ params: { id } })).data.id).toBe(id);
-    expect(await refused(below.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe('permission.missing');
+    expect(await refused(below.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
+      'permission.missing',
+    );
     expect(await refused(below.documents.remove({ params: { id } }))).toBe('permission.missing');
     expect(await refused(stranger.documents.get({ params: { id } }))).toBe('record.not_found');
-    expect(await refused(stranger.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe('record.not_found');
+    expect(await refused(stranger.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
+      'record.not_found',
+    );
     expect(await refused(stranger.documents.remove({ params: { id } }))).toBe('record.not_found');
     expect((await stranger.documents.list({ query: { find: JSON.stringify({ id }) } })).data).toEqual([]);
   });
@@ -108,7 +189,10 @@ describe('staff', () => {
   test.each<[string, () => Promise<Partial<NewDocument>>]>([
     ['a file of somebody else', async () => ({ fileid: await upload(world.dispatcher, 'x') })],
     ['no file', async () => await Promise.resolve({ fileid: randomUUID() })],
-    ['a customer of others', async () => ({ contactid: (await makeContact(server.db, await makeFolder(server.db))).id })],
+    [
+      'a customer of others',
+      async () => ({ contactid: (await makeContact(server.db, await makeFolder(server.db))).id }),
+    ],
     ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id })],
   ])('put in nothing with %s', async (_name, over) => {
     expect(await refused(add(await over()))).toBe('record.referenced_missing');
@@ -116,8 +200,14 @@ describe('staff', () => {
 
   test('change nothing blindly', async () => {
     const { id, uts } = await add();
-    expect(await refused(office.documents.update({ params: { id }, body: { title: 'X' } }))).toBe('record.base_missing');
-    expect(await refused(office.documents.update({ params: { id }, body: { uts: uts - 1, title: 'X' } }))).toBe('record.changed');
-    expect(await refused(office.documents.update({ params: { id }, body: { uts, contactid: randomUUID() } }))).toBe('record.referenced_missing');
+    expect(await refused(office.documents.update({ params: { id }, body: { title: 'X' } }))).toBe(
+      'record.base_missing',
+    );
+    expect(await refused(office.documents.update({ params: { id }, body: { uts: uts - 1, title: 'X' } }))).toBe(
+      'record.changed',
+    );
+    expect(await refused(office.documents.update({ params: { id }, body: { uts, contactid: randomUUID() } }))).toBe(
+      'record.referenced_missing',
+    );
   });
 });

@@ -17,19 +17,30 @@ export interface LoadedDocument {
 
 /** A living document; undefined where the caller sees none by that id. */
 export async function readDocument(db: ScopedDb, id: string): Promise<LoadedDocument | undefined> {
-  const [row] = await db.rows(sql<LoadedDocument>`select ${documentJson} document, d.file_id "fileId", f.sha256 from ${db.sourceAny('document')} d ${joins} where d.id = ${id} and d.dts is null`);
+  const [row] = await db.rows(
+    sql<LoadedDocument>`select ${documentJson} document, d.file_id "fileId", f.sha256 from ${db.sourceAny('document')} d ${joins} where d.id = ${id} and d.dts is null`,
+  );
   return row;
 }
 
 /** Holds a living document until the transaction ends; false where the caller sees none by that id. */
 export async function lockDocument(db: ScopedDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and d.dts is null for no key update`);
+  const rows = await db.rows(
+    sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and d.dts is null for no key update`,
+  );
   return rows.length > 0;
 }
 
 /** Whether the caller sees a living customer by that id. */
 export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
-  return (await db.fromAny('contact', 'c').select('c.id').where('c.id', '=', id).where('c.dts', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .fromAny('contact', 'c')
+      .select('c.id')
+      .where('c.id', '=', id)
+      .where('c.dts', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export interface DocumentColumns {
@@ -41,8 +52,15 @@ export interface DocumentColumns {
   file_id: string;
 }
 
-export async function insertDocument(db: ScopedDb, owner: { id: string; folderId: string; userId: string }, columns: DocumentColumns): Promise<void> {
-  await db.insert('document').values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns }).execute();
+export async function insertDocument(
+  db: ScopedDb,
+  owner: { id: string; folderId: string; userId: string },
+  columns: DocumentColumns,
+): Promise<void> {
+  await db
+    .insert('document')
+    .values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns })
+    .execute();
 }
 
 export async function updateDocument(db: ScopedDb, id: string, columns: DocumentColumns): Promise<void> {

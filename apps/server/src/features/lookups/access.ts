@@ -14,5 +14,6 @@ export function requirePlace(caller: Caller, folderId: string | null): void {
   // An administrator's folder may be a moment old; that it exists is seen to by the database.
   if (caller.isAdmin) return;
   if (folderId === null) throw new Refusal('permission.missing', { needs: 'admin' });
-  if (!caller.folderIds.includes(folderId)) throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
+  if (!caller.folderIds.includes(folderId))
+    throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
 }

@@ -10,12 +10,19 @@ export interface NearestLookup {
   flags: string;
 }
 
-const holdsIn = (folderId: string): RawBuilder<boolean> => sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
+const holdsIn = (folderId: string): RawBuilder<boolean> =>
+  sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 
-const nearestFirst = (folderId: string): RawBuilder<unknown> => sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
+const nearestFirst = (folderId: string): RawBuilder<unknown> =>
+  sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
 
 /** The living lookup of a type and code that holds in a folder: its own, else the nearest above, else everybody's. */
-export async function nearestLookup(db: ScopedDb, folderId: string, type: number, code: string): Promise<NearestLookup | undefined> {
+export async function nearestLookup(
+  db: ScopedDb,
+  folderId: string,
+  type: number,
+  code: string,
+): Promise<NearestLookup | undefined> {
   const [row] = await db.rows(sql<NearestLookup>`
     select l.id, l.code, l.name, l.flags from lookup l
      where l.type = ${type} and l.code = ${code} and l.deletor is null and ${holdsIn(folderId)}
@@ -24,7 +31,12 @@ export async function nearestLookup(db: ScopedDb, folderId: string, type: number
 }
 
 /** Those of `ids` that are living choices of a named list (lookups of type 0) in a folder. */
-export async function choicesOf(db: ScopedDb, folderId: string, list: string, ids: readonly string[]): Promise<Set<string>> {
+export async function choicesOf(
+  db: ScopedDb,
+  folderId: string,
+  list: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.rows(sql<{ id: string }>`
     select l.id from lookup l join lookup named on named.id = l.parent_id and named.type = 0 and named.code = ${list}

@@ -15,23 +15,70 @@ import { Refusal } from '../../refusal.ts';
 import { requireFormula } from '../formulas/public.ts';
 import { recordHistory } from '../history/public.ts';
 import { requirePlace } from './access.ts';
-import { insertLookup, isParent, lockType, markDeleted, reachesUp, readStored, restampAbove, standsAbove, takeDefault, updateLookup, usesOf, type LookupColumns } from './place.queries.ts';
+import {
+  insertLookup,
+  isParent,
+  lockType,
+  markDeleted,
+  reachesUp,
+  readStored,
+  restampAbove,
+  standsAbove,
+  takeDefault,
+  updateLookup,
+  usesOf,
+  type LookupColumns,
+} from './place.queries.ts';
 
-type Fields = Pick<StoredLookup, 'code' | 'name' | 'abbr' | 'val' | 'val2' | 'parentId' | 'seq' | 'flags' | 'notes' | 'effective' | 'data' | 'folderId'>;
+type Fields = Pick<
+  StoredLookup,
+  'code' | 'name' | 'abbr' | 'val' | 'val2' | 'parentId' | 'seq' | 'flags' | 'notes' | 'effective' | 'data' | 'folderId'
+>;
 export type NewLookup = ParsedInput<typeof contract.lookups.create>['body'];
 export type LookupChange = Omit<ParsedInput<typeof contract.lookups.update>['body'], 'uts'>;
 
-const blank: Omit<Fields, 'code' | 'name'> = { abbr: null, val: null, val2: null, parentId: null, seq: 0, flags: '', notes: null, effective: null, data: {}, folderId: null };
+const blank: Omit<Fields, 'code' | 'name'> = {
+  abbr: null,
+  val: null,
+  val2: null,
+  parentId: null,
+  seq: 0,
+  flags: '',
+  notes: null,
+  effective: null,
+  data: {},
+  folderId: null,
+};
 /** The most that `data` may hold, in characters of its JSON. */
 const mostData = 65_536;
 
 const fieldsOf = (lookup: StoredLookup): Fields => ({
-  code: lookup.code, name: lookup.name, abbr: lookup.abbr, val: lookup.val, val2: lookup.val2, parentId: lookup.parentId, seq: lookup.seq, flags: lookup.flags, notes: lookup.notes,
-  effective: lookup.effective, data: lookup.data, folderId: lookup.folderId,
+  code: lookup.code,
+  name: lookup.name,
+  abbr: lookup.abbr,
+  val: lookup.val,
+  val2: lookup.val2,
+  parentId: lookup.parentId,
+  seq: lookup.seq,
+  flags: lookup.flags,
+  notes: lookup.notes,
+  effective: lookup.effective,
+  data: lookup.data,
+  folderId: lookup.folderId,
 });
 const columnsOf = (fields: Fields): LookupColumns => ({
-  code: fields.code, name: fields.name, abbr: fields.abbr, val: fields.val, val2: fields.val2, parent_id: fields.parentId, folder_id: fields.folderId, ord: fields.seq, flags: fields.flags,
-  notes: fields.notes, effective: fields.effective, data: JSON.stringify(fields.data),
+  code: fields.code,
+  name: fields.name,
+  abbr: fields.abbr,
+  val: fields.val,
+  val2: fields.val2,
+  parent_id: fields.parentId,
+  folder_id: fields.folderId,
+  ord: fields.seq,
+  flags: fields.flags,
+  notes: fields.notes,
+  effective: fields.effective,
+  data: JSON.stringify(fields.data),
 });
 
 /** A checklist that came as text becomes rows, which keep what the text does not say from those of before. */
@@ -50,21 +97,42 @@ async function requireSound(context: RequestContext, type: number, id: string | 
   if (problems.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(problems)] });
   requireFormula({ type, ...fields });
   if (fields.parentId === null) return;
-  if (!(await isParent(context.db, fields.parentId, type, fields.folderId))) throw new Refusal('record.referenced_missing', { field: 'parentId', id: fields.parentId });
-  if (id !== null && (await standsAbove(context.db, id, fields.parentId))) throw new Refusal('field.invalid', { fields: ['parentId'] });
+  if (!(await isParent(context.db, fields.parentId, type, fields.folderId)))
+    throw new Refusal('record.referenced_missing', { field: 'parentId', id: fields.parentId });
+  if (id !== null && (await standsAbove(context.db, id, fields.parentId)))
+    throw new Refusal('field.invalid', { fields: ['parentId'] });
 }
 
 /** At most one lookup of a list is its default: the newest one to say so. */
-async function settleDefault(context: RequestContext, caller: Caller, type: number, id: string, fields: Fields): Promise<void> {
+async function settleDefault(
+  context: RequestContext,
+  caller: Caller,
+  type: number,
+  id: string,
+  fields: Fields,
+): Promise<void> {
   if (!hasFlag(fields.flags, defaultFlag)) return;
   const had = await takeDefault(context.db, id, { type, folderId: fields.folderId, parentId: fields.parentId });
-  await recordHistory(context, caller, ...had.map((other) => ({
-    noun: 'lookup', id: other.id, folderId: fields.folderId, kind: 'update', before: { flags: other.flags }, after: { flags: other.flags.replace(defaultFlag, '') },
-  })));
+  await recordHistory(
+    context,
+    caller,
+    ...had.map((other) => ({
+      noun: 'lookup',
+      id: other.id,
+      folderId: fields.folderId,
+      kind: 'update',
+      before: { flags: other.flags },
+      after: { flags: other.flags.replace(defaultFlag, '') },
+    })),
+  );
 }
 
 /** What others hear of a change besides the lookup itself: those that it hides, or hid, and screens with a menu. */
-async function tell(context: RequestContext, type: number, ...places: readonly Pick<Fields, 'code' | 'folderId'>[]): Promise<void> {
+async function tell(
+  context: RequestContext,
+  type: number,
+  ...places: readonly Pick<Fields, 'code' | 'folderId'>[]
+): Promise<void> {
   await restampAbove(context.db, type, places);
   if (refreshesMenu(type)) context.notify('menu', String(type));
 }
@@ -75,7 +143,8 @@ async function tell(context: RequestContext, type: number, ...places: readonly P
  */
 async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
   requirePlace(caller, to);
-  if (from === null || !(await reachesUp(context.db, from, to))) throw new Refusal('field.invalid', { fields: ['folderId'] });
+  if (from === null || !(await reachesUp(context.db, from, to)))
+    throw new Refusal('field.invalid', { fields: ['folderId'] });
 }
 
 async function stored(context: RequestContext, caller: Caller, id: string): Promise<StoredLookup> {
@@ -95,10 +164,19 @@ async function loaded(context: RequestContext, caller: Caller, id: string, actio
   return lookup;
 }
 
-export async function createLookup(context: RequestContext, caller: Caller, folderId: string | null, { type, ...entered }: NewLookup): Promise<StoredLookup> {
+export async function createLookup(
+  context: RequestContext,
+  caller: Caller,
+  folderId: string | null,
+  { type, ...entered }: NewLookup,
+): Promise<StoredLookup> {
   requirePlace(caller, folderId);
   await lockType(context.db, type);
-  const fields = withChecklist(type, laidOver<Fields>({ ...blank, code: entered.code, name: entered.name, folderId }, entered), undefined);
+  const fields = withChecklist(
+    type,
+    laidOver<Fields>({ ...blank, code: entered.code, name: entered.name, folderId }, entered),
+    undefined,
+  );
   await requireSound(context, type, null, fields);
   const id = uuidv7();
   await insertLookup(context.db, id, type, columnsOf(fields));
@@ -108,28 +186,53 @@ export async function createLookup(context: RequestContext, caller: Caller, fold
   return await stored(context, caller, id);
 }
 
-export async function changeLookup(context: RequestContext, caller: Caller, id: string, folderId: string | undefined, { uts, ...entered }: LookupChange & { uts?: number | undefined }): Promise<StoredLookup> {
+export async function changeLookup(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  folderId: string | undefined,
+  { uts, ...entered }: LookupChange & { uts?: number | undefined },
+): Promise<StoredLookup> {
   const lookup = await loaded(context, caller, id, 'UP');
   requireBase(lookup, uts);
-  if (folderId !== undefined && folderId !== lookup.folderId) await requireUpwards(context, caller, lookup.folderId, folderId);
+  if (folderId !== undefined && folderId !== lookup.folderId)
+    await requireUpwards(context, caller, lookup.folderId, folderId);
   const before = fieldsOf(lookup);
   const fields = withChecklist(lookup.type, laidOver(before, { ...entered, folderId }), lookup);
   await requireSound(context, lookup.type, id, fields);
   await updateLookup(context.db, id, columnsOf(fields));
   await settleDefault(context, caller, lookup.type, id, fields);
-  await recordHistory(context, caller, { noun: 'lookup', id, folderId: fields.folderId, kind: 'update', before: { ...before }, after: { ...fields } });
-  if (fields.code !== before.code || fields.folderId !== before.folderId) await tell(context, lookup.type, before, fields);
+  await recordHistory(context, caller, {
+    noun: 'lookup',
+    id,
+    folderId: fields.folderId,
+    kind: 'update',
+    before: { ...before },
+    after: { ...fields },
+  });
+  if (fields.code !== before.code || fields.folderId !== before.folderId)
+    await tell(context, lookup.type, before, fields);
   else await tell(context, lookup.type);
   return await stored(context, caller, id);
 }
 
 /** Marks a lookup as deleted. What is named by a living record stays. */
-export async function removeLookup(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+export async function removeLookup(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<Record<string, never>> {
   const lookup = await loaded(context, caller, id, 'DE');
   const uses = await usesOf(context.db, id);
   if (uses.length > 0) throw new Refusal('record.in_use', { uses });
   await markDeleted(context.db, id, caller.userId);
-  await recordHistory(context, caller, { noun: 'lookup', id, folderId: lookup.folderId, kind: 'delete', before: { type: lookup.type, code: lookup.code, name: lookup.name } });
+  await recordHistory(context, caller, {
+    noun: 'lookup',
+    id,
+    folderId: lookup.folderId,
+    kind: 'delete',
+    before: { type: lookup.type, code: lookup.code, name: lookup.name },
+  });
   await tell(context, lookup.type, lookup);
   return {};
 }

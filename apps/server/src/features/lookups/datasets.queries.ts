@@ -25,9 +25,14 @@ const fields: Dataset['fields'] = {
   ...versionFields('l'),
 };
 
-const ofTypes = (types: readonly number[] | null) => (types === null ? sql<boolean>`true` : sql<boolean>`l.type = any(${[...types]}::integer[])`);
+const ofTypes = (types: readonly number[] | null) =>
+  types === null ? sql<boolean>`true` : sql<boolean>`l.type = any(${[...types]}::integer[])`;
 
-const lookupsOf = (name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups', types: readonly number[] | null, needs: string | null): Dataset => ({
+const lookupsOf = (
+  name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups',
+  types: readonly number[] | null,
+  needs: string | null,
+): Dataset => ({
   name,
   callers: ['staff'],
   needs,
@@ -52,7 +57,10 @@ export const lookupDatasets: readonly Dataset[] = [
   {
     ...lookupsOf('lookups', null, 'DATA:VW:lookups-exp'),
     name: 'lookups-exp',
-    page: { base: 'l', joins: sql`left join lookup parent on parent.id = l.parent_id left join folder at on at.id = l.folder_id` },
+    page: {
+      base: 'l',
+      joins: sql`left join lookup parent on parent.id = l.parent_id left join folder at on at.id = l.folder_id`,
+    },
     row: sql`json_build_object('type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parent', parent.code, 'folder', at.code, 'seq', l.ord,
       'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'uts', l.uts)`,
   },

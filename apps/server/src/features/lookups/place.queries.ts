@@ -9,7 +9,8 @@ import { lookupJson } from './queries.ts';
 /** The JSON of the lookup `l` with what only its administration needs (contract `StoredLookup`). */
 export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('folderId', l.folder_id))`;
 
-const reachable = (caller: Caller): RawBuilder<boolean> => sql<boolean>`(${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`;
+const reachable = (caller: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`;
 
 /** Waits for whoever else changes lookups of the type; defaults, parents and what names them stay as they are until the commit. */
 export async function lockType(db: ScopedDb, type: number): Promise<void> {
@@ -17,12 +18,21 @@ export async function lockType(db: ScopedDb, type: number): Promise<void> {
 }
 
 export async function readStored(db: ScopedDb, caller: Caller, id: string): Promise<StoredLookup | undefined> {
-  const [row] = await db.rows(sql<{ lookup: StoredLookup }>`select ${storedLookupJson} as lookup from lookup l where l.id = ${id} and ${reachable(caller)}`);
+  const [row] = await db.rows(
+    sql<{
+      lookup: StoredLookup;
+    }>`select ${storedLookupJson} as lookup from lookup l where l.id = ${id} and ${reachable(caller)}`,
+  );
   return row?.lookup;
 }
 
 /** Whether a lookup may stand under `parentId`: of the same type, alive, in the same folder, one above it, or the whole site. */
-export async function isParent(db: ScopedDb, parentId: string, type: number, folderId: string | null): Promise<boolean> {
+export async function isParent(
+  db: ScopedDb,
+  parentId: string,
+  type: number,
+  folderId: string | null,
+): Promise<boolean> {
   const rows = await db.rows(sql`
     select from lookup l where l.id = ${parentId} and l.type = ${type} and l.deletor is null
        and (l.folder_id is null or exists (select from folder at join folder f on f.id = l.folder_id where at.id = ${folderId} and starts_with(at.path, f.path)))`);
@@ -53,7 +63,10 @@ export interface LookupColumns {
 }
 
 export async function insertLookup(db: ScopedDb, id: string, type: number, columns: LookupColumns): Promise<void> {
-  await db.insert('lookup').values({ id, type, deletor: null, ...columns }).execute();
+  await db
+    .insert('lookup')
+    .values({ id, type, deletor: null, ...columns })
+    .execute();
 }
 
 export async function updateLookup(db: ScopedDb, id: string, columns: LookupColumns): Promise<void> {
@@ -65,7 +78,11 @@ export async function markDeleted(db: ScopedDb, id: string, userId: string): Pro
 }
 
 /** Takes the default from whichever other lookup of the list had it; answers those with the flags they had. */
-export async function takeDefault(db: ScopedDb, id: string, list: { type: number; folderId: string | null; parentId: string | null }): Promise<{ id: string; flags: string }[]> {
+export async function takeDefault(
+  db: ScopedDb,
+  id: string,
+  list: { type: number; folderId: string | null; parentId: string | null },
+): Promise<{ id: string; flags: string }[]> {
   return await db.rows(sql<{ id: string; flags: string }>`
     with had as (
       select l.id, l.flags from lookup l
@@ -78,7 +95,11 @@ export async function takeDefault(db: ScopedDb, id: string, list: { type: number
  * Gives the lookups of the folders above a new stamp, under these codes of a type: what stands in a folder hides them, or
  * hides them no more, and devices hear of it by the stamp. Null: the whole site has nothing above it.
  */
-export async function restampAbove(db: ScopedDb, type: number, places: readonly { code: string; folderId: string | null }[]): Promise<void> {
+export async function restampAbove(
+  db: ScopedDb,
+  type: number,
+  places: readonly { code: string; folderId: string | null }[],
+): Promise<void> {
   for (const { code, folderId } of places) {
     if (folderId === null) continue;
     await db.rows(sql`
@@ -90,7 +111,13 @@ export async function restampAbove(db: ScopedDb, type: number, places: readonly 
 
 /** Whether `above` is `folderId` or a folder above it. */
 export async function reachesUp(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
-  return (await db.rows(sql`select from folder at where at.id = ${folderId} and ${above} = any(string_to_array(at.path, '/'))`)).length > 0;
+  return (
+    (
+      await db.rows(
+        sql`select from folder at where at.id = ${folderId} and ${above} = any(string_to_array(at.path, '/'))`,
+      )
+    ).length > 0
+  );
 }
 
 /** Tables and columns that name lookups, as the database declares them. */

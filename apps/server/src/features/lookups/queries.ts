@@ -11,7 +11,9 @@ export const lookupJson = sql`json_build_object(
 
 /** Lookups that stand in the caller's folders or above them, or in none. */
 export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
-  caller.everyFolder ? sql<boolean>`true` : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
+  caller.everyFolder
+    ? sql<boolean>`true`
+    : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
 
 /** The lookups `n` of folders nearer to the caller's than that of `l`, under its type and code; one that is deleted itself hides nothing. */
 const nearer = (folderId: string): RawBuilder<unknown> => sql`
@@ -21,7 +23,9 @@ const nearer = (folderId: string): RawBuilder<unknown> => sql`
 
 /** Leaves out what a nearer folder has under the same type and code, where one folder is looked from. */
 export const nearest = (caller: Caller): RawBuilder<boolean> =>
-  caller.everyFolder || caller.folderId === null ? sql<boolean>`true` : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
+  caller.everyFolder || caller.folderId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
 
 /**
  * The table `l` of lookups as the caller has them: what a nearer folder hides counts as deleted there, by the lookup that
@@ -42,7 +46,13 @@ export async function selectLookupsText(db: ScopedDb, caller: Caller, types: rea
 }
 
 /** The JSON array of what changed after `since` and up to `until`, deleted ones included, oldest first. */
-export async function selectChangedText(db: ScopedDb, caller: Caller, types: readonly number[], since: number, until: number): Promise<string> {
+export async function selectChangedText(
+  db: ScopedDb,
+  caller: Caller,
+  types: readonly number[],
+  since: number,
+  until: number,
+): Promise<string> {
   const [row] = await db.rows(sql<{ text: string }>`
     select coalesce(json_agg(${lookupJson} order by l.uts, l.seq), '[]')::text as text
       from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.uts > ${since} and l.uts <= ${until} and ${inLine(caller)}`);

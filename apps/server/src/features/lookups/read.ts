@@ -11,7 +11,11 @@ import { readStored } from './place.queries.ts';
 import { selectChangedText, selectLookupsText } from './queries.ts';
 
 /** Lookups of several types in one array; with `uts` what changed since, deleted ones included, and the safe point to go on from. */
-export async function listLookups(context: RequestContext, caller: Caller, { params, query }: ParsedInput<typeof contract.lookups.list>): Promise<JsonText> {
+export async function listLookups(
+  context: RequestContext,
+  caller: Caller,
+  { params, query }: ParsedInput<typeof contract.lookups.list>,
+): Promise<JsonText> {
   const types = [...new Set(params.types.split(',').map(Number))].filter((type) => mayReadType(caller, type));
   const uts = await readSafePoint(context.db.asSystem('the safe point names no record'));
   if (query.uts === undefined) return jsonText(await selectLookupsText(context.db, caller, types), { uts });
@@ -21,6 +25,7 @@ export async function listLookups(context: RequestContext, caller: Caller, { par
 /** A lookup that the caller may read, deleted ones included. */
 export async function getStoredLookup(context: RequestContext, caller: Caller, id: string): Promise<StoredLookup> {
   const lookup = await readStored(context.db, caller, id);
-  if (lookup === undefined || !mayReadType(caller, lookup.type)) throw new Refusal('record.not_found', { noun: 'lookup', id });
+  if (lookup === undefined || !mayReadType(caller, lookup.type))
+    throw new Refusal('record.not_found', { noun: 'lookup', id });
   return lookup;
 }

@@ -4,7 +4,11 @@ import type { ScopedDb } from '../../db/scope.ts';
 // Unscoped: the tree above a folder is asked only for where its lookups are inherited from; nothing of a folder is answered.
 
 /** The living lookups among `ids` that hold in a folder: its own, those of the folders above, and everybody's. */
-export async function selectReferenced(db: ScopedDb, folderId: string, ids: readonly string[]): Promise<{ id: string; type: number }[]> {
+export async function selectReferenced(
+  db: ScopedDb,
+  folderId: string,
+  ids: readonly string[],
+): Promise<{ id: string; type: number }[]> {
   return await db.rows(sql<{ id: string; type: number }>`
     select l.id, l.type from lookup l
      where l.id = any(${[...ids]}::text[]) and l.deletor is null

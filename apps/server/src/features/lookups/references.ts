@@ -14,13 +14,23 @@ export interface LookupField {
 export async function requireLookups(db: ScopedDb, folderId: string, fields: readonly LookupField[]): Promise<void> {
   const wanted = fields.filter((each): each is LookupField & { id: string } => typeof each.id === 'string');
   if (wanted.length === 0) return;
-  const found = await selectReferenced(db, folderId, wanted.map(({ id }) => id));
+  const found = await selectReferenced(
+    db,
+    folderId,
+    wanted.map(({ id }) => id),
+  );
   const missing = wanted.find(({ id, type }) => found.every((lookup) => lookup.id !== id || lookup.type !== type));
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: missing.field, id: missing.id });
 }
 
 /** The lookup of a type and code that holds in a folder. Throws `record.referenced_missing` for `field` where the site has none. */
-export async function requireNearest(db: ScopedDb, folderId: string, type: number, code: string, field: string): Promise<NearestLookup> {
+export async function requireNearest(
+  db: ScopedDb,
+  folderId: string,
+  type: number,
+  code: string,
+  field: string,
+): Promise<NearestLookup> {
   const found = await nearestLookup(db, folderId, type, code);
   if (found === undefined) throw new Refusal('record.referenced_missing', { field, id: code });
   return found;

@@ -19,7 +19,15 @@ const needed: Readonly<Record<NonNullable<LookupType['extra']>, object>> = {
   day: { effective: 20_260_831 },
   tax: { data: { rate: '8' } },
   checklist: { data: { checklist: 'Door shut,30 D,Look,DOOR' } },
-  template: { data: { noun: 'contact', columns: [{ header: 'Code', field: 'code' }, { header: 'Name', field: 'name' }] } },
+  template: {
+    data: {
+      noun: 'contact',
+      columns: [
+        { header: 'Code', field: 'code' },
+        { header: 'Name', field: 'name' },
+      ],
+    },
+  },
 };
 /** What its rows must not hold, and the field that says so. */
 const broken: Readonly<Record<NonNullable<LookupType['extra']>, readonly [field: string, over: object]>> = {
@@ -30,20 +38,37 @@ const broken: Readonly<Record<NonNullable<LookupType['extra']>, readonly [field:
   template: ['data', { data: { noun: 'contact' } }],
 };
 /** The formula classes of a form schema hold a formula. */
-const withClass = (type: number, val: string): object => ({ val, ...(type === 13 && (val === '11' || val === '12') ? { data: { formula: '1.0' } } : {}) });
+const withClass = (type: number, val: string): object => ({
+  val,
+  ...(type === 13 && (val === '11' || val === '12') ? { data: { formula: '1.0' } } : {}),
+});
 const flagsOf = ({ flags }: LookupType): string[] => Object.keys(flags ?? { A: '', z: '', '-': '' });
 
 describe.each(lookupTypes)('a lookup of type $type, $title', (spec) => {
   const { type, classes, scopes, extra } = spec;
-  const body = (code: string, over: object = {}) => ({ type, code, name: 'Row', ...(extra === undefined ? {} : needed[extra]), ...over });
-  const refused = async (over: object): Promise<unknown> => (await refusalOf(admin.lookups.create({ body: body('refused', over) }))).params;
+  const body = (code: string, over: object = {}) => ({
+    type,
+    code,
+    name: 'Row',
+    ...(extra === undefined ? {} : needed[extra]),
+    ...over,
+  });
+  const refused = async (over: object): Promise<unknown> =>
+    (await refusalOf(admin.lookups.create({ body: body('refused', over) }))).params;
 
   it('takes each of its classes, scopes and flag letters, and is read as it was written', async () => {
-        const rows = [...Object.keys(classes ?? {}).map((val) => withClass(type, val)), ...Object.keys(scopes ?? {}).map((val2) => ({ val2 })), ...flagsOf(spec).map((flags) => ({ flags }))];
+    const rows = [
+      ...Object.keys(classes ?? {}).map((val) => withClass(type, val)),
+      ...Object.keys(scopes ?? {}).map((val2) => ({ val2 })),
+      ...flagsOf(spec).map((flags) => ({ flags })),
+    ];
     const made = [];
-    for (const [at, over] of rows.entries()) made.push((await admin.lookups.create({ body: body(`walk-${at}`, { seq: 900_000 + at, ...over }) })).data);
+    for (const [at, over] of rows.entries())
+      made.push((await admin.lookups.create({ body: body(`walk-${at}`, { seq: 900_000 + at, ...over }) })).data);
     expect(made).toMatchObject(rows);
-    const read = (await admin.lookups.list({ params: { types: String(type) } })).data.filter(({ code }) => code.startsWith('walk-'));
+    const read = (await admin.lookups.list({ params: { types: String(type) } })).data.filter(({ code }) =>
+      code.startsWith('walk-'),
+    );
     expect(read.map(({ code }) => code).toSorted()).toEqual(made.map(({ code }) => code).toSorted());
   });
 

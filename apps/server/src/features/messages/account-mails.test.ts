@@ -2,7 +2,14 @@ import { languages } from '@field-service/i18n/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { accountTemplates, wordAccountMail } from './account-mails.ts';
 
-const params = { name: 'Linh Tran', title: 'Saujana', username: 'linh', timezone: 'Asia/Ho_Chi_Minh', link: 'https://apps.test/portal/update-password#token=t', until: Date.UTC(2026, 10, 22, 18) };
+const params = {
+  name: 'Linh Tran',
+  title: 'Saujana',
+  username: 'linh',
+  timezone: 'Asia/Ho_Chi_Minh',
+  link: 'https://apps.test/portal/update-password#token=t',
+  until: Date.UTC(2026, 10, 22, 18),
+};
 
 describe.each(accountTemplates)('the mail %s', (template) => {
   it.each(languages)('is whole in %s, with its link on a line of its own', (language) => {
@@ -14,12 +21,16 @@ describe.each(accountTemplates)('the mail %s', (template) => {
   });
 
   it('is another in every language', () => {
-    expect(new Set(languages.map((language) => wordAccountMail(template, language, params).subject)).size).toBe(languages.length);
+    expect(new Set(languages.map((language) => wordAccountMail(template, language, params).subject)).size).toBe(
+      languages.length,
+    );
   });
 });
 
 it('says until when a link holds in the zone of whoever gets it, and nothing of it where no link runs out', () => {
-  expect(wordAccountMail('reset', 'en-GB', params).text).toMatch(/The link holds until .*23.*01:00.* and can be used once\./);
+  expect(wordAccountMail('reset', 'en-GB', params).text).toMatch(
+    /The link holds until .*23.*01:00.* and can be used once\./,
+  );
   const { until, ...endless } = params;
   expect(until).toBeGreaterThan(0);
   expect(wordAccountMail('password-changed', 'en-GB', endless).text).not.toContain('holds until');

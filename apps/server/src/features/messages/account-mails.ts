@@ -4,16 +4,30 @@ import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts'
 import type { Wording } from './wording.ts';
 
 /** Mails about a person's account: those with a link into it, and those that tell of a change to it. */
-export const accountTemplates = ['invite', 'sign-up', 'sign-up-known', 'reset', 'change-email', 'address-changes', 'password-changed'] as const;
+export const accountTemplates = [
+  'invite',
+  'sign-up',
+  'sign-up-known',
+  'reset',
+  'change-email',
+  'address-changes',
+  'password-changed',
+] as const;
 export type AccountTemplate = (typeof accountTemplates)[number];
-export const isAccountTemplate = (name: string): name is AccountTemplate => accountTemplates.some((template) => template === name);
+export const isAccountTemplate = (name: string): name is AccountTemplate =>
+  accountTemplates.some((template) => template === name);
 
 /**
  * Words a mail about an account. Parameters: `name`, `title` (of the site), `username`, `timezone` as they were when the
  * mail was queued; `link`, and `until` (ms) for a link that runs out, as the mail goes. `own`: the
  * site's own phrases.
  */
-export function wordAccountMail(template: AccountTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+export function wordAccountMail(
+  template: AccountTemplate,
+  language: Language,
+  params: Readonly<Record<string, unknown>>,
+  own: Overrides = {},
+): Wording {
   const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const { until } = params;
@@ -24,24 +38,62 @@ export function wordAccountMail(template: AccountTemplate, language: Language, p
       t('Dear {{name}},', { name: text('name') }),
       body,
       text('link'),
-      ...(typeof until === 'number' ? [t('The link holds until {{time}} and can be used once.', { time: createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' }).dateTime(until) })] : []),
+      ...(typeof until === 'number'
+        ? [
+            t('The link holds until {{time}} and can be used once.', {
+              time: createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' }).dateTime(until),
+            }),
+          ]
+        : []),
       t('If you did not expect this mail, you need do nothing.'),
     ].join('\n\n'),
   });
   switch (template) {
     case 'invite':
-      return letter(t('You are invited to {{title}}', { title }), t('An account has been made for you. Your user name is {{username}}. Choose a password to open it:', { username }));
+      return letter(
+        t('You are invited to {{title}}', { title }),
+        t('An account has been made for you. Your user name is {{username}}. Choose a password to open it:', {
+          username,
+        }),
+      );
     case 'sign-up':
-      return letter(t('Confirm your account at {{title}}', { title }), t('Thank you for signing up. Confirm your address with the password that you chose, and your account opens:'));
+      return letter(
+        t('Confirm your account at {{title}}', { title }),
+        t('Thank you for signing up. Confirm your address with the password that you chose, and your account opens:'),
+      );
     case 'sign-up-known':
-      return letter(t('You have an account at {{title}} already', { title }), t('Somebody signed up with this address, which belongs to an account already. Nothing has changed. If you have forgotten your password, ask for a new one here:'));
+      return letter(
+        t('You have an account at {{title}} already', { title }),
+        t(
+          'Somebody signed up with this address, which belongs to an account already. Nothing has changed. If you have forgotten your password, ask for a new one here:',
+        ),
+      );
     case 'reset':
-      return letter(t('Choose a new password for {{title}}', { title }), t('A new password was asked for the user name {{username}}. Choose it here:', { username }));
+      return letter(
+        t('Choose a new password for {{title}}', { title }),
+        t('A new password was asked for the user name {{username}}. Choose it here:', { username }),
+      );
     case 'change-email':
-      return letter(t('Confirm your new address for {{title}}', { title }), t('This address is to become the one of the user name {{username}}. Confirm it with your password:', { username }));
+      return letter(
+        t('Confirm your new address for {{title}}', { title }),
+        t('This address is to become the one of the user name {{username}}. Confirm it with your password:', {
+          username,
+        }),
+      );
     case 'address-changes':
-      return letter(t('The address of your account at {{title}} changes', { title }), t('A change of the address of the user name {{username}} was asked for. If that was not you, choose a new password here:', { username }));
+      return letter(
+        t('The address of your account at {{title}} changes', { title }),
+        t(
+          'A change of the address of the user name {{username}} was asked for. If that was not you, choose a new password here:',
+          { username },
+        ),
+      );
     case 'password-changed':
-      return letter(t('Your password at {{title}} was changed', { title }), t('The password of the user name {{username}} was changed. If that was not you, choose another one here:', { username }));
+      return letter(
+        t('Your password at {{title}} was changed', { title }),
+        t('The password of the user name {{username}} was changed. If that was not you, choose another one here:', {
+          username,
+        }),
+      );
   }
 }

@@ -12,7 +12,8 @@ export const messageDataset: Dataset = {
   callers: ['staff'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('message')} m`,
-  where: ({ caller }) => sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? told : told.filter((kind) => !money.includes(kind))}::text[]))`,
+  where: ({ caller }) =>
+    sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? told : told.filter((kind) => !money.includes(kind))}::text[]))`,
   row: sql`json_build_object('id', m.id, 'template', m.template, 'address', m.address, 'lang', m.lang, 'refkind', m.ref_kind, 'refid', m.ref_id, 'folderid', m.folder_id, 'status', m.status, 'error', m.error, 'sentAt', m.sent_at, 'cts', m.cts, 'uts', m.uts)`,
   fields: {
     id: { type: 'id', column: sql`m.id` },

@@ -5,43 +5,114 @@ import type { Wording } from './wording.ts';
 
 /** Mails about tickets and expense claims. */
 export const deskTemplates = [
-  'ticket-received', 'ticket-new', 'ticket-replied', 'ticket-resolved', 'ticket-reopened', 'ticket-assigned', 'ticket-job-done', 'claim-submitted', 'claim-approved', 'claim-rejected', 'claim-paid',
+  'ticket-received',
+  'ticket-new',
+  'ticket-replied',
+  'ticket-resolved',
+  'ticket-reopened',
+  'ticket-assigned',
+  'ticket-job-done',
+  'claim-submitted',
+  'claim-approved',
+  'claim-rejected',
+  'claim-paid',
 ] as const;
 export type DeskTemplate = (typeof deskTemplates)[number];
-export const isDeskTemplate = (name: string): name is DeskTemplate => deskTemplates.some((template) => template === name);
+export const isDeskTemplate = (name: string): name is DeskTemplate =>
+  deskTemplates.some((template) => template === name);
 
 /**
  * Words a mail about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`, `amount`, `currency`,
  * `claimant`, `by`, `reason`); `name` is the receiver's. `own`: the site's own phrases.
  */
-export function wordDeskMail(template: DeskTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+export function wordDeskMail(
+  template: DeskTemplate,
+  language: Language,
+  params: Readonly<Record<string, unknown>>,
+  own: Overrides = {},
+): Wording {
   const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
-  const letter = (subject: string, ...body: string[]): Wording => ({ subject, text: [t('Dear {{name}},', { name: text('name') }), ...body.filter((part) => part !== '')].join('\n\n') });
+  const letter = (subject: string, ...body: string[]): Wording => ({
+    subject,
+    text: [t('Dear {{name}},', { name: text('name') }), ...body.filter((part) => part !== '')].join('\n\n'),
+  });
   const [docno, title, site, by] = [text('docno'), text('title'), text('site'), text('by')];
-  const amount = (): string => createFormats({ language, timeZone: text('timezone') || 'UTC', currency: text('currency') || 'USD' }).money(text('amount'));
+  const amount = (): string =>
+    createFormats({ language, timeZone: text('timezone') || 'UTC', currency: text('currency') || 'USD' }).money(
+      text('amount'),
+    );
   switch (template) {
     case 'ticket-received':
-      return letter(t('We have received your request {{docno}}', { docno }), t('Your request “{{title}}” for {{site}} has the number {{docno}}. We answer as soon as we can.', { title, site, docno }), t('Thank you for your trust.'));
+      return letter(
+        t('We have received your request {{docno}}', { docno }),
+        t('Your request “{{title}}” for {{site}} has the number {{docno}}. We answer as soon as we can.', {
+          title,
+          site,
+          docno,
+        }),
+        t('Thank you for your trust.'),
+      );
     case 'ticket-new':
-      return letter(t('New request {{docno}}: {{title}}', { docno, title }), t('{{by}} asks for help at {{site}}:', { by, site }), text('text'));
+      return letter(
+        t('New request {{docno}}: {{title}}', { docno, title }),
+        t('{{by}} asks for help at {{site}}:', { by, site }),
+        text('text'),
+      );
     case 'ticket-replied':
-      return letter(t('New reply to {{docno}}: {{title}}', { docno, title }), t('{{by}} writes:', { by }), text('text'));
+      return letter(
+        t('New reply to {{docno}}: {{title}}', { docno, title }),
+        t('{{by}} writes:', { by }),
+        text('text'),
+      );
     case 'ticket-resolved':
-      return letter(t('Your request {{docno}} is resolved', { docno }), t('{{by}} writes:', { by }), text('text'), t('If the matter is not settled, you can reopen the request in the portal.'), t('Thank you for your trust.'));
+      return letter(
+        t('Your request {{docno}} is resolved', { docno }),
+        t('{{by}} writes:', { by }),
+        text('text'),
+        t('If the matter is not settled, you can reopen the request in the portal.'),
+        t('Thank you for your trust.'),
+      );
     case 'ticket-reopened':
-      return letter(t('Request {{docno}} was reopened: {{title}}', { docno, title }), t('{{by}} writes:', { by }), text('text'));
+      return letter(
+        t('Request {{docno}} was reopened: {{title}}', { docno, title }),
+        t('{{by}} writes:', { by }),
+        text('text'),
+      );
     case 'ticket-assigned':
-      return letter(t('Request {{docno}} is yours: {{title}}', { docno, title }), t('Please take care of this request for {{site}}:', { site }), text('text'));
+      return letter(
+        t('Request {{docno}} is yours: {{title}}', { docno, title }),
+        t('Please take care of this request for {{site}}:', { site }),
+        text('text'),
+      );
     case 'ticket-job-done':
-      return letter(t('The job for request {{docno}} is done', { docno }), t('Job {{job}}, made for “{{title}}”, is done. Please tell the customer and resolve the request.', { job: text('job'), title }));
+      return letter(
+        t('The job for request {{docno}} is done', { docno }),
+        t('Job {{job}}, made for “{{title}}”, is done. Please tell the customer and resolve the request.', {
+          job: text('job'),
+          title,
+        }),
+      );
     case 'claim-submitted':
-      return letter(t('Expense claim {{docno}} waits for approval', { docno }), t('{{claimant}} claims {{amount}} for “{{title}}”.', { claimant: text('claimant'), amount: amount(), title }));
+      return letter(
+        t('Expense claim {{docno}} waits for approval', { docno }),
+        t('{{claimant}} claims {{amount}} for “{{title}}”.', { claimant: text('claimant'), amount: amount(), title }),
+      );
     case 'claim-approved':
-      return letter(t('Your expense claim {{docno}} was approved', { docno }), t('{{by}} approved {{amount}} for “{{title}}”.', { by, amount: amount(), title }));
+      return letter(
+        t('Your expense claim {{docno}} was approved', { docno }),
+        t('{{by}} approved {{amount}} for “{{title}}”.', { by, amount: amount(), title }),
+      );
     case 'claim-rejected':
-      return letter(t('Your expense claim {{docno}} was rejected', { docno }), t('{{by}} gave back your claim over {{amount}} for “{{title}}”:', { by, amount: amount(), title }), text('reason'));
+      return letter(
+        t('Your expense claim {{docno}} was rejected', { docno }),
+        t('{{by}} gave back your claim over {{amount}} for “{{title}}”:', { by, amount: amount(), title }),
+        text('reason'),
+      );
     case 'claim-paid':
-      return letter(t('Your expense claim {{docno}} was paid', { docno }), t('Your claim over {{amount}} for “{{title}}” was paid.', { amount: amount(), title }));
+      return letter(
+        t('Your expense claim {{docno}} was paid', { docno }),
+        t('Your claim over {{amount}} for “{{title}}” was paid.', { amount: amount(), title }),
+      );
   }
 }

@@ -34,7 +34,11 @@ export async function selectDue(db: SystemDb, first: number, last: number): Prom
 }
 
 /** Notes that something is told; only what was not told before is answered. */
-export async function takeNotices(db: SystemDb, notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[], now: number): Promise<Set<string>> {
+export async function takeNotices(
+  db: SystemDb,
+  notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[],
+  now: number,
+): Promise<Set<string>> {
   if (notices.length === 0) return new Set();
   const taken = await db
     .insertInto('due_notice')

@@ -36,28 +36,63 @@ const stageOf = (action: DueAction, now: number): DueLine['stage'] | undefined =
 /** Mails everybody the actions that have become due soon or overdue since, one mail a receiver; each is told once a stage and due day. */
 export async function mailDueActions(context: Pick<JobContext, 'system' | 'transaction'>, now: number): Promise<void> {
   const utcToday = businessDateOf(now, 'UTC');
-  const staged = (await selectDue(context.system, addDays(utcToday, -behind), addDays(utcToday, ahead + 1))).flatMap((action) => {
-    const stage = stageOf(action, now);
-    return stage === undefined ? [] : [{ ...action, stage }];
-  });
+  const staged = (await selectDue(context.system, addDays(utcToday, -behind), addDays(utcToday, ahead + 1))).flatMap(
+    (action) => {
+      const stage = stageOf(action, now);
+      return stage === undefined ? [] : [{ ...action, stage }];
+    },
+  );
   await context.transaction(async (transaction) => {
     const fresh = await takeNotices(transaction.db, staged, now);
-    const mails = new Map<string, { receiver: Receiver; folderId: string; timezone: string; first: DueAction & { stage: DueLine['stage'] }; lines: DueLine[] }>();
+    const mails = new Map<
+      string,
+      {
+        receiver: Receiver;
+        folderId: string;
+        timezone: string;
+        first: DueAction & { stage: DueLine['stage'] };
+        lines: DueLine[];
+      }
+    >();
     for (const action of staged.filter(({ id }) => fresh.has(id))) {
       for (const receiver of await receiversOf(transaction.db, action)) {
         const key = `${receiver.address} ${receiver.lang} ${action.folderId}`;
-        const mail = mails.get(key) ?? { receiver, folderId: action.folderId, timezone: action.timezone, first: action, lines: [] };
-        mail.lines.push({ noun: action.noun, stage: action.stage, title: action.title, site: action.site, due: action.due });
+        const mail = mails.get(key) ?? {
+          receiver,
+          folderId: action.folderId,
+          timezone: action.timezone,
+          first: action,
+          lines: [],
+        };
+        mail.lines.push({
+          noun: action.noun,
+          stage: action.stage,
+          title: action.title,
+          site: action.site,
+          due: action.due,
+        });
         mails.set(key, mail);
       }
     }
     for (const { receiver, folderId, timezone, first, lines } of mails.values()) {
       await queueMessage(transaction, {
-        once: `actions due ${receiver.address} ${first.id} ${first.stage} ${first.due}`, folderId, channel: 'mail', userId: receiver.userId, address: receiver.address, template: 'actions-due', lang: receiver.lang,
-        params: { name: receiver.name, timezone, actions: dueParam(lines) }, refKind: 'DUE', refId: first.id,
+        once: `actions due ${receiver.address} ${first.id} ${first.stage} ${first.due}`,
+        folderId,
+        channel: 'mail',
+        userId: receiver.userId,
+        address: receiver.address,
+        template: 'actions-due',
+        lang: receiver.lang,
+        params: { name: receiver.name, timezone, actions: dueParam(lines) },
+        refKind: 'DUE',
+        refId: first.id,
       });
     }
   });
 }
 
-export const remindOfDue: Routine = { name: 'remind-due', cron: '35 * * * *', run: async (context) => await mailDueActions(context, context.now()) };
+export const remindOfDue: Routine = {
+  name: 'remind-due',
+  cron: '35 * * * *',
+  run: async (context) => await mailDueActions(context, context.now()),
+};

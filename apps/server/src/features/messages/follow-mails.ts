@@ -7,10 +7,19 @@ import type { Wording } from './wording.ts';
 /** What follows from work and asks for some: actions that are due, work that arrived too late, a pest that somebody saw. */
 export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
-export const isFollowTemplate = (name: string): name is FollowTemplate => followTemplates.some((template) => template === name);
+export const isFollowTemplate = (name: string): name is FollowTemplate =>
+  followTemplates.some((template) => template === name);
 
 /** The list of a mail about actions that are due, as it is kept with the message. */
-const Actions = z.array(z.object({ noun: z.enum(['recommendation', 'corrective-action']), stage: z.enum(['soon', 'overdue']), title: z.string(), site: z.string(), due: z.int() }));
+const Actions = z.array(
+  z.object({
+    noun: z.enum(['recommendation', 'corrective-action']),
+    stage: z.enum(['soon', 'overdue']),
+    title: z.string(),
+    site: z.string(),
+    due: z.int(),
+  }),
+);
 export type DueLine = z.output<typeof Actions>[number];
 export const dueParam = (lines: readonly DueLine[]): string => JSON.stringify(lines);
 const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
@@ -19,31 +28,62 @@ const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
  * Words a mail about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`, `site`, `name`),
  * or a notice of a sighting (`docno`, `customer`, `site`, `pest`, `place`, `by`, `respondBy`, `timezone`).
  */
-export function wordFollowMail(template: FollowTemplate, language: Language, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+export function wordFollowMail(
+  template: FollowTemplate,
+  language: Language,
+  params: Readonly<Record<string, unknown>>,
+  own: Overrides = {},
+): Wording {
   const t = translatorFor(language, 'report', own);
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   if (template === 'upload-late') {
-    return { subject: t('Work for {{docno}} arrived late', { docno: text('docno') }), text: t('{{customer}}, {{site}}: work of {{name}} waits for your decision.', { customer: text('customer'), site: text('site'), name: text('name') }) };
+    return {
+      subject: t('Work for {{docno}} arrived late', { docno: text('docno') }),
+      text: t('{{customer}}, {{site}}: work of {{name}} waits for your decision.', {
+        customer: text('customer'),
+        site: text('site'),
+        name: text('name'),
+      }),
+    };
   }
   const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' });
   if (template === 'sighting-reported') {
     const [pest, site] = [text('pest'), text('site')];
     const respondBy = params['respondBy'];
     return {
-      subject: t('{{pest}} seen at {{site}}: answer by {{date}}', { pest, site, date: typeof respondBy === 'number' ? format.dateTime(respondBy) : '' }),
-      text: t('{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.', { by: text('by'), pest, place: text('place'), customer: text('customer'), site, docno: text('docno') }),
+      subject: t('{{pest}} seen at {{site}}: answer by {{date}}', {
+        pest,
+        site,
+        date: typeof respondBy === 'number' ? format.dateTime(respondBy) : '',
+      }),
+      text: t('{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.', {
+        by: text('by'),
+        pest,
+        place: text('place'),
+        customer: text('customer'),
+        site,
+        docno: text('docno'),
+      }),
     };
   }
   const lines = dueLines(text('actions'));
   const list = (stage: DueLine['stage'], heading: string): string[] => {
     const found = lines.filter((line) => line.stage === stage);
     const row = ({ noun, title, site, due }: DueLine): string =>
-      t('– {{title}}, {{site}}: {{date}}', { title: noun === 'corrective-action' ? t('Corrective action for job {{docno}}', { docno: title }) : title, site, date: format.businessDate(due) });
+      t('– {{title}}, {{site}}: {{date}}', {
+        title: noun === 'corrective-action' ? t('Corrective action for job {{docno}}', { docno: title }) : title,
+        site,
+        date: format.businessDate(due),
+      });
     return found.length === 0 ? [] : [[heading, ...found.map(row)].join('\n')];
   };
   const overdue = lines.some(({ stage }) => stage === 'overdue');
   return {
     subject: overdue ? t('Actions that are overdue') : t('Actions that are due soon'),
-    text: [t('Dear {{name}},', { name: text('name') }), ...list('overdue', t('These actions are overdue:')), ...list('soon', t('These actions are due soon:'))].join('\n\n'),
+    text: [
+      t('Dear {{name}},', { name: text('name') }),
+      ...list('overdue', t('These actions are overdue:')),
+      ...list('soon', t('These actions are due soon:')),
+    ].join('\n\n'),
   };
 }

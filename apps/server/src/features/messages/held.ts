@@ -13,6 +13,7 @@ const releasedFor = 7 * 86_400_000;
 /** Sends the mails of the last week that waited for a mail server. */
 export async function releaseHeldMails(context: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   await context.transaction(async ({ db, enqueue }) => {
-    for (const messageId of await takeHeldMails(db, [noServer, noPassword], context.now() - releasedFor)) await enqueue('message.queued', { messageId });
+    for (const messageId of await takeHeldMails(db, [noServer, noPassword], context.now() - releasedFor))
+      await enqueue('message.queued', { messageId });
   });
 }

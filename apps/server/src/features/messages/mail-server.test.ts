@@ -20,7 +20,11 @@ let admin: Client;
 beforeAll(async () => {
   environment = await openMailbox();
   own = await openMailbox(login);
-  const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(environment.port), SMTP_FROM: 'Environment <environment@example.test>' };
+  const env = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(environment.port),
+    SMTP_FROM: 'Environment <environment@example.test>',
+  };
   server = await startTestServer({ env });
   second = await startTestServer({ beside: server, env });
   admin = await server.client(await makeStaff(server.db, { isAdmin: true }));
@@ -33,20 +37,42 @@ afterAll(async () => {
 });
 beforeEach(async () => void (await admin.settings.remove({ params: { key: 'smtp' } })));
 
-const value = () => ({ host: '127.0.0.1', port: own.port, ...login, fromName: 'Saujana "Pest" @ Control', fromAddress: 'service@saujana.test' });
-const save = async (data: unknown) => (await admin.settings.saveOne({ body: { key: 'smtp', data } })).data['smtp']?.data;
+const value = () => ({
+  host: '127.0.0.1',
+  port: own.port,
+  ...login,
+  fromName: 'Saujana "Pest" @ Control',
+  fromAddress: 'service@saujana.test',
+});
+const save = async (data: unknown) =>
+  (await admin.settings.saveOne({ body: { key: 'smtp', data } })).data['smtp']?.data;
 const tryIt = async () => await admin.system.sendEmail({ body: { to: 'operator@example.test' } });
 
 /** A mail of the product's own, sent by whichever process takes it. */
 async function send(): Promise<string> {
   const address = `${randomUUID()}@customer.test`;
-  await inTransaction(server.services, async (transaction) => await queueMessage(transaction, {
-    once: address, folderId: null, channel: 'mail', userId: null, address, template: 'payment', lang: 'en-GB', params: { docno: 'INV-1', customer: 'Customer', timezone: 'UTC' }, refKind: 'INVOICE', refId: 'none',
-  }));
+  await inTransaction(
+    server.services,
+    async (transaction) =>
+      await queueMessage(transaction, {
+        once: address,
+        folderId: null,
+        channel: 'mail',
+        userId: null,
+        address,
+        template: 'payment',
+        lang: 'en-GB',
+        params: { docno: 'INV-1', customer: 'Customer', timezone: 'UTC' },
+        refKind: 'INVOICE',
+        refId: 'none',
+      }),
+  );
   return address;
 }
-const arrived = (mailbox: Mailbox, address: string) => mailbox.mails.find((mail) => mail.to?.some((to) => to.address === address));
-const errorOf = async (address: string) => (await server.db.selectFrom('message').select(['status', 'error']).where('address', '=', address).executeTakeFirst());
+const arrived = (mailbox: Mailbox, address: string) =>
+  mailbox.mails.find((mail) => mail.to?.some((to) => to.address === address));
+const errorOf = async (address: string) =>
+  await server.db.selectFrom('message').select(['status', 'error']).where('address', '=', address).executeTakeFirst();
 
 it('goes through the server of the setting, with its login and its sender, on every process; else through that of the environment', async () => {
   const first = await send();
@@ -54,7 +80,10 @@ it('goes through the server of the setting, with its login and its sender, on ev
   await save(value());
   const addresses = await Promise.all(Array.from({ length: 6 }, send));
   await expect.poll(() => addresses.every((address) => arrived(own, address) !== undefined)).toBe(true);
-  expect(arrived(own, addresses[0] ?? '')?.from).toEqual({ address: 'service@saujana.test', name: 'Saujana "Pest" @ Control' });
+  expect(arrived(own, addresses[0] ?? '')?.from).toEqual({
+    address: 'service@saujana.test',
+    name: 'Saujana "Pest" @ Control',
+  });
   expect(arrived(own, addresses[0] ?? '')?.messageId).toMatch(/@saujana\.test>$/);
   expect((await admin.system.info({})).data.mail).toBe(true);
 });
@@ -70,22 +99,38 @@ it('is tried by a mail at once, and says what the server says', async () => {
 
 it('never tells its password: not in answers, history, logs, or the database', async () => {
   const shown = await save(value());
-  expect(shown).toEqual({ host: '127.0.0.1', port: own.port, user: 'relay', fromName: 'Saujana "Pest" @ Control', fromAddress: 'service@saujana.test', hasPassword: true });
+  expect(shown).toEqual({
+    host: '127.0.0.1',
+    port: own.port,
+    user: 'relay',
+    fromName: 'Saujana "Pest" @ Control',
+    fromAddress: 'service@saujana.test',
+    hasPassword: true,
+  });
   expect((await admin.settings.one({ params: { key: 'smtp' } })).data['smtp']?.data).toEqual(shown);
-  const stored = await server.database.ownerPool.query<{ data: string }>(`select data::text from setting where key = 'smtp'`);
-  const history = await server.database.ownerPool.query<{ text: string }>(`select before::text || after::text as text from history where noun = 'setting'`);
+  const stored = await server.database.ownerPool.query<{ data: string }>(
+    `select data::text from setting where key = 'smtp'`,
+  );
+  const history = await server.database.ownerPool.query<{ text: string }>(
+    `select before::text || after::text as text from history where noun = 'setting'`,
+  );
   expect(JSON.stringify([stored.rows, history.rows, server.logged(), second.logged()])).not.toContain('very-secret');
   expect(JSON.stringify(history.rows)).not.toContain('sealed');
   const folder = await makeFolder(server.db);
   const dispatcher = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
   expect((await dispatcher.settings.one({ params: { key: 'smtp' } })).data).toEqual({});
-  expect(await refusalOf(dispatcher.settings.saveOne({ body: { key: 'smtp', data: value() } }))).toMatchObject({ code: 'permission.missing' });
+  expect(await refusalOf(dispatcher.settings.saveOne({ body: { key: 'smtp', data: value() } }))).toMatchObject({
+    code: 'permission.missing',
+  });
 });
 
 it('keeps its password when it is saved without one, for the same server and user only', async () => {
   await save(value());
   const { password, ...rest } = value();
-  expect(await save({ ...rest, fromName: 'Renamed', hasPassword: true })).toMatchObject({ fromName: 'Renamed', hasPassword: true });
+  expect(await save({ ...rest, fromName: 'Renamed', hasPassword: true })).toMatchObject({
+    fromName: 'Renamed',
+    hasPassword: true,
+  });
   await tryIt();
   const elsewhere = await refusalOf(save({ ...rest, host: 'mail.attacker.example' }));
   expect(elsewhere).toMatchObject({ code: 'field.invalid', params: { fields: ['smtp.password'] } });
@@ -105,7 +150,10 @@ it.each([
   ['user', { user: undefined }],
   ['sealed', { sealed: 'AAAA' }],
 ])('names the field that is wrong: %s', async (field, wrong) => {
-  expect(await refusalOf(save({ ...value(), ...wrong }))).toMatchObject({ code: 'field.invalid', params: { fields: [`smtp.${field}`] } });
+  expect(await refusalOf(save({ ...value(), ...wrong }))).toMatchObject({
+    code: 'field.invalid',
+    params: { fields: [`smtp.${field}`] },
+  });
 });
 
 it('holds mails, and says why, where the password was sealed with another key', async () => {
@@ -113,7 +161,9 @@ it('holds mails, and says why, where the password was sealed with another key', 
   await rm(path.join(server.config.keysDir, 'keys/secrets.key'));
   expect(await refusalOf(tryIt())).toMatchObject({ code: 'mail.password_unreadable' });
   const address = await send();
-  await expect.poll(async () => await errorOf(address)).toEqual({ status: 'held', error: 'the password of the mail server cannot be opened with the key of this server' });
+  await expect
+    .poll(async () => await errorOf(address))
+    .toEqual({ status: 'held', error: 'the password of the mail server cannot be opened with the key of this server' });
   expect((await admin.system.info({})).data.mail).toBe(false);
   await save(value());
   await tryIt();

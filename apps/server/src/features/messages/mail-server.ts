@@ -6,7 +6,10 @@ import { openSmtp, readFolderSetting } from '../settings/public.ts';
  * The mail server of the site: the one of its setting `smtp`, else that of the environment. Read anew for each mail, so
  * that a change holds at once on every process.
  */
-export async function mailServer(system: SystemDb, config: Pick<Config, 'smtp' | 'keysDir'>): Promise<SmtpSettings | 'unreadable' | undefined> {
+export async function mailServer(
+  system: SystemDb,
+  config: Pick<Config, 'smtp' | 'keysDir'>,
+): Promise<SmtpSettings | 'unreadable' | undefined> {
   const setting = await readFolderSetting(system, null, 'smtp');
   return setting === null ? config.smtp : await openSmtp(setting, config.keysDir);
 }

@@ -3,7 +3,11 @@ import type { Template } from './templates.ts';
 import type { Wording } from './wording.ts';
 
 /** What the phone does with a job that a push is about: assign, refresh, withdraw (domain decisions §7). */
-const acts: Partial<Record<Template, 'A' | 'R' | 'D'>> = { 'job-assigned': 'A', 'job-changed': 'R', 'job-withdrawn': 'D' };
+const acts: Partial<Record<Template, 'A' | 'R' | 'D'>> = {
+  'job-assigned': 'A',
+  'job-changed': 'R',
+  'job-withdrawn': 'D',
+};
 
 export interface PushedMessage {
   id: string;

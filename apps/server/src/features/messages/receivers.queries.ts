@@ -25,12 +25,29 @@ export async function readReceivers(db: ScopedDb, contactIds: readonly string[])
 }
 
 /** A customer and one of their sites as a mail about them needs it; where neither is named, what the folder says. */
-export async function readCustomerFacts(db: SystemDb, about: { folderId: string | null; contactId: string | null; siteId: string | null }): Promise<{ email: string | null; name: string; lang: string; site: string; timezone: string }> {
-  const { rows } = await sql<{ email: string | null; name: string | null; lang: string | null; site: string | null; timezone: string | null }>`
+export async function readCustomerFacts(
+  db: SystemDb,
+  about: { folderId: string | null; contactId: string | null; siteId: string | null },
+): Promise<{ email: string | null; name: string; lang: string; site: string; timezone: string }> {
+  const { rows } = await sql<{
+    email: string | null;
+    name: string | null;
+    lang: string | null;
+    site: string | null;
+    timezone: string | null;
+  }>`
     select coalesce(nullif(si.email, ''), nullif(c.email, '')) email, c.name, c.lang, si.name site, f.timezone
-      from (select) one left join contact c on c.id = ${about.contactId} left join contact_info si on si.id = ${about.siteId} left join folder f on f.id = coalesce(${about.folderId}::text, c.folder_id)`.execute(db);
+      from (select) one left join contact c on c.id = ${about.contactId} left join contact_info si on si.id = ${about.siteId} left join folder f on f.id = coalesce(${about.folderId}::text, c.folder_id)`.execute(
+    db,
+  );
   const [row] = rows;
-  return { email: row?.email ?? null, name: row?.name ?? '', lang: row?.lang ?? 'en-GB', site: row?.site ?? '', timezone: row?.timezone ?? 'UTC' };
+  return {
+    email: row?.email ?? null,
+    name: row?.name ?? '',
+    lang: row?.lang ?? 'en-GB',
+    site: row?.site ?? '',
+    timezone: row?.timezone ?? 'UTC',
+  };
 }
 
 export interface DeclinedVisit {

@@ -15,18 +15,38 @@ import { isUnwanted } from './wanted.queries.ts';
  * What a message says that may not be kept with it, such as a link's token; undefined when it is not to go any more. Asked
  * before every attempt.
  */
-export type LatestParams = (context: JobContext, message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> }) => Promise<Readonly<Record<string, string | number>> | undefined>;
+export type LatestParams = (
+  context: JobContext,
+  message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> },
+) => Promise<Readonly<Record<string, string | number>> | undefined>;
 const noLatest: LatestParams = async () => await Promise.resolve({});
 
-const ownTexts = async (context: JobContext, lang: string): Promise<Overrides> => (await context.phrases.of(isLanguage(lang) ? lang : 'en-GB')).report;
+const ownTexts = async (context: JobContext, lang: string): Promise<Overrides> =>
+  (await context.phrases.of(isLanguage(lang) ? lang : 'en-GB')).report;
 
-async function sendPush(context: JobContext, message: PushedMessage & { user_id: string | null; lang: string }): Promise<void> {
+async function sendPush(
+  context: JobContext,
+  message: PushedMessage & { user_id: string | null; lang: string },
+): Promise<void> {
   try {
-    const notice = noticeOf(message, wordMessage(message.template, message.lang, message.params, await ownTexts(context, message.lang)));
+    const notice = noticeOf(
+      message,
+      wordMessage(message.template, message.lang, message.params, await ownTexts(context, message.lang)),
+    );
     const delivery = message.user_id === null ? 'unregistered' : await deliverPush(context, message.user_id, notice);
-    await settleMessage(context.system, message.id, delivery === 'sent' ? { status: 'sent', error: null, sentAt: context.now() } : { status: 'held', error: noDevice, sentAt: null });
+    await settleMessage(
+      context.system,
+      message.id,
+      delivery === 'sent'
+        ? { status: 'sent', error: null, sentAt: context.now() }
+        : { status: 'held', error: noDevice, sentAt: null },
+    );
   } catch (error) {
-    await settleMessage(context.system, message.id, { status: 'failed', error: error instanceof Error ? error.message : String(error), sentAt: null });
+    await settleMessage(context.system, message.id, {
+      status: 'failed',
+      error: error instanceof Error ? error.message : String(error),
+      sentAt: null,
+    });
     throw error;
   }
 }
@@ -35,7 +55,11 @@ async function sendPush(context: JobContext, message: PushedMessage & { user_id:
  * Sends one message. Without a mail server (or, for pushes, a registered device) it is held, not lost, and says so. A
  * failure throws, so that the queue tries again; the message's id stands in `Message-ID`, so that a mail which went twice is seen as one.
  */
-export async function sendMessage(context: JobContext, messageId: string, latest: LatestParams = noLatest): Promise<void> {
+export async function sendMessage(
+  context: JobContext,
+  messageId: string,
+  latest: LatestParams = noLatest,
+): Promise<void> {
   const message = await readMessage(context.system, messageId);
   if (message === undefined || message.status === 'sent' || !isTemplate(message.template)) return;
   if (message.channel === 'push') {
@@ -50,17 +74,36 @@ export async function sendMessage(context: JobContext, messageId: string, latest
   }
   // What staff send by hand goes to whom they name.
   if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
-    await settleMessage(context.system, messageId, { status: 'held', error: 'its receiver has switched such mails off', sentAt: null });
+    await settleMessage(context.system, messageId, {
+      status: 'held',
+      error: 'its receiver has switched such mails off',
+      sentAt: null,
+    });
     return;
   }
-  const late = await latest(context, { template: message.template, refKind: message.ref_kind, refId: message.ref_id, params: message.params });
+  const late = await latest(context, {
+    template: message.template,
+    refKind: message.ref_kind,
+    refId: message.ref_id,
+    params: message.params,
+  });
   if (late === undefined) {
     await settleMessage(context.system, messageId, { status: 'held', error: 'what it tells of is over', sentAt: null });
     return;
   }
-  const wording = wordMessage(message.template, message.lang, { ...message.params, ...late }, await ownTexts(context, message.lang));
+  const wording = wordMessage(
+    message.template,
+    message.lang,
+    { ...message.params, ...late },
+    await ownTexts(context, message.lang),
+  );
   const version = message.params['version'];
-  const attachment = await readAttachment(context.system, message.ref_kind, message.ref_id, typeof version === 'number' ? version : undefined);
+  const attachment = await readAttachment(
+    context.system,
+    message.ref_kind,
+    message.ref_id,
+    typeof version === 'number' ? version : undefined,
+  );
   const transport = openTransport(smtp);
   try {
     await transport.sendMail({
@@ -69,10 +112,23 @@ export async function sendMessage(context: JobContext, messageId: string, latest
       to: message.address,
       subject: wording.subject,
       text: wording.text,
-      attachments: attachment === undefined ? [] : [{ filename: attachment.fileName, contentType: attachment.type, content: await buffer(await context.files.read(attachment.sha256)) }],
+      attachments:
+        attachment === undefined
+          ? []
+          : [
+              {
+                filename: attachment.fileName,
+                contentType: attachment.type,
+                content: await buffer(await context.files.read(attachment.sha256)),
+              },
+            ],
     });
   } catch (error) {
-    await settleMessage(context.system, messageId, { status: 'failed', error: error instanceof Error ? error.message : String(error), sentAt: null });
+    await settleMessage(context.system, messageId, {
+      status: 'failed',
+      error: error instanceof Error ? error.message : String(error),
+      sentAt: null,
+    });
     throw error;
   } finally {
     transport.close();

@@ -9,12 +9,52 @@ import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from '
 import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
-type DocumentTemplate = 'service-report' | 'invoice' | 'credit-note' | 'reminder' | 'payment' | 'payment-rejected' | 'job-assigned' | 'job-changed' | 'job-withdrawn' | 'preview' | 'webhook-disabled';
-export type Template = DocumentTemplate | AccountTemplate | LeaveTemplate | DeskTemplate | FollowTemplate | LinkTemplate;
-export const isTemplate = (name: string): name is Template => ['service-report', 'invoice', 'credit-note', 'reminder', 'payment', 'payment-rejected', 'job-assigned', 'job-changed', 'job-withdrawn', 'preview', 'webhook-disabled', ...leaveTemplates, ...accountTemplates, ...deskTemplates, ...followTemplates, ...linkTemplates].includes(name);
+type DocumentTemplate =
+  | 'service-report'
+  | 'invoice'
+  | 'credit-note'
+  | 'reminder'
+  | 'payment'
+  | 'payment-rejected'
+  | 'job-assigned'
+  | 'job-changed'
+  | 'job-withdrawn'
+  | 'preview'
+  | 'webhook-disabled';
+export type Template =
+  | DocumentTemplate
+  | AccountTemplate
+  | LeaveTemplate
+  | DeskTemplate
+  | FollowTemplate
+  | LinkTemplate;
+export const isTemplate = (name: string): name is Template =>
+  [
+    'service-report',
+    'invoice',
+    'credit-note',
+    'reminder',
+    'payment',
+    'payment-rejected',
+    'job-assigned',
+    'job-changed',
+    'job-withdrawn',
+    'preview',
+    'webhook-disabled',
+    ...leaveTemplates,
+    ...accountTemplates,
+    ...deskTemplates,
+    ...followTemplates,
+    ...linkTemplates,
+  ].includes(name);
 
 /** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
-export function wordMessage(template: Template, lang: string, params: Readonly<Record<string, unknown>>, own: Overrides = {}): Wording {
+export function wordMessage(
+  template: Template,
+  lang: string,
+  params: Readonly<Record<string, unknown>>,
+  own: Overrides = {},
+): Wording {
   const language: Language = isLanguage(lang) ? lang : 'en-GB';
   if (isDeskTemplate(template)) return wordDeskMail(template, language, params, own);
   if (isFollowTemplate(template)) return wordFollowMail(template, language, params, own);
@@ -25,39 +65,100 @@ export function wordMessage(template: Template, lang: string, params: Readonly<R
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const number = (key: string): number | null => (typeof params[key] === 'number' ? params[key] : null);
   const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: text('currency') || 'USD' });
-  const letter = (subject: string, ...body: string[]): Wording => ({ subject, text: [t('Dear {{name}},', { name: text('customer') }), ...body, t('Thank you for your trust.')].join('\n\n') });
+  const letter = (subject: string, ...body: string[]): Wording => ({
+    subject,
+    text: [t('Dear {{name}},', { name: text('customer') }), ...body, t('Thank you for your trust.')].join('\n\n'),
+  });
   const docno = text('docno');
   const [at, dueOn] = [number('at'), number('dueOn')];
   switch (template) {
     case 'service-report':
-      return letter(t('Your service report {{docno}}', { docno }), t('We have completed the visit at {{site}} on {{date}}. The service report is attached.', { site: text('site'), date: at === null ? '' : format.date(at) }));
+      return letter(
+        t('Your service report {{docno}}', { docno }),
+        t('We have completed the visit at {{site}} on {{date}}. The service report is attached.', {
+          site: text('site'),
+          date: at === null ? '' : format.date(at),
+        }),
+      );
     case 'invoice':
-      return letter(t('Your invoice {{docno}}', { docno }), t('Invoice {{docno}} over {{amount}} is due on {{date}}.', { docno, amount: format.money(text('amount')), date: dueOn === null ? '' : format.businessDate(dueOn) }));
+      return letter(
+        t('Your invoice {{docno}}', { docno }),
+        t('Invoice {{docno}} over {{amount}} is due on {{date}}.', {
+          docno,
+          amount: format.money(text('amount')),
+          date: dueOn === null ? '' : format.businessDate(dueOn),
+        }),
+      );
     case 'credit-note':
-      return letter(t('Your credit note {{docno}}', { docno }), t('Credit note {{docno}} over {{amount}} for invoice {{invoice}} is attached.', { docno, amount: format.money(text('amount')), invoice: text('invoice') }));
+      return letter(
+        t('Your credit note {{docno}}', { docno }),
+        t('Credit note {{docno}} over {{amount}} for invoice {{invoice}} is attached.', {
+          docno,
+          amount: format.money(text('amount')),
+          invoice: text('invoice'),
+        }),
+      );
     case 'reminder': {
-      const owed = { docno, amount: format.money(text('amount')), date: dueOn === null ? '' : format.businessDate(dueOn) };
+      const owed = {
+        docno,
+        amount: format.money(text('amount')),
+        date: dueOn === null ? '' : format.businessDate(dueOn),
+      };
       const said = t('{{amount}} of invoice {{docno}} is still open. It was due on {{date}}.', owed);
-      if (number('last') === 1) return letter(t('Last reminder: invoice {{docno}} is overdue', { docno }), said, t('Please pay now, or tell us at once what keeps you from it.'), t('If you have paid meanwhile, please disregard this mail.'));
-      if (number('level') === 1) return letter(t('Reminder: invoice {{docno}} is due', { docno }), said, t('Perhaps it has escaped your notice. Please pay it in the next days.'), t('If you have paid meanwhile, please disregard this mail.'));
-      return letter(t('Invoice {{docno}} is {{days}} days overdue', { docno, days: number('days') ?? 0 }), said, t('Please pay it in the next days.'), t('If you have paid meanwhile, please disregard this mail.'));
+      if (number('last') === 1)
+        return letter(
+          t('Last reminder: invoice {{docno}} is overdue', { docno }),
+          said,
+          t('Please pay now, or tell us at once what keeps you from it.'),
+          t('If you have paid meanwhile, please disregard this mail.'),
+        );
+      if (number('level') === 1)
+        return letter(
+          t('Reminder: invoice {{docno}} is due', { docno }),
+          said,
+          t('Perhaps it has escaped your notice. Please pay it in the next days.'),
+          t('If you have paid meanwhile, please disregard this mail.'),
+        );
+      return letter(
+        t('Invoice {{docno}} is {{days}} days overdue', { docno, days: number('days') ?? 0 }),
+        said,
+        t('Please pay it in the next days.'),
+        t('If you have paid meanwhile, please disregard this mail.'),
+      );
     }
     case 'payment':
       // Mails that were queued before amounts were told say none.
       if (text('amount') === '') return letter(t('Payment received for {{docno}}', { docno }));
       return letter(
-        t('Payment received for {{docno}}', { docno }), t('We have received {{amount}} for invoice {{docno}}.', { docno, amount: format.money(text('amount')) }),
-        /[1-9]/.test(text('open')) ? t('{{amount}} of it is still open.', { amount: format.money(text('open')) }) : t('It is paid in full.'),
+        t('Payment received for {{docno}}', { docno }),
+        t('We have received {{amount}} for invoice {{docno}}.', { docno, amount: format.money(text('amount')) }),
+        /[1-9]/.test(text('open'))
+          ? t('{{amount}} of it is still open.', { amount: format.money(text('open')) })
+          : t('It is paid in full.'),
       );
     case 'payment-rejected':
       return {
         subject: t('Your payment for {{docno}} could not be confirmed', { docno }),
-        text: [t('Dear {{name}},', { name: text('customer') }), t('You told us of a transfer of {{amount}} for {{docno}}. We could not confirm that it has arrived:', { docno, amount: format.money(text('amount')) }), text('reason'), t('Please check it with your bank, or tell us of it again.')].join('\n\n'),
+        text: [
+          t('Dear {{name}},', { name: text('customer') }),
+          t('You told us of a transfer of {{amount}} for {{docno}}. We could not confirm that it has arrived:', {
+            docno,
+            amount: format.money(text('amount')),
+          }),
+          text('reason'),
+          t('Please check it with your bank, or tell us of it again.'),
+        ].join('\n\n'),
       };
     case 'webhook-disabled':
       return {
         subject: t('The webhook {{name}} was switched off', { name: text('name') }),
-        text: [t('Dear {{name}},', { name: text('customer') }), t('Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.', { name: text('name'), time: at === null ? '' : format.dateTime(at) })].join('\n\n'),
+        text: [
+          t('Dear {{name}},', { name: text('customer') }),
+          t(
+            'Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.',
+            { name: text('name'), time: at === null ? '' : format.dateTime(at) },
+          ),
+        ].join('\n\n'),
       };
     case 'preview':
       return { subject: text('subject'), text: text('text') };
@@ -65,8 +166,17 @@ export function wordMessage(template: Template, lang: string, params: Readonly<R
     case 'job-changed':
     case 'job-withdrawn':
       return {
-        subject: template === 'job-assigned' ? t('Job {{docno}} assigned', { docno }) : template === 'job-changed' ? t('Job {{docno}} changed', { docno }) : t('Job {{docno}} withdrawn', { docno }),
-        text: t('{{customer}}, {{site}}, {{time}}', { customer: text('customer'), site: text('site'), time: at === null ? '' : format.dateTime(at) }),
+        subject:
+          template === 'job-assigned'
+            ? t('Job {{docno}} assigned', { docno })
+            : template === 'job-changed'
+              ? t('Job {{docno}} changed', { docno })
+              : t('Job {{docno}} withdrawn', { docno }),
+        text: t('{{customer}}, {{site}}, {{time}}', {
+          customer: text('customer'),
+          site: text('site'),
+          time: at === null ? '' : format.dateTime(at),
+        }),
       };
   }
 }

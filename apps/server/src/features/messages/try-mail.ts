@@ -15,7 +15,12 @@ export async function tryMail(smtp: SmtpSettings, to: string, lang: string): Pro
   const language = toLanguage(lang) ?? 'en-GB';
   const transport = openTransport(smtp);
   try {
-    const sent: { messageId: string } = await transport.sendMail({ from: smtp.from, to, subject: translate(language, 'report', 'A mail to try the mail server'), text: translate(language, 'report', 'The mail server is set up rightly: this mail came through it.') });
+    const sent: { messageId: string } = await transport.sendMail({
+      from: smtp.from,
+      to,
+      subject: translate(language, 'report', 'A mail to try the mail server'),
+      text: translate(language, 'report', 'The mail server is set up rightly: this mail came through it.'),
+    });
     return { messageId: sent.messageId };
   } catch (error) {
     throw new Refusal('mail.failed', { reason: reasonOf(error, smtp) }, { cause: error });

@@ -8,8 +8,31 @@ import { asRefusal } from '../../plugins/errors.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { JobContext } from '../../queue/job.ts';
 import { holidaysOf } from '../lookups/public.ts';
-import { changeContractJob, loadPostForUpdate, makeContractJob, withdrawContractJob, type JobFields, type Terms as JobTerms } from '../posts/public.ts';
-import { beginAct, forgetVisit, keepAct, lockOrderSet, readSetLines, readSites, readVisits, readZone, recurrenceOf, undoAct, writeProblem, writeVisit, type HeldVisit, type OrderSetRow, type SetLine } from './queries.ts';
+import {
+  changeContractJob,
+  loadPostForUpdate,
+  makeContractJob,
+  withdrawContractJob,
+  type JobFields,
+  type Terms as JobTerms,
+} from '../posts/public.ts';
+import {
+  beginAct,
+  forgetVisit,
+  keepAct,
+  lockOrderSet,
+  readSetLines,
+  readSites,
+  readVisits,
+  readZone,
+  recurrenceOf,
+  undoAct,
+  writeProblem,
+  writeVisit,
+  type HeldVisit,
+  type OrderSetRow,
+  type SetLine,
+} from './queries.ts';
 import { minutesOf } from './terms.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -29,32 +52,73 @@ type Act =
  * What is to be done so that the coming jobs are those that the contract asks for, the next days first; what somebody has
  * touched is left. A job that nobody has touched follows a holiday that was entered after it was made.
  */
-export function outstanding(wanted: readonly Occurrence[], sites: readonly string[], held: readonly HeldVisit[], revision: number, now: number): Act[] {
+export function outstanding(
+  wanted: readonly Occurrence[],
+  sites: readonly string[],
+  held: readonly HeldVisit[],
+  revision: number,
+  now: number,
+): Act[] {
   const key = (siteId: string, occurrence: number): string => `${siteId} ${occurrence}`;
   const made = new Map(held.map((each) => [key(each.siteId, each.occurrence), each]));
   const asked = wanted.flatMap((visit) => sites.map((siteId) => ({ siteId, visit })));
   const keep = new Set(asked.map(({ siteId, visit }) => key(siteId, visit.occurrence)));
-  const withdrawn = held.filter((each) => each.untouched && !keep.has(key(each.siteId, each.occurrence))).map((each): Act => ({ do: 'withdraw', held: each }));
+  const withdrawn = held
+    .filter((each) => each.untouched && !keep.has(key(each.siteId, each.occurrence)))
+    .map((each): Act => ({ do: 'withdraw', held: each }));
   const others = asked.flatMap(({ siteId, visit }): Act[] => {
     const known = made.get(key(siteId, visit.occurrence));
     if (known === undefined) return visit.plan > now ? [{ do: 'make', siteId, visit }] : [];
     const moved = known.plan !== visit.plan && visit.plan > now;
-    return known.untouched && (known.revision < revision || moved) ? [{ do: 'change', siteId, visit, held: known }] : [];
+    return known.untouched && (known.revision < revision || moved)
+      ? [{ do: 'change', siteId, visit, held: known }]
+      : [];
   });
   return [...withdrawn, ...others];
 }
 
-const fieldsFor = (set: OrderSetRow, lines: readonly SetLine[], siteId: string, { plan, plan2, due }: Occurrence): JobFields & { contactid: string; addressid: string } => ({
-  contactid: set.contact_id, addressid: siteId, typeid: set.post_type_id, title: set.title, natures: set.natures, timeslotid: set.timeslot_id, plan, plan2, due, duration: set.duration,
-  instructions: set.instructions, priority: set.priority, tags: [], lines: lines.map((line) => ({ ...line })),
+const fieldsFor = (
+  set: OrderSetRow,
+  lines: readonly SetLine[],
+  siteId: string,
+  { plan, plan2, due }: Occurrence,
+): JobFields & { contactid: string; addressid: string } => ({
+  contactid: set.contact_id,
+  addressid: siteId,
+  typeid: set.post_type_id,
+  title: set.title,
+  natures: set.natures,
+  timeslotid: set.timeslot_id,
+  plan,
+  plan2,
+  due,
+  duration: set.duration,
+  instructions: set.instructions,
+  priority: set.priority,
+  tags: [],
+  lines: lines.map((line) => ({ ...line })),
 });
 
 const termsFor = (set: OrderSetRow): JobTerms => ({
-  contractId: set.id, covered: isCovered(set.billing_plan),
-  data: { contract: set.docno, accessNotes: set.access_notes, licences: set.licences, crew: set.crew, night: set.night, responseHours: set.response_hours },
+  contractId: set.id,
+  covered: isCovered(set.billing_plan),
+  data: {
+    contract: set.docno,
+    accessNotes: set.access_notes,
+    licences: set.licences,
+    crew: set.crew,
+    night: set.night,
+    responseHours: set.response_hours,
+  },
 });
 
-async function perform(context: Writes, caller: Caller, set: OrderSetRow, lines: readonly SetLine[], act: Act): Promise<void> {
+async function perform(
+  context: Writes,
+  caller: Caller,
+  set: OrderSetRow,
+  lines: readonly SetLine[],
+  act: Act,
+): Promise<void> {
   if (act.do === 'withdraw') {
     await withdrawContractJob(context, caller, await loadPostForUpdate(context, act.held.postId));
     await forgetVisit(context.db, { orderSetId: set.id, ...act.held });
@@ -63,16 +127,31 @@ async function perform(context: Writes, caller: Caller, set: OrderSetRow, lines:
   const { siteId, visit } = act;
   const fields = fieldsFor(set, lines, siteId, visit);
   const postId = act.do === 'make' ? uuidv7() : act.held.postId;
-  const madeUts = act.do === 'make'
-    ? await makeContractJob(context, caller, postId, fields, termsFor(set))
-    : await changeContractJob(context, caller, await loadPostForUpdate(context, postId), fields, termsFor(set));
-  await writeVisit(context.db, { orderSetId: set.id, siteId, occurrence: visit.occurrence, postId, revision: set.revision, madeUts });
+  const madeUts =
+    act.do === 'make'
+      ? await makeContractJob(context, caller, postId, fields, termsFor(set))
+      : await changeContractJob(context, caller, await loadPostForUpdate(context, postId), fields, termsFor(set));
+  await writeVisit(context.db, {
+    orderSetId: set.id,
+    siteId,
+    occurrence: visit.occurrence,
+    postId,
+    revision: set.revision,
+    madeUts,
+  });
 }
 
-const keyOf = (act: Act): string => (act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`);
+const keyOf = (act: Act): string =>
+  act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`;
 
 /** Performs an act; what refuses it, with nothing of it done. Other errors are thrown. */
-async function attempt(context: Writes, caller: Caller, set: OrderSetRow, lines: readonly SetLine[], act: Act): Promise<Refusal | undefined> {
+async function attempt(
+  context: Writes,
+  caller: Caller,
+  set: OrderSetRow,
+  lines: readonly SetLine[],
+  act: Act,
+): Promise<Refusal | undefined> {
   await beginAct(context.db);
   try {
     await perform(context, caller, set, lines, act);
@@ -93,12 +172,29 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
     const set = await lockOrderSet(finder, id);
     if (set === undefined || set.state === 'draft') return false;
     const caller = routineCaller('order-sets', set.created_by ?? '');
-    const context: Writes = { db: new ScopedDb(system, caller), now: jobs.now(), requestId: `order-set:${id}`, enqueue, notify };
+    const context: Writes = {
+      db: new ScopedDb(system, caller),
+      now: jobs.now(),
+      requestId: `order-set:${id}`,
+      enqueue,
+      notify,
+    };
     const timezone = (await readZone(context.db, set.folder_id)) ?? 'UTC';
     const today = businessDateOf(context.now, timezone);
     const holidays = await holidaysOf(context.db, set.folder_id);
-    const visits = occurrencesOf(recurrenceOf(set, minutesOf(set.duration)), { from: today, to: addDays(today, horizon) }, timezone, (day) => holidays.has(day)).filter(({ skipped }) => !skipped);
-    const acts = outstanding(visits, await readSites(context.db, id, true), await readVisits(context.db, id, today), set.revision, context.now).filter((act) => !refused.has(keyOf(act)));
+    const visits = occurrencesOf(
+      recurrenceOf(set, minutesOf(set.duration)),
+      { from: today, to: addDays(today, horizon) },
+      timezone,
+      (day) => holidays.has(day),
+    ).filter(({ skipped }) => !skipped);
+    const acts = outstanding(
+      visits,
+      await readSites(context.db, id, true),
+      await readVisits(context.db, id, today),
+      set.revision,
+      context.now,
+    ).filter((act) => !refused.has(keyOf(act)));
     const lines = acts.length === 0 ? [] : await readSetLines(context.db, id);
     for (const act of acts.slice(0, batch)) {
       const refusal = await attempt(context, caller, set, lines, act);
@@ -118,5 +214,9 @@ export async function fulfil(jobs: JobContext, id: string): Promise<void> {
   const refused = new Map<string, Refusal>();
   while (await step(jobs, id, refused));
   const [first] = refused.values();
-  await writeProblem(jobs.system, id, first === undefined ? null : { code: first.code, params: { ...first.params }, at: jobs.now() });
+  await writeProblem(
+    jobs.system,
+    id,
+    first === undefined ? null : { code: first.code, params: { ...first.params }, at: jobs.now() },
+  );
 }

@@ -20,12 +20,19 @@ export interface SetLine {
 
 /** A living contract that the caller may see. */
 export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
-  return await db.fromAny('order_set', 's').selectAll('s').where('s.id', '=', id).where('s.dts', 'is', null).executeTakeFirst();
+  return await db
+    .fromAny('order_set', 's')
+    .selectAll('s')
+    .where('s.id', '=', id)
+    .where('s.dts', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. What it holds is read afterwards: a row that was waited for has changed. */
 export async function lockOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
-  const locked = await db.rows(sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null for no key update`);
+  const locked = await db.rows(
+    sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null for no key update`,
+  );
   return locked.length === 0 ? undefined : await readOrderSet(db, id);
 }
 
@@ -44,12 +51,31 @@ export async function readSetLines(db: ScopedDb, id: string): Promise<SetLine[]>
       from order_set_line l where l.order_set_id = ${id} order by l.ord`);
 }
 
-export async function writeSetLines(db: ScopedDb, id: string, lines: readonly SetLine[], newId: () => string): Promise<void> {
+export async function writeSetLines(
+  db: ScopedDb,
+  id: string,
+  lines: readonly SetLine[],
+  newId: () => string,
+): Promise<void> {
   await db.remove('order_set_line').where('order_set_id', '=', id).execute();
   if (lines.length === 0) return;
-  await db.insert('order_set_line').values(lines.map((line, ord) => ({
-    id: newId(), order_set_id: id, ord, item_id: line.itemid, name: line.name, qty: line.qty, price: line.price, ui_disc: line.uiDisc, tax_id: line.tax, flags: line.flags,
-  }))).execute();
+  await db
+    .insert('order_set_line')
+    .values(
+      lines.map((line, ord) => ({
+        id: newId(),
+        order_set_id: id,
+        ord,
+        item_id: line.itemid,
+        name: line.name,
+        qty: line.qty,
+        price: line.price,
+        ui_disc: line.uiDisc,
+        tax_id: line.tax,
+        flags: line.flags,
+      })),
+    )
+    .execute();
 }
 
 /** The sites of a contract; `living` leaves out those that were removed since. */
@@ -61,11 +87,18 @@ export async function readSites(db: ScopedDb, id: string, living = false): Promi
 
 export async function writeSites(db: ScopedDb, id: string, contactId: string, sites: readonly string[]): Promise<void> {
   await db.remove('order_set_site').where('order_set_id', '=', id).execute();
-  await db.insert('order_set_site').values(sites.map((site) => ({ order_set_id: id, contact_id: contactId, site_id: site }))).execute();
+  await db
+    .insert('order_set_site')
+    .values(sites.map((site) => ({ order_set_id: id, contact_id: contactId, site_id: site })))
+    .execute();
 }
 
 /** The first of `sites` that is no living site of the customer. */
-export async function foreignSite(db: ScopedDb, contactId: string, sites: readonly string[]): Promise<string | undefined> {
+export async function foreignSite(
+  db: ScopedDb,
+  contactId: string,
+  sites: readonly string[],
+): Promise<string | undefined> {
   const [row] = await db.rows(sql<{ id: string }>`
     select n.id from unnest(${[...sites]}::text[]) n (id)
      where not exists (select from contact_info i where i.id = n.id and i.contact_id = ${contactId} and i.type_val = 3 and i.dts is null) limit 1`);
@@ -74,7 +107,14 @@ export async function foreignSite(db: ScopedDb, contactId: string, sites: readon
 
 /** The zone of a folder that the caller may enter. */
 export async function readZone(db: ScopedDb, folderId: string): Promise<string | undefined> {
-  return (await db.fromAny('folder', 'f').select('f.timezone').where('f.id', '=', folderId).where('f.dts', 'is', null).executeTakeFirst())?.timezone;
+  return (
+    await db
+      .fromAny('folder', 'f')
+      .select('f.timezone')
+      .where('f.id', '=', folderId)
+      .where('f.dts', 'is', null)
+      .executeTakeFirst()
+  )?.timezone;
 }
 
 export interface HeldVisit {
@@ -99,7 +139,8 @@ export async function readVisits(db: ScopedDb, id: string, from: number): Promis
      where v.order_set_id = ${id} and v.occurrence >= ${from} order by v.occurrence, v.site_id`);
 }
 
-export const hasVisits = async (db: ScopedDb, id: string): Promise<boolean> => (await db.rows(sql`select 1 from order_set_visit where order_set_id = ${id} limit 1`)).length > 0;
+export const hasVisits = async (db: ScopedDb, id: string): Promise<boolean> =>
+  (await db.rows(sql`select 1 from order_set_visit where order_set_id = ${id} limit 1`)).length > 0;
 
 interface Visit {
   orderSetId: string;
@@ -107,27 +148,59 @@ interface Visit {
   occurrence: number;
 }
 
-export async function writeVisit(db: ScopedDb, visit: Visit & { postId: string; revision: number; madeUts: number }): Promise<void> {
+export async function writeVisit(
+  db: ScopedDb,
+  visit: Visit & { postId: string; revision: number; madeUts: number },
+): Promise<void> {
   const said = { revision: visit.revision, made_uts: visit.madeUts };
-  await db.insert('order_set_visit').values({ order_set_id: visit.orderSetId, site_id: visit.siteId, occurrence: visit.occurrence, post_id: visit.postId, ...said })
-    .onConflict((conflict) => conflict.columns(['order_set_id', 'site_id', 'occurrence']).doUpdateSet(said)).execute();
+  await db
+    .insert('order_set_visit')
+    .values({
+      order_set_id: visit.orderSetId,
+      site_id: visit.siteId,
+      occurrence: visit.occurrence,
+      post_id: visit.postId,
+      ...said,
+    })
+    .onConflict((conflict) => conflict.columns(['order_set_id', 'site_id', 'occurrence']).doUpdateSet(said))
+    .execute();
 }
 
 /** Forgets a visit that was withdrawn, so that the contract may ask for it again. */
 export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
-  await db.remove('order_set_visit').where('order_set_id', '=', visit.orderSetId).where('site_id', '=', visit.siteId).where('occurrence', '=', visit.occurrence).execute();
+  await db
+    .remove('order_set_visit')
+    .where('order_set_id', '=', visit.orderSetId)
+    .where('site_id', '=', visit.siteId)
+    .where('occurrence', '=', visit.occurrence)
+    .execute();
 }
 
 /** Contracts that may have something to do: those that have started and have not been over for long. */
 export async function readRunning(system: SystemDb, over: number): Promise<string[]> {
-  const rows = await system.selectFrom('order_set').select('id').where('state', 'in', ['active', 'ended']).where('dts', 'is', null)
-    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', over)])).orderBy('id').execute();
+  const rows = await system
+    .selectFrom('order_set')
+    .select('id')
+    .where('state', 'in', ['active', 'ended'])
+    .where('dts', 'is', null)
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', over)]))
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Notes what keeps a contract's visits from being made; null once they can be. */
-export async function writeProblem(system: SystemDb, id: string, problem: { code: string; params: Record<string, unknown>; at: number } | null): Promise<void> {
-  await system.updateTable('order_set').set({ problem: problem === null ? null : JSON.stringify(problem) }).where('id', '=', id).where((eb) => (problem === null ? eb('problem', 'is not', null) : eb.lit(true))).execute();
+export async function writeProblem(
+  system: SystemDb,
+  id: string,
+  problem: { code: string; params: Record<string, unknown>; at: number } | null,
+): Promise<void> {
+  await system
+    .updateTable('order_set')
+    .set({ problem: problem === null ? null : JSON.stringify(problem) })
+    .where('id', '=', id)
+    .where((eb) => (problem === null ? eb('problem', 'is not', null) : eb.lit(true)))
+    .execute();
 }
 
 /** Marks where one act begins, so that a refusal takes back that act alone. */
@@ -137,5 +210,12 @@ export const undoAct = async (db: ScopedDb): Promise<void> => void (await db.row
 
 /** When the visits of a stored contract take place. */
 export const recurrenceOf = (row: OrderSetRow, minutes: number): Recurrence => ({
-  rrule: row.rrule, startsOn: row.starts_on, endsOn: row.ends_on, from: row.from_minutes, minutes, night: row.night, tolerance: row.tolerance, holidayRule: row.holiday_rule,
+  rrule: row.rrule,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  from: row.from_minutes,
+  minutes,
+  night: row.night,
+  tolerance: row.tolerance,
+  holidayRule: row.holiday_rule,
 });

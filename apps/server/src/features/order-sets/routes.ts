@@ -1,7 +1,15 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
-import { changeOrderSet, createOrderSet, endOrderSet, getOrderSet, previewVisits, removeOrderSet, startOrderSet } from './commands.ts';
+import {
+  changeOrderSet,
+  createOrderSet,
+  endOrderSet,
+  getOrderSet,
+  previewVisits,
+  removeOrderSet,
+  startOrderSet,
+} from './commands.ts';
 import { orderSetDataset } from './datasets.queries.ts';
 
 const { orderSets } = contract;

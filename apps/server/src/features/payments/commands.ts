@@ -10,7 +10,16 @@ import { lockInvoices } from '../invoices/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
 import { receiveNotice } from './notices.ts';
 import { providersOf, type Provider } from './providers.ts';
-import { insertPayment, lockPayment, mostPending, openBalances, readPayment, samePending, type PaymentRow, type Settlement } from './queries.ts';
+import {
+  insertPayment,
+  lockPayment,
+  mostPending,
+  openBalances,
+  readPayment,
+  samePending,
+  type PaymentRow,
+  type Settlement,
+} from './queries.ts';
 import { signNotification, type SandboxNotice } from './sandbox.ts';
 import { openCheckout, type Checkout } from './stripe.ts';
 
@@ -29,12 +38,34 @@ export const mostPendingOfInvoice = 10;
 export async function lockOpen(context: RequestContext, invoiceIds: readonly string[]) {
   const ids = [...new Set(invoiceIds)];
   const invoices = await lockInvoices(context.db, ids);
-  if (invoices.length < ids.length) throw new Refusal('record.not_found', { noun: 'invoice', ids: ids.filter((id) => invoices.every((invoice) => invoice.id !== id)) });
+  if (invoices.length < ids.length)
+    throw new Refusal('record.not_found', {
+      noun: 'invoice',
+      ids: ids.filter((id) => invoices.every((invoice) => invoice.id !== id)),
+    });
   const settled = invoices.filter((invoice) => invoice.state !== 'issued' && invoice.state !== 'part_paid');
-  if (settled.length > 0) throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
+  if (settled.length > 0)
+    throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
   const [first] = invoices;
-  if (first === undefined || invoices.some((invoice) => invoice.currency !== first.currency || invoice.folderId !== first.folderId || invoice.contactId !== first.contactId)) throw new Refusal('invoice.mixed');
-  return { ids, first, docnos: invoices.map((invoice) => invoice.docno ?? ''), settles: invoices.map((invoice) => ({ invoiceId: invoice.id, amount: subtractMoney(invoice.amount, invoice.paid) })) };
+  if (
+    first === undefined ||
+    invoices.some(
+      (invoice) =>
+        invoice.currency !== first.currency ||
+        invoice.folderId !== first.folderId ||
+        invoice.contactId !== first.contactId,
+    )
+  )
+    throw new Refusal('invoice.mixed');
+  return {
+    ids,
+    first,
+    docnos: invoices.map((invoice) => invoice.docno ?? ''),
+    settles: invoices.map((invoice) => ({
+      invoiceId: invoice.id,
+      amount: subtractMoney(invoice.amount, invoice.paid),
+    })),
+  };
 }
 
 /** A checkout that was opened ahead of the transaction, and what it asks for. */
@@ -51,7 +82,16 @@ async function instructTransfer(context: RequestContext, invoiceIds: readonly st
   const { first, docnos, settles } = await lockOpen(context, invoiceIds);
   const bank = await readFolderSetting(context.db, first.folderId, 'bankDetails');
   if (bank === null) throw new Refusal('payment.provider_unavailable', { provider: 'transfer' });
-  return { provider: 'transfer', redirect: null, instructions: { bank, currency: first.currency, amount: addMoney('0', ...settles.map((one) => one.amount)), reference: docnos.toSorted((a, b) => a.localeCompare(b)).join(', ') } };
+  return {
+    provider: 'transfer',
+    redirect: null,
+    instructions: {
+      bank,
+      currency: first.currency,
+      amount: addMoney('0', ...settles.map((one) => one.amount)),
+      reference: docnos.toSorted((a, b) => a.localeCompare(b)).join(', '),
+    },
+  };
 }
 
 function requireProvider(context: RequestContext, provider: Provider): void {
@@ -59,15 +99,25 @@ function requireProvider(context: RequestContext, provider: Provider): void {
 }
 
 /** The payment that already waits for the same; throws when too many others wait. */
-async function waitingFor(context: RequestContext, provider: Provider, ids: readonly string[], settles: readonly Settlement[]): Promise<string | undefined> {
+async function waitingFor(
+  context: RequestContext,
+  provider: Provider,
+  ids: readonly string[],
+  settles: readonly Settlement[],
+): Promise<string | undefined> {
   const since = context.now - pendingFor;
   const waiting = await samePending(context.db, provider, settles, since);
-  if (waiting === undefined && (await mostPending(context.db, ids, since)) >= mostPendingOfInvoice) throw new Refusal('payment.too_many_pending', { most: mostPendingOfInvoice });
+  if (waiting === undefined && (await mostPending(context.db, ids, since)) >= mostPendingOfInvoice)
+    throw new Refusal('payment.too_many_pending', { most: mostPendingOfInvoice });
   return waiting;
 }
 
 /** Opens a checkout where the provider has one, outside of any transaction. One that no payment comes to use is known to nobody. */
-export async function preparePayment(context: RequestContext, caller: Caller, input: Asked): Promise<Prepared | undefined> {
+export async function preparePayment(
+  context: RequestContext,
+  caller: Caller,
+  input: Asked,
+): Promise<Prepared | undefined> {
   if (input.provider === 'transfer') return undefined;
   requireProvider(context, input.provider);
   const { stripe } = context.config;
@@ -76,30 +126,66 @@ export async function preparePayment(context: RequestContext, caller: Caller, in
   if ((await waitingFor(context, 'stripe', ids, settles)) !== undefined) return undefined;
   const id = uuidv7();
   const amount = addMoney('0', ...settles.map((one) => one.amount));
-  return { id, settles, checkout: await openCheckout(context, stripe, { paymentId: id, amount, currency: first.currency, docnos, lang: caller.lang }) };
+  return {
+    id,
+    settles,
+    checkout: await openCheckout(context, stripe, {
+      paymentId: id,
+      amount,
+      currency: first.currency,
+      docnos,
+      lang: caller.lang,
+    }),
+  };
 }
 
 const sameSettles = (a: readonly Settlement[], b: readonly Settlement[]): boolean =>
-  a.length === b.length && a.every((one) => b.some((other) => other.invoiceId === one.invoiceId && compareMoney(other.amount, one.amount) === 0));
+  a.length === b.length &&
+  a.every((one) =>
+    b.some((other) => other.invoiceId === one.invoiceId && compareMoney(other.amount, one.amount) === 0),
+  );
 
 /**
  * Starts a payment of what is open of the invoices; nothing is paid before the provider has confirmed the money. Who asks
  * for the same again (a second click, another window, a colleague) gets the payment that is already waiting.
  */
-export async function startPayment(context: RequestContext, caller: Caller, input: Asked, prepared?: Prepared): Promise<Started> {
+export async function startPayment(
+  context: RequestContext,
+  caller: Caller,
+  input: Asked,
+  prepared?: Prepared,
+): Promise<Started> {
   const { provider } = input;
   if (provider === 'transfer') return await instructTransfer(context, input.invoiceIds);
   requireProvider(context, provider);
-  const started = async (id: string): Promise<Started> => ({ ...(await getPayment(context, id)), provider, instructions: null });
+  const started = async (id: string): Promise<Started> => ({
+    ...(await getPayment(context, id)),
+    provider,
+    instructions: null,
+  });
   const { ids, first, settles } = await lockOpen(context, input.invoiceIds);
   // The invoices are locked: what is asked at the same time waits here, and then finds the first one's payment.
   const waiting = await waitingFor(context, provider, ids, settles);
   if (waiting !== undefined) return await started(waiting);
   // What is open changed while the checkout was opened: the next try asks for what is open then.
-  if (provider === 'stripe' && (prepared === undefined || !sameSettles(prepared.settles, settles))) throw new Refusal('payment.provider_failed', { provider: 'stripe' });
+  if (provider === 'stripe' && (prepared === undefined || !sameSettles(prepared.settles, settles)))
+    throw new Refusal('payment.provider_failed', { provider: 'stripe' });
   const id = prepared?.id ?? uuidv7();
   const amount = addMoney('0', ...settles.map((one) => one.amount));
-  await insertPayment(context.db, { id, folderId: first.folderId, contactId: first.contactId, provider, currency: first.currency, amount, userId: caller.userId, checkout: prepared?.checkout }, settles);
+  await insertPayment(
+    context.db,
+    {
+      id,
+      folderId: first.folderId,
+      contactId: first.contactId,
+      provider,
+      currency: first.currency,
+      amount,
+      userId: caller.userId,
+      checkout: prepared?.checkout,
+    },
+    settles,
+  );
   context.notify('invoice', ...ids);
   return await started(id);
 }
@@ -107,9 +193,13 @@ export async function startPayment(context: RequestContext, caller: Caller, inpu
 /** Throws `invoice.not_open` when a waiting payment is more than what is left of one of its invoices; locks both. */
 async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
   const locked = await lockPayment(db, payment.id);
-  const open = await openBalances(db, payment.invoices.map((invoice) => invoice.id));
+  const open = await openBalances(
+    db,
+    payment.invoices.map((invoice) => invoice.id),
+  );
   const settled = payment.invoices.filter((invoice) => compareMoney(invoice.amount, open.get(invoice.id) ?? '0') > 0);
-  if (locked?.state === 'pending' && settled.length > 0) throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
+  if (locked?.state === 'pending' && settled.length > 0)
+    throw new Refusal('invoice.not_open', { docnos: settled.map((invoice) => invoice.docno).join(', ') });
 }
 
 /**
@@ -118,13 +208,23 @@ async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
  */
 export async function decideSandbox(context: RequestContext, id: string, approve: boolean): Promise<PaymentRow> {
   const payment = await getPayment(context, id);
-  if (payment.provider !== 'sandbox' || !providersOf(context.config).includes('sandbox')) throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
+  if (payment.provider !== 'sandbox' || !providersOf(context.config).includes('sandbox'))
+    throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   const system = context.db.asSystem('a provider has no scope: its signature protects the payment');
   if (approve && payment.state === 'pending') await requireOpen(system, payment);
-  const notice: SandboxNotice = { event: `${id}-decision`, payment: id, state: approve ? 'confirmed' : 'failed', amount: payment.amount, currency: payment.currency };
+  const notice: SandboxNotice = {
+    event: `${id}-decision`,
+    payment: id,
+    state: approve ? 'confirmed' : 'failed',
+    amount: payment.amount,
+    currency: payment.currency,
+  };
   const rawBody = Buffer.from(JSON.stringify(notice));
   const signature = await signNotification(context.config, rawBody);
   const transaction = { db: system, enqueue: context.enqueue, notify: context.notify };
-  await receiveNotice(context, transaction, 'sandbox', { rawBody, header: (name) => (name === 'x-signature' ? signature : undefined) });
+  await receiveNotice(context, transaction, 'sandbox', {
+    rawBody,
+    header: (name) => (name === 'x-signature' ? signature : undefined),
+  });
   return await getPayment(context, id);
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeJob, makePortalUser, makeSite, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeWorld,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +31,27 @@ afterAll(async () => await server.stop());
 
 async function invoice(price = '250.50'): Promise<string> {
   const { id } = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() });
-  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price, ui_disc: null, tax_id: null, original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: '1',
+      price,
+      ui_disc: null,
+      tax_id: null,
+      original: price,
+      discount: '0',
+      nett: price,
+      taxes: '0',
+      amount: price,
+    })
+    .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
 }
@@ -40,11 +67,25 @@ const stateOf = async (id: string) => {
 };
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 /** The state of the payment that a call answers, or the code of its refusal. */
-const outcome = async (call: Promise<{ state: string }>): Promise<string> => await call.then(({ state }) => state, async () => await refused(call));
+const outcome = async (call: Promise<{ state: string }>): Promise<string> =>
+  await call.then(
+    ({ state }) => state,
+    async () => await refused(call),
+  );
 /** What a provider sends, straight to the door. */
-async function notify(notification: SandboxNotice | string, signature?: string): Promise<{ status: number; code: string | undefined }> {
+async function notify(
+  notification: SandboxNotice | string,
+  signature?: string,
+): Promise<{ status: number; code: string | undefined }> {
   const body = typeof notification === 'string' ? notification : JSON.stringify(notification);
-  const response = await fetch(`${server.url}/api/webhooks/payment/sandbox`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature ?? (await signNotification(server.config, Buffer.from(body))) }, body });
+  const response = await fetch(`${server.url}/api/webhooks/payment/sandbox`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-signature': signature ?? (await signNotification(server.config, Buffer.from(body))),
+    },
+    body,
+  });
   const { code } = z.object({ code: z.string().optional() }).parse(await response.json());
   return { status: response.status, code };
 }
@@ -54,9 +95,14 @@ test('an approved payment settles its invoices on both sides', async () => {
   const payment = await pay(first, second);
   expect(payment).toMatchObject({ state: 'pending', amount: '150.25', redirect: `/portal/payment?id=${payment.id}` });
   expect(await stateOf(first)).toEqual({ state: 'issued', paid: '0', balance: '100' });
-  expect((await customer.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } })).data.state).toBe('confirmed');
+  expect(
+    (await customer.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } })).data.state,
+  ).toBe('confirmed');
   expect(await stateOf(first)).toEqual({ state: 'paid', paid: '100', balance: '0' });
-  expect((await customer.invoices.get({ params: { id: second } })).data).toMatchObject({ state: 'paid', payments: [{ id: payment.id, state: 'confirmed', amount: '50.25' }] });
+  expect((await customer.invoices.get({ params: { id: second } })).data).toMatchObject({
+    state: 'paid',
+    payments: [{ id: payment.id, state: 'confirmed', amount: '50.25' }],
+  });
 });
 
 test('a declined payment leaves the invoice open, and it can be paid again', async () => {
@@ -72,7 +118,13 @@ test('a declined payment leaves the invoice open, and it can be paid again', asy
 test('a notification that comes many times, at once and later, is applied once', async () => {
   const id = await invoice('80');
   const payment = await pay(id);
-  const notification: SandboxNotice = { event: 'evt-1', payment: payment.id, state: 'confirmed', amount: '80', currency: 'MYR' };
+  const notification: SandboxNotice = {
+    event: 'evt-1',
+    payment: payment.id,
+    state: 'confirmed',
+    amount: '80',
+    currency: 'MYR',
+  };
   const answers = await Promise.all(Array.from({ length: 8 }, async () => await notify(notification)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   await notify({ ...notification, event: 'evt-2' });
@@ -81,14 +133,22 @@ test('a notification that comes many times, at once and later, is applied once',
 });
 
 /** How many payments name an invoice. */
-const paymentsOf = async (id: string): Promise<number> => (await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).length;
+const paymentsOf = async (id: string): Promise<number> =>
+  (await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).length;
 
 test('two payments that share an invoice never book more than it is worth', async () => {
   const [shared, other] = [await invoice('60'), await invoice('40')];
   const [one, two] = [await pay(shared), await pay(shared, other)];
   expect(one.id).not.toBe(two.id);
-  await Promise.all([one, two].map(async ({ id, amount }) => await notify({ event: id, payment: id, state: 'confirmed', amount, currency: 'MYR' })));
-  expect([await stateOf(shared), await stateOf(other)]).toEqual([{ state: 'paid', paid: '60', balance: '0' }, { state: 'paid', paid: '40', balance: '0' }]);
+  await Promise.all(
+    [one, two].map(
+      async ({ id, amount }) => await notify({ event: id, payment: id, state: 'confirmed', amount, currency: 'MYR' }),
+    ),
+  );
+  expect([await stateOf(shared), await stateOf(other)]).toEqual([
+    { state: 'paid', paid: '60', balance: '0' },
+    { state: 'paid', paid: '40', balance: '0' },
+  ]);
   // The money has arrived: that stays on record, with the payment.
   expect((await customer.payments.get({ params: { id: one.id } })).data.state).toBe('confirmed');
 });
@@ -96,17 +156,26 @@ test('two payments that share an invoice never book more than it is worth', asyn
 test('the sandbox takes no money for an invoice that another payment has settled meanwhile', async () => {
   const [shared, other] = [await invoice('60'), await invoice('40')];
   const [one, two] = [await pay(shared), await pay(shared, other)];
-  const decide = async (id: string) => await outcome(customer.payments.sandboxDecide({ params: { id }, body: { approve: true } }).then(({ data }) => data));
+  const decide = async (id: string) =>
+    await outcome(
+      customer.payments.sandboxDecide({ params: { id }, body: { approve: true } }).then(({ data }) => data),
+    );
   expect((await Promise.all([decide(one.id), decide(two.id)])).toSorted()).toEqual(['confirmed', 'invoice.not_open']);
-  const states = await Promise.all([one, two].map(async ({ id }) => (await customer.payments.get({ params: { id } })).data.state));
+  const states = await Promise.all(
+    [one, two].map(async ({ id }) => (await customer.payments.get({ params: { id } })).data.state),
+  );
   expect(states.toSorted()).toEqual(['confirmed', 'pending']);
   expect((await stateOf(shared)).paid).toBe('60');
 });
 
 test('many clicks, at once and later, from two people of the customer, start one payment', async () => {
   const id = await invoice('90');
-  const colleague = await server.client(await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true }));
-  const clicks = await Promise.all(Array.from({ length: 12 }, async (_, at) => (await payAs(at % 2 === 0 ? customer : colleague, id)).id));
+  const colleague = await server.client(
+    await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true }),
+  );
+  const clicks = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => (await payAs(at % 2 === 0 ? customer : colleague, id)).id),
+  );
   expect(new Set([...clicks, (await pay(id)).id]).size).toBe(1);
   expect(await paymentsOf(id)).toBe(1);
 });
@@ -126,25 +195,49 @@ test('payments of one invoice with ever other ones do not pile up, and a new day
   const id = await invoice('10');
   const others = await Promise.all(Array.from({ length: mostPendingOfInvoice + 2 }, async () => await invoice('5')));
   const outcomes = await Promise.all(others.map(async (other) => await outcome(pay(id, other))));
-  expect(outcomes.toSorted()).toEqual(['payment.too_many_pending', 'payment.too_many_pending', ...Array.from({ length: mostPendingOfInvoice }, () => 'pending')].toSorted());
+  expect(outcomes.toSorted()).toEqual(
+    [
+      'payment.too_many_pending',
+      'payment.too_many_pending',
+      ...Array.from({ length: mostPendingOfInvoice }, () => 'pending'),
+    ].toSorted(),
+  );
   expect(await paymentsOf(id)).toBe(mostPendingOfInvoice);
   // As if they had been started the day before.
   await sql`update payment set cts = cts - 86400000 where state = 'pending'`.execute(server.db);
   expect((await pay(id)).state).toBe('pending');
 });
 
-test.each([['7', 'MYR'], ['70', 'USD']])('money of another amount or currency, %s %s, pays nothing and stays with the payment, until somebody gives it up', async (amount, currency) => {
-  const id = await invoice('70');
-  const payment = await pay(id);
-  expect((await notify({ event: `wrong ${payment.id}`, payment: payment.id, state: 'confirmed', amount, currency })).status).toBe(200);
-  expect(await stateOf(id)).toEqual({ state: 'issued', paid: '0', balance: '70' });
-  const seen = (await clerk.payments.get({ params: { id: payment.id } })).data;
-  expect(seen).toMatchObject({ state: 'pending', problem: { code: 'payment.amount_mismatch', params: { expected: '70 MYR', found: `${amount} ${currency}` } } });
-  const find = JSON.stringify({ problem: 'payment.amount_mismatch', id: payment.id });
-  expect((await clerk.data.read({ params: { id: 'payments' }, query: { find } })).data).toMatchObject([{ id: payment.id, problem: 'payment.amount_mismatch' }]);
-  expect(await refused(clerk.paymentRecords.confirm({ params: { id: payment.id }, body: {} }))).toBe('payment.provider_unavailable');
-  expect((await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'Sent back' } })).data).toMatchObject({ state: 'failed', problem: null, reason: 'Sent back' });
-});
+test.each([
+  ['7', 'MYR'],
+  ['70', 'USD'],
+])(
+  'money of another amount or currency, %s %s, pays nothing and stays with the payment, until somebody gives it up',
+  async (amount, currency) => {
+    const id = await invoice('70');
+    const payment = await pay(id);
+    expect(
+      (await notify({ event: `wrong ${payment.id}`, payment: payment.id, state: 'confirmed', amount, currency }))
+        .status,
+    ).toBe(200);
+    expect(await stateOf(id)).toEqual({ state: 'issued', paid: '0', balance: '70' });
+    const seen = (await clerk.payments.get({ params: { id: payment.id } })).data;
+    expect(seen).toMatchObject({
+      state: 'pending',
+      problem: { code: 'payment.amount_mismatch', params: { expected: '70 MYR', found: `${amount} ${currency}` } },
+    });
+    const find = JSON.stringify({ problem: 'payment.amount_mismatch', id: payment.id });
+    expect((await clerk.data.read({ params: { id: 'payments' }, query: { find } })).data).toMatchObject([
+      { id: payment.id, problem: 'payment.amount_mismatch' },
+    ]);
+    expect(await refused(clerk.paymentRecords.confirm({ params: { id: payment.id }, body: {} }))).toBe(
+      'payment.provider_unavailable',
+    );
+    expect(
+      (await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'Sent back' } })).data,
+    ).toMatchObject({ state: 'failed', problem: null, reason: 'Sent back' });
+  },
+);
 
 test('money that comes for a payment that was given up counts all the same', async () => {
   const id = await invoice('15');
@@ -156,11 +249,31 @@ test('money that comes for a payment that was given up counts all the same', asy
 
 describe('what is refused leaves everything as it was', () => {
   test.each<[string, number, (payment: { id: string }) => Promise<{ status: number; code: string | undefined }>]>([
-    ['payment.signature_invalid', 401, async ({ id }) => await notify({ event: 'x', payment: id, state: 'confirmed', amount: '70', currency: 'MYR' }, 'f'.repeat(64))],
-    ['payment.signature_invalid', 401, async ({ id }) => await notify({ event: 'x', payment: id, state: 'confirmed', amount: '70', currency: 'MYR' }, 'no signature')],
-    ['payment.not_found', 404, async () => await notify({ event: 'x', payment: randomUUID(), state: 'confirmed', amount: '70', currency: 'MYR' })],
+    [
+      'payment.signature_invalid',
+      401,
+      async ({ id }) =>
+        await notify({ event: 'x', payment: id, state: 'confirmed', amount: '70', currency: 'MYR' }, 'f'.repeat(64)),
+    ],
+    [
+      'payment.signature_invalid',
+      401,
+      async ({ id }) =>
+        await notify({ event: 'x', payment: id, state: 'confirmed', amount: '70', currency: 'MYR' }, 'no signature'),
+    ],
+    [
+      'payment.not_found',
+      404,
+      async () =>
+        await notify({ event: 'x', payment: randomUUID(), state: 'confirmed', amount: '70', currency: 'MYR' }),
+    ],
     ['request.malformed', 400, async () => await notify('{"event": ')],
-    ['request.invalid', 400, async ({ id }) => await notify(JSON.stringify({ event: 'x', payment: id, state: 'refunded', amount: '70', currency: 'MYR' }))],
+    [
+      'request.invalid',
+      400,
+      async ({ id }) =>
+        await notify(JSON.stringify({ event: 'x', payment: id, state: 'refunded', amount: '70', currency: 'MYR' })),
+    ],
   ])('a notification: %s', async (code, status, send) => {
     const id = await invoice('70');
     expect(await send(await pay(id))).toEqual({ status, code });
@@ -173,11 +286,17 @@ describe('what is refused leaves everything as it was', () => {
     expect(await refused(pay(id))).toBe('invoice.not_open');
     expect(await refused(pay(randomUUID()))).toBe('record.not_found');
     const foreign = await makeContact(server.db, world.folder);
-    const other = await server.client(await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }));
+    const other = await server.client(
+      await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }),
+    );
     const open = await invoice();
-    expect(await refused(other.payments.pay({ body: { invoiceIds: [open], provider: 'sandbox' } }))).toBe('record.not_found');
+    expect(await refused(other.payments.pay({ body: { invoiceIds: [open], provider: 'sandbox' } }))).toBe(
+      'record.not_found',
+    );
     const payment = await pay(open);
-    expect(await refused(other.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } }))).toBe('payment.not_found');
+    expect(await refused(other.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } }))).toBe(
+      'payment.not_found',
+    );
     expect(await refused(other.payments.get({ params: { id: payment.id } }))).toBe('payment.not_found');
     expect((await stateOf(open)).state).toBe('issued');
   });
@@ -189,8 +308,12 @@ describe('what is refused leaves everything as it was', () => {
       const payment = await pay(id);
       const there = await production.client(world.customer);
       expect((await there.payments.providers({})).data).toEqual([]);
-      expect(await refused(there.payments.pay({ body: { invoiceIds: [id], provider: 'sandbox' } }))).toBe('payment.provider_unavailable');
-      expect(await refused(there.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } }))).toBe('payment.provider_unavailable');
+      expect(await refused(there.payments.pay({ body: { invoiceIds: [id], provider: 'sandbox' } }))).toBe(
+        'payment.provider_unavailable',
+      );
+      expect(await refused(there.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } }))).toBe(
+        'payment.provider_unavailable',
+      );
     } finally {
       await production.stop();
     }

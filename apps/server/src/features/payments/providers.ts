@@ -15,7 +15,15 @@ export interface Notice {
     /** What of the money went back to the payer, all in all. */
     | { what: 'returned'; total: Money; currency: string }
     /** The payer's bank asks for the money; `lost`: it has taken it, `won`: it leaves it. `ref`: the provider's name of the dispute. */
-    | { what: 'dispute'; ref: string; outcome: 'open' | 'lost' | 'won'; amount: Money; currency: string; status: string; reason: string };
+    | {
+        what: 'dispute';
+        ref: string;
+        outcome: 'open' | 'lost' | 'won';
+        amount: Money;
+        currency: string;
+        status: string;
+        reason: string;
+      };
 }
 /** A notification as it arrives. */
 export interface RawNotice {
@@ -26,4 +34,7 @@ export interface RawNotice {
 export type ReadNotice = (context: { config: Config; now: number }, raw: RawNotice) => Promise<Notice | undefined>;
 
 /** The online ways to pay that are set up. The sandbox needs no network and moves no money: never in production. */
-export const providersOf = (config: Config): readonly Provider[] => [...(config.stripe === undefined ? [] : ['stripe' as const]), ...(config.production ? [] : ['sandbox' as const])];
+export const providersOf = (config: Config): readonly Provider[] => [
+  ...(config.stripe === undefined ? [] : ['stripe' as const]),
+  ...(config.production ? [] : ['sandbox' as const]),
+];

@@ -26,7 +26,9 @@ export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id'
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
 
 export async function readPayment(db: ScopedDb, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.rows(sql<{ payment: PaymentRow }>`select ${paymentJson} payment from ${db.sourceAny('payment')} y where y.id = ${id}`);
+  const [row] = await db.rows(
+    sql<{ payment: PaymentRow }>`select ${paymentJson} payment from ${db.sourceAny('payment')} y where y.id = ${id}`,
+  );
   return row?.payment;
 }
 
@@ -49,15 +51,39 @@ export interface NewPayment {
   checkout?: { ref: string; url: string } | undefined;
 }
 export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: readonly Settlement[]): Promise<void> {
-  await db.insert('payment').values({
-    id: payment.id, folder_id: payment.folderId, contact_id: payment.contactId, provider: payment.provider, currency: payment.currency, amount: payment.amount, user_id: payment.userId, confirmed_at: null,
-    withheld: payment.withheld ?? '0', certificate: payment.certificate ?? null, reference: payment.reference ?? null, proof_file_id: payment.proofFileId ?? null, provider_ref: payment.checkout?.ref ?? null, checkout_url: payment.checkout?.url ?? null,
-  }).execute();
-  if (settles.length > 0) await db.insert('payment_invoice').values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount }))).execute();
+  await db
+    .insert('payment')
+    .values({
+      id: payment.id,
+      folder_id: payment.folderId,
+      contact_id: payment.contactId,
+      provider: payment.provider,
+      currency: payment.currency,
+      amount: payment.amount,
+      user_id: payment.userId,
+      confirmed_at: null,
+      withheld: payment.withheld ?? '0',
+      certificate: payment.certificate ?? null,
+      reference: payment.reference ?? null,
+      proof_file_id: payment.proofFileId ?? null,
+      provider_ref: payment.checkout?.ref ?? null,
+      checkout_url: payment.checkout?.url ?? null,
+    })
+    .execute();
+  if (settles.length > 0)
+    await db
+      .insert('payment_invoice')
+      .values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount })))
+      .execute();
 }
 
 /** The payment begun since `since` that waits for this provider and settles exactly these amounts, if there is one. */
-export async function samePending(db: ScopedDb, provider: string, settles: readonly Settlement[], since: number): Promise<string | undefined> {
+export async function samePending(
+  db: ScopedDb,
+  provider: string,
+  settles: readonly Settlement[],
+  since: number,
+): Promise<string | undefined> {
   const [row] = await db.rows(sql<{ id: string }>`
     select y.id from ${db.sourceAny('payment')} y
      where y.state = 'pending' and y.provider = ${provider} and y.cts > ${since}
@@ -105,7 +131,9 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
     select from payment where id = ${id} or id in (
       select c.id from payment_invoice pi join invoice i on i.id = pi.invoice_id join invoice k on k.credits_id = i.id join payment c on c.contact_id = i.contact_id and c.kind = 'credit' and c.reference = k.docno where pi.payment_id = ${id})
      order by id for no key update`.execute(db);
-  await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(db);
+  await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(
+    db,
+  );
   const { rows } = await sql<LockedPayment>`
     select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId", y.contact_id "contactId", y.kind, y.provider, y.problem, ${unapplied} unapplied,
            trim_scale(coalesce((select sum(back.amount) from payment back where back.returns_id = y.id and back.provider_ref is null), 0))::text returned,
@@ -116,36 +144,76 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
 }
 
 /** Notes a provider's event; false when it has been here before. */
-export async function noteEvent(db: SystemDb, provider: string, event: string, paymentId: string, body: object, now: number): Promise<boolean> {
-  const row = await db.insertInto('payment_event').values({ provider, event, payment_id: paymentId, body: JSON.stringify(body), at: now })
-    .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing()).returning('event').executeTakeFirst();
+export async function noteEvent(
+  db: SystemDb,
+  provider: string,
+  event: string,
+  paymentId: string,
+  body: object,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_event')
+    .values({ provider, event, payment_id: paymentId, body: JSON.stringify(body), at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
+    .returning('event')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Notes what an invoice took of a payment. */
 export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: string, applied: string): Promise<void> {
-  await db.updateTable('payment_invoice').set({ applied }).where('payment_id', '=', paymentId).where('invoice_id', '=', invoiceId).execute();
+  await db
+    .updateTable('payment_invoice')
+    .set({ applied })
+    .where('payment_id', '=', paymentId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
 }
 
 /** `money`: the provider's name of what came. A payment that is decided has no problem any more. */
-export async function settlePayment(db: SystemDb, id: string, state: 'confirmed' | 'failed', now: number, money: string | null = null): Promise<void> {
-  await db.updateTable('payment').set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: money, problem: null }).where('id', '=', id).execute();
+export async function settlePayment(
+  db: SystemDb,
+  id: string,
+  state: 'confirmed' | 'failed',
+  now: number,
+  money: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: money, problem: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Null: somebody has looked at it. */
 export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem | null): Promise<void> {
-  await db.updateTable('payment').set({ problem: problem === null ? null : JSON.stringify(problem) }).where('id', '=', id).execute();
+  await db
+    .updateTable('payment')
+    .set({ problem: problem === null ? null : JSON.stringify(problem) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The payment that a provider speaks of; undefined for one of somebody else who shares the provider's account. */
 export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
   const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
-  const found = 'id' in of ? payments.where('id', '=', of.id) : 'ref' in of ? payments.where('provider_ref', '=', of.ref) : payments.where('provider_payment', '=', of.money);
+  const found =
+    'id' in of
+      ? payments.where('id', '=', of.id)
+      : 'ref' in of
+        ? payments.where('provider_ref', '=', of.ref)
+        : payments.where('provider_payment', '=', of.money);
   return (await found.executeTakeFirst())?.id;
 }
 
 /** What is still open of invoices that somebody may have settled or voided meanwhile; of those there is nothing. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; open: string }>`select id, trim_scale(amount - paid)::text open from invoice where id = any(${[...ids]}::text[]) and state in ('issued', 'part_paid')`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    open: string;
+  }>`select id, trim_scale(amount - paid)::text open from invoice where id = any(${[...ids]}::text[]) and state in ('issued', 'part_paid')`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, open }) => [id, open]));
 }

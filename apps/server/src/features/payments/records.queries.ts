@@ -25,11 +25,20 @@ export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer 
 }
 
 /** What came in the place of what was told, and what of it each invoice is to get; one that gets nothing is no longer meant. */
-export async function setCame(db: SystemDb, id: string, came: { amount: string; withheld: string; certificate: string | null }, settles: readonly { invoiceId: string; amount: string }[]): Promise<void> {
+export async function setCame(
+  db: SystemDb,
+  id: string,
+  came: { amount: string; withheld: string; certificate: string | null },
+  settles: readonly { invoiceId: string; amount: string }[],
+): Promise<void> {
   await db.updateTable('payment').set(came).where('id', '=', id).execute();
   for (const { invoiceId, amount } of settles) {
-    await sql`delete from payment_invoice where payment_id = ${id} and invoice_id = ${invoiceId} and ${amount}::numeric = 0`.execute(db);
-    await sql`update payment_invoice set amount = ${amount}::numeric where payment_id = ${id} and invoice_id = ${invoiceId}`.execute(db);
+    await sql`delete from payment_invoice where payment_id = ${id} and invoice_id = ${invoiceId} and ${amount}::numeric = 0`.execute(
+      db,
+    );
+    await sql`update payment_invoice set amount = ${amount}::numeric where payment_id = ${id} and invoice_id = ${invoiceId}`.execute(
+      db,
+    );
   }
 }
 
@@ -52,20 +61,44 @@ export interface Refund extends Payer {
 }
 /** Money that went back has gone: a refund is confirmed from the beginning. */
 export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> {
-  await db.insertInto('payment').values({
-    id: refund.id, kind: 'refund', returns_id: refund.returnsId, folder_id: refund.folderId, contact_id: refund.contactId, provider: refund.provider, currency: refund.currency, amount: refund.amount,
-    state: 'confirmed', confirmed_at: refund.now, user_id: refund.userId, reason: refund.reason, reference: refund.reference, provider_ref: refund.disputeRef ?? null,
-  }).execute();
+  await db
+    .insertInto('payment')
+    .values({
+      id: refund.id,
+      kind: 'refund',
+      returns_id: refund.returnsId,
+      folder_id: refund.folderId,
+      contact_id: refund.contactId,
+      provider: refund.provider,
+      currency: refund.currency,
+      amount: refund.amount,
+      state: 'confirmed',
+      confirmed_at: refund.now,
+      user_id: refund.userId,
+      reason: refund.reason,
+      reference: refund.reference,
+      provider_ref: refund.disputeRef ?? null,
+    })
+    .execute();
 }
 
 /** Whether what a dispute took is booked. */
 export async function hasDispute(db: SystemDb, provider: string, disputeRef: string): Promise<boolean> {
-  return (await db.selectFrom('payment').select('id').where('provider', '=', provider).where('provider_ref', '=', disputeRef).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('payment')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('provider_ref', '=', disputeRef)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Adds what an invoice took of a payment later on, beside what the payment was meant for. */
 export async function addApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
   await sql`
     insert into payment_invoice (payment_id, invoice_id, amount, applied) values (${paymentId}, ${invoiceId}, ${amount}::numeric, ${amount}::numeric)
-    on conflict (payment_id, invoice_id) do update set amount = greatest(payment_invoice.amount, payment_invoice.applied + excluded.applied), applied = payment_invoice.applied + excluded.applied`.execute(db);
+    on conflict (payment_id, invoice_id) do update set amount = greatest(payment_invoice.amount, payment_invoice.applied + excluded.applied), applied = payment_invoice.applied + excluded.applied`.execute(
+    db,
+  );
 }

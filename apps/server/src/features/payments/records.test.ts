@@ -3,7 +3,18 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestSite, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestSite,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -19,26 +30,71 @@ beforeAll(async () => {
   world = await makeWorld(server.db);
   clerk = await server.client(world.billing);
   customer = await server.client(world.customer);
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+  );
   reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
 });
 afterAll(async () => await server.stop());
 
 async function invoice(price = '100', site: TestSite = world.site): Promise<string> {
   const { id } = await makeJob(server.db, site, { status: 'DN', doneAt: Date.now() });
-  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price, ui_disc: null, tax_id: null, original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: '1',
+      price,
+      ui_disc: null,
+      tax_id: null,
+      original: price,
+      discount: '0',
+      nett: price,
+      taxes: '0',
+      amount: price,
+    })
+    .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
 }
 async function upload(owner: TestUser): Promise<string> {
   const blob = await server.services.files.put(Buffer.from(`%PDF-1.7 ${randomUUID()}`));
   const id = randomUUID();
-  await server.db.insertInto('file_blob').values({ ...blob, cts: Date.now() }).execute();
-  await server.db.insertInto('file').values({ id, ...blob, type: 'application/pdf', file_name: 'slip.pdf', ref_kind: 'USER', ref_id: owner.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: owner.id }).execute();
+  await server.db
+    .insertInto('file_blob')
+    .values({ ...blob, cts: Date.now() })
+    .execute();
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      ...blob,
+      type: 'application/pdf',
+      file_name: 'slip.pdf',
+      ref_kind: 'USER',
+      ref_id: owner.id,
+      folder_id: null,
+      contact_id: null,
+      site_id: null,
+      perms: null,
+      user_id: owner.id,
+    })
+    .execute();
   return id;
 }
 type Entered = RouteInput<typeof contract.paymentRecords.record>['body'];
-const record = async (over: Partial<Entered>) => (await clerk.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'transfer', amount: '100', invoices: [], ...over } })).data;
+const record = async (over: Partial<Entered>) =>
+  (
+    await clerk.paymentRecords.record({
+      body: { contactid: world.contact.id, provider: 'transfer', amount: '100', invoices: [], ...over },
+    })
+  ).data;
 const confirm = async (id: string) => (await clerk.paymentRecords.confirm({ params: { id }, body: {} })).data;
 const stateOf = async (id: string) => {
   const { state, paid, balance } = (await clerk.invoices.get({ params: { id } })).data;
@@ -50,34 +106,77 @@ describe('money that a clerk records', () => {
   test('pays once it is confirmed, in parts too', async () => {
     const id = await invoice('100');
     const part = await record({ amount: '40', invoices: [{ id, amount: '40' }], reference: 'FT-1' });
-    expect(part).toMatchObject({ state: 'pending', kind: 'payment', reference: 'FT-1', unapplied: '0', redirect: null });
+    expect(part).toMatchObject({
+      state: 'pending',
+      kind: 'payment',
+      reference: 'FT-1',
+      unapplied: '0',
+      redirect: null,
+    });
     expect(await stateOf(id)).toEqual({ state: 'issued', paid: '0', balance: '100' });
     expect((await confirm(part.id)).state).toBe('confirmed');
     expect(await stateOf(id)).toEqual({ state: 'part_paid', paid: '40', balance: '60' });
     await confirm((await record({ amount: '60', provider: 'cash', invoices: [{ id, amount: '60' }] })).id);
     expect(await stateOf(id)).toEqual({ state: 'paid', paid: '100', balance: '0' });
-    const kinds = await server.db.selectFrom('history').select('kind').where('noun_id', '=', part.id).orderBy('id').execute();
+    const kinds = await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun_id', '=', part.id)
+      .orderBy('id')
+      .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'confirm']);
   });
 
   test('that came otherwise than it was told is confirmed as it came: less settles what was due first, more stays', async () => {
     const [first, second, third] = [await invoice('60'), await invoice('50'), await invoice('40')];
-    const told = await record({ amount: '150', invoices: [{ id: third, amount: '40' }, { id: second, amount: '50' }, { id: first, amount: '60' }] });
-    const open = async (...ids: string[]) => (await Promise.all(ids.map(async (id) => await stateOf(id)))).map(({ balance }) => Number(balance)).reduce((sum, each) => sum + each, 0);
-    const came = (await clerk.paymentRecords.confirm({ params: { id: told.id }, body: { amount: '97.50', withheld: '2.50', certificate: 'WHT-9' } })).data;
+    const told = await record({
+      amount: '150',
+      invoices: [
+        { id: third, amount: '40' },
+        { id: second, amount: '50' },
+        { id: first, amount: '60' },
+      ],
+    });
+    const open = async (...ids: string[]) =>
+      (await Promise.all(ids.map(async (id) => await stateOf(id))))
+        .map(({ balance }) => Number(balance))
+        .reduce((sum, each) => sum + each, 0);
+    const came = (
+      await clerk.paymentRecords.confirm({
+        params: { id: told.id },
+        body: { amount: '97.50', withheld: '2.50', certificate: 'WHT-9' },
+      })
+    ).data;
     expect(came).toMatchObject({ amount: '97.5', withheld: '2.5', certificate: 'WHT-9', unapplied: '0' });
-    expect([came.invoices.length, came.invoices.every(({ amount, applied }) => amount === applied), await open(first, second, third)]).toEqual([2, true, 50]);
-    const more = await record({ amount: '10', invoices: [{ id: (await invoice('10')), amount: '10' }] });
-    expect((await clerk.paymentRecords.confirm({ params: { id: more.id }, body: { amount: '12' } })).data).toMatchObject({ amount: '12', unapplied: '2' });
-    const [history] = await server.db.selectFrom('history').select(['before', 'after']).where('noun_id', '=', told.id).where('kind', '=', 'confirm').execute();
+    expect([
+      came.invoices.length,
+      came.invoices.every(({ amount, applied }) => amount === applied),
+      await open(first, second, third),
+    ]).toEqual([2, true, 50]);
+    const more = await record({ amount: '10', invoices: [{ id: await invoice('10'), amount: '10' }] });
+    expect(
+      (await clerk.paymentRecords.confirm({ params: { id: more.id }, body: { amount: '12' } })).data,
+    ).toMatchObject({ amount: '12', unapplied: '2' });
+    const [history] = await server.db
+      .selectFrom('history')
+      .select(['before', 'after'])
+      .where('noun_id', '=', told.id)
+      .where('kind', '=', 'confirm')
+      .execute();
     expect([history?.before['amount'], history?.after['amount']]).toEqual(['150', '97.5']);
     const wrong = await record({ amount: '10' });
-    for (const body of [{ amount: '1.001' }, { withheld: '1' }, { certificate: 'X' }]) expect(await refused(clerk.paymentRecords.confirm({ params: { id: wrong.id }, body }))).toBe('field.invalid');
+    for (const body of [{ amount: '1.001' }, { withheld: '1' }, { certificate: 'X' }])
+      expect(await refused(clerk.paymentRecords.confirm({ params: { id: wrong.id }, body }))).toBe('field.invalid');
   });
 
   test('settles by cash and a withholding certificate together', async () => {
     const id = await invoice('100');
-    const payment = await record({ amount: '97', withheld: '3', certificate: 'WHT-7', invoices: [{ id, amount: '100' }] });
+    const payment = await record({
+      amount: '97',
+      withheld: '3',
+      certificate: 'WHT-7',
+      invoices: [{ id, amount: '100' }],
+    });
     expect(payment).toMatchObject({ withheld: '3', certificate: 'WHT-7' });
     expect((await confirm(payment.id)).unapplied).toBe('0');
     expect((await stateOf(id)).state).toBe('paid');
@@ -87,52 +186,120 @@ describe('money that a clerk records', () => {
     const id = await invoice('100');
     const payment = await record({ amount: '130', invoices: [{ id, amount: '100' }] });
     expect((await confirm(payment.id)).unapplied).toBe('30');
-    const refund = async (amount: string) => await clerk.paymentRecords.refund({ params: { id: payment.id }, body: { amount, reason: 'Paid too much' } });
-    expect(await refusalOf(refund('30.01'))).toMatchObject({ code: 'payment.not_returnable', params: { unapplied: '30' } });
-    const outcomes = await Promise.all(['20', '20', '20'].map(async (amount) => await refund(amount).then(() => 'back', async () => 'refused')));
+    const refund = async (amount: string) =>
+      await clerk.paymentRecords.refund({ params: { id: payment.id }, body: { amount, reason: 'Paid too much' } });
+    expect(await refusalOf(refund('30.01'))).toMatchObject({
+      code: 'payment.not_returnable',
+      params: { unapplied: '30' },
+    });
+    const outcomes = await Promise.all(
+      ['20', '20', '20'].map(
+        async (amount) =>
+          await refund(amount).then(
+            () => 'back',
+            async () => 'refused',
+          ),
+      ),
+    );
     expect(outcomes.toSorted()).toEqual(['back', 'refused', 'refused']);
-    expect((await refund('10')).data).toMatchObject({ kind: 'refund', state: 'confirmed', amount: '10', reason: 'Paid too much', unapplied: '0' });
+    expect((await refund('10')).data).toMatchObject({
+      kind: 'refund',
+      state: 'confirmed',
+      amount: '10',
+      reason: 'Paid too much',
+      unapplied: '0',
+    });
     expect((await clerk.payments.get({ params: { id: payment.id } })).data.unapplied).toBe('0');
     expect(await stateOf(id)).toMatchObject({ state: 'paid', paid: '100' });
   });
 
   test('is booked for what is left where another payment was quicker', async () => {
     const id = await invoice('100');
-    const [one, two] = [await record({ invoices: [{ id, amount: '100' }] }), await record({ invoices: [{ id, amount: '100' }] })];
+    const [one, two] = [
+      await record({ invoices: [{ id, amount: '100' }] }),
+      await record({ invoices: [{ id, amount: '100' }] }),
+    ];
     await Promise.all([confirm(one.id), confirm(two.id)]);
     expect(await stateOf(id)).toEqual({ state: 'paid', paid: '100', balance: '0' });
-    const left = await Promise.all([one, two].map(async (payment) => (await clerk.payments.get({ params: { id: payment.id } })).data.unapplied));
+    const left = await Promise.all(
+      [one, two].map(async (payment) => (await clerk.payments.get({ params: { id: payment.id } })).data.unapplied),
+    );
     expect(left.toSorted()).toEqual(['0', '100']);
   });
 
   test('that did not come is rejected with its reason, and decided once', async () => {
     const id = await invoice();
     const payment = await record({ invoices: [{ id, amount: '100' }] });
-    const rejected = (await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'Bounced' } })).data;
+    const rejected = (await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'Bounced' } }))
+      .data;
     expect(rejected).toMatchObject({ state: 'failed', reason: 'Bounced', unapplied: '0' });
     expect((await stateOf(id)).state).toBe('issued');
     expect(await refused(confirm(payment.id))).toBe('payment.not_pending');
-    expect(await refused(clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'x' } }))).toBe('payment.not_pending');
-    expect(await refused(clerk.paymentRecords.refund({ params: { id: payment.id }, body: { amount: '1', reason: 'x' } }))).toBe('payment.not_returnable');
+    expect(await refused(clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'x' } }))).toBe(
+      'payment.not_pending',
+    );
+    expect(
+      await refused(clerk.paymentRecords.refund({ params: { id: payment.id }, body: { amount: '1', reason: 'x' } })),
+    ).toBe('payment.not_returnable');
   });
 
   test('confirmed by many at once counts once', async () => {
     const id = await invoice('100');
     const payment = await record({ amount: '50', invoices: [{ id, amount: '50' }] });
-    const outcomes = await Promise.all(Array.from({ length: 5 }, async () => await confirm(payment.id).then(() => 'confirmed', async () => 'refused')));
+    const outcomes = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () =>
+          await confirm(payment.id).then(
+            () => 'confirmed',
+            async () => 'refused',
+          ),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1);
     expect(await stateOf(id)).toEqual({ state: 'part_paid', paid: '50', balance: '50' });
   });
 
   test.each<[string, () => Promise<Partial<Entered>>, string]>([
-    ['more for invoices than came', async () => ({ amount: '10', invoices: [{ id: await invoice(), amount: '11' }] }), 'payment.allocation_too_large'],
-    ['one invoice twice', async () => { const id = await invoice(); return { invoices: [{ id, amount: '1' }, { id, amount: '1' }] }; }, 'field.invalid'],
+    [
+      'more for invoices than came',
+      async () => ({ amount: '10', invoices: [{ id: await invoice(), amount: '11' }] }),
+      'payment.allocation_too_large',
+    ],
+    [
+      'one invoice twice',
+      async () => {
+        const id = await invoice();
+        return {
+          invoices: [
+            { id, amount: '1' },
+            { id, amount: '1' },
+          ],
+        };
+      },
+      'field.invalid',
+    ],
     ['parts of a sen', async () => await Promise.resolve({ amount: '10.001' }), 'field.invalid'],
     ['nothing', async () => await Promise.resolve({ amount: '0.00' }), 'request.invalid'],
     ['less than nothing', async () => await Promise.resolve({ amount: '-5' }), 'request.invalid'],
     ['a withholding without a certificate', async () => await Promise.resolve({ withheld: '3' }), 'field.invalid'],
-    ['an invoice of another customer', async () => ({ invoices: [{ id: await invoice('9', await makeSite(server.db, await makeContact(server.db, world.folder))), amount: '9' }] }), 'invoice.mixed'],
-    ['an unknown invoice', async () => await Promise.resolve({ invoices: [{ id: randomUUID(), amount: '9' }] }), 'record.not_found'],
+    [
+      'an invoice of another customer',
+      async () => ({
+        invoices: [
+          {
+            id: await invoice('9', await makeSite(server.db, await makeContact(server.db, world.folder))),
+            amount: '9',
+          },
+        ],
+      }),
+      'invoice.mixed',
+    ],
+    [
+      'an unknown invoice',
+      async () => await Promise.resolve({ invoices: [{ id: randomUUID(), amount: '9' }] }),
+      'record.not_found',
+    ],
     ['an unknown customer', async () => await Promise.resolve({ contactid: randomUUID() }), 'record.not_found'],
     ['a proof of somebody else', async () => ({ proofid: await upload(world.customer) }), 'record.referenced_missing'],
   ])('is not recorded with %s', async (_name, over, code) => {
@@ -147,15 +314,28 @@ describe('money that a clerk records', () => {
 });
 
 describe("a customer's transfer", () => {
-  const tell = async (invoiceIds: string[], proofid: string, client = customer) => (await client.paymentRecords.transfer({ body: { invoiceIds, proofid, reference: 'Slip 9' } })).data;
+  const tell = async (invoiceIds: string[], proofid: string, client = customer) =>
+    (await client.paymentRecords.transfer({ body: { invoiceIds, proofid, reference: 'Slip 9' } })).data;
 
   test('waits with its proof until staff confirm it, and the same again is the same', async () => {
     const id = await invoice('80');
     const proof = await upload(world.customer);
     const told = await tell([id], proof);
-    expect(told).toMatchObject({ provider: 'transfer', state: 'pending', amount: '80', reference: 'Slip 9', redirect: null });
+    expect(told).toMatchObject({
+      provider: 'transfer',
+      state: 'pending',
+      amount: '80',
+      reference: 'Slip 9',
+      redirect: null,
+    });
     expect((await tell([id], await upload(world.customer))).id).toBe(told.id);
-    expect(await server.db.selectFrom('file').select(['ref_kind', 'ref_id', 'tags']).where('id', '=', told.proofid).executeTakeFirst()).toEqual({ ref_kind: 'CONTACT', ref_id: world.contact.id, tags: ['payment-proof'] });
+    expect(
+      await server.db
+        .selectFrom('file')
+        .select(['ref_kind', 'ref_id', 'tags'])
+        .where('id', '=', told.proofid)
+        .executeTakeFirst(),
+    ).toEqual({ ref_kind: 'CONTACT', ref_id: world.contact.id, tags: ['payment-proof'] });
     expect((await stateOf(id)).state).toBe('issued');
     await confirm(told.id);
     expect(await stateOf(id)).toEqual({ state: 'paid', paid: '80', balance: '0' });
@@ -164,7 +344,10 @@ describe("a customer's transfer", () => {
 
   test('is for their own invoices, with a proof of their own', async () => {
     const foreign = await makeContact(server.db, world.folder);
-    const other = await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true });
+    const other = await makePortalUser(server.db, foreign, {
+      sites: [await makeSite(server.db, foreign)],
+      billing: true,
+    });
     const id = await invoice();
     expect(await refused(tell([id], await upload(other), await server.client(other)))).toBe('record.not_found');
     expect(await refused(tell([id], await upload(other)))).toBe('record.referenced_missing');
@@ -175,7 +358,15 @@ describe("a customer's transfer", () => {
     const id = await invoice('10');
     const others = await Promise.all(Array.from({ length: 11 }, async () => await invoice('5')));
     const proof = await upload(world.customer);
-    const outcomes = await Promise.all(others.map(async (other) => await tell([id, other], proof).then(() => 'told', async () => 'refused')));
+    const outcomes = await Promise.all(
+      others.map(
+        async (other) =>
+          await tell([id, other], proof).then(
+            () => 'told',
+            async () => 'refused',
+          ),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(1);
   });
 });
@@ -184,31 +375,61 @@ describe('who may', () => {
   test('people of another folder find nothing', async () => {
     const payment = await record({});
     const params = { params: { id: payment.id } };
-    expect(await refused(stranger.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'cash', amount: '1', invoices: [] } }))).toBe('record.not_found');
+    expect(
+      await refused(
+        stranger.paymentRecords.record({
+          body: { contactid: world.contact.id, provider: 'cash', amount: '1', invoices: [] },
+        }),
+      ),
+    ).toBe('record.not_found');
     expect(await refused(stranger.paymentRecords.confirm({ ...params, body: {} }))).toBe('payment.not_found');
-    expect(await refused(stranger.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe('payment.not_found');
-    expect(await refused(stranger.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe('payment.not_found');
-    expect((await stranger.paymentRecords.list({ query: { find: JSON.stringify({ id: payment.id }) } })).data).toEqual([]);
-    expect((await clerk.paymentRecords.list({ query: { find: JSON.stringify({ id: payment.id }) } })).data).toMatchObject([{ id: payment.id, kind: 'payment' }]);
+    expect(await refused(stranger.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe(
+      'payment.not_found',
+    );
+    expect(await refused(stranger.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe(
+      'payment.not_found',
+    );
+    expect((await stranger.paymentRecords.list({ query: { find: JSON.stringify({ id: payment.id }) } })).data).toEqual(
+      [],
+    );
+    expect(
+      (await clerk.paymentRecords.list({ query: { find: JSON.stringify({ id: payment.id }) } })).data,
+    ).toMatchObject([{ id: payment.id, kind: 'payment' }]);
   });
 
   test('readers and customers decide nothing, and staff tell of no transfers', async () => {
     const payment = await record({});
     const params = { params: { id: payment.id } };
     for (const client of [reader, customer]) {
-      expect(await refused(client.paymentRecords.record({ body: { contactid: world.contact.id, provider: 'cash', amount: '1', invoices: [] } }))).toBe('permission.missing');
+      expect(
+        await refused(
+          client.paymentRecords.record({
+            body: { contactid: world.contact.id, provider: 'cash', amount: '1', invoices: [] },
+          }),
+        ),
+      ).toBe('permission.missing');
       expect(await refused(client.paymentRecords.confirm({ ...params, body: {} }))).toBe('permission.missing');
-      expect(await refused(client.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe('permission.missing');
-      expect(await refused(client.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe('permission.missing');
+      expect(await refused(client.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe(
+        'permission.missing',
+      );
+      expect(await refused(client.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe(
+        'permission.missing',
+      );
     }
     expect(await refused(customer.paymentRecords.list({ query: {} }))).toBe('permission.missing');
-    expect(await refused(clerk.paymentRecords.transfer({ body: { invoiceIds: [randomUUID()], proofid: randomUUID() } }))).toBe('permission.missing');
+    expect(
+      await refused(clerk.paymentRecords.transfer({ body: { invoiceIds: [randomUUID()], proofid: randomUUID() } })),
+    ).toBe('permission.missing');
   });
 
   test('what a provider decides is not decided by hand', async () => {
-    const { data: payment } = await customer.payments.pay({ body: { invoiceIds: [await invoice()], provider: 'sandbox' } });
+    const { data: payment } = await customer.payments.pay({
+      body: { invoiceIds: [await invoice()], provider: 'sandbox' },
+    });
     if (payment.instructions !== null) throw new Error('a transfer is not what was asked for');
     expect(await refused(confirm(payment.id))).toBe('payment.provider_unavailable');
-    expect(await refused(clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'x' } }))).toBe('payment.provider_unavailable');
+    expect(await refused(clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'x' } }))).toBe(
+      'payment.provider_unavailable',
+    );
   });
 });

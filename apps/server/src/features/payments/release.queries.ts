@@ -4,8 +4,12 @@ import { unapplied } from './queries.ts';
 
 /** Takes back of what an invoice took of a payment; nothing of it is left: no link either. */
 export async function takeApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
-  await sql`delete from payment_invoice where payment_id = ${paymentId} and invoice_id = ${invoiceId} and applied = ${amount}::numeric`.execute(db);
-  await sql`update payment_invoice set applied = applied - ${amount}::numeric, amount = applied - ${amount}::numeric where payment_id = ${paymentId} and invoice_id = ${invoiceId}`.execute(db);
+  await sql`delete from payment_invoice where payment_id = ${paymentId} and invoice_id = ${invoiceId} and applied = ${amount}::numeric`.execute(
+    db,
+  );
+  await sql`update payment_invoice set applied = applied - ${amount}::numeric, amount = applied - ${amount}::numeric where payment_id = ${paymentId} and invoice_id = ${invoiceId}`.execute(
+    db,
+  );
 }
 
 /** What credit notes of an invoice have left, the oldest first; their rows are locked. */

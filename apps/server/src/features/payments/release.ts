@@ -14,11 +14,17 @@ async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
     await addApplied(db, credit.id, invoiceId, amount);
   }
   const standing = await readStanding(db, invoiceId);
-  if (standing?.creditedWhole === true && !standing.tookMoney && isZeroMoney(standing.open)) await voidInvoice(db, invoiceId);
+  if (standing?.creditedWhole === true && !standing.tookMoney && isZeroMoney(standing.open))
+    await voidInvoice(db, invoiceId);
 }
 
 /** Takes money off an invoice again: it is open by it, less what its own credit notes have left. Payment and invoice are locked. */
-export async function release(db: SystemDb, payment: { id: string; kind: 'payment' | 'credit' | 'refund' }, invoiceId: string, amount: string): Promise<void> {
+export async function release(
+  db: SystemDb,
+  payment: { id: string; kind: 'payment' | 'credit' | 'refund' },
+  invoiceId: string,
+  amount: string,
+): Promise<void> {
   await takePaid(db, invoiceId, amount);
   await takeApplied(db, payment.id, invoiceId, amount);
   // A credit that is taken off is meant for something else.
@@ -26,7 +32,15 @@ export async function release(db: SystemDb, payment: { id: string; kind: 'paymen
 }
 
 /** Frees so much of a payment from the invoices that took it, the last of them first; answers what each gave. */
-export async function releaseUpTo(db: SystemDb, payment: { id: string; kind: 'payment' | 'credit' | 'refund'; settles: readonly { invoiceId: string; applied: string }[] }, amount: string): Promise<{ invoiceId: string; amount: string }[]> {
+export async function releaseUpTo(
+  db: SystemDb,
+  payment: {
+    id: string;
+    kind: 'payment' | 'credit' | 'refund';
+    settles: readonly { invoiceId: string; applied: string }[];
+  },
+  amount: string,
+): Promise<{ invoiceId: string; amount: string }[]> {
   const given: { invoiceId: string; amount: string }[] = [];
   let rest = amount;
   for (const { invoiceId, applied } of payment.settles.toReversed()) {

@@ -9,10 +9,18 @@ import { invalid } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ReadNotice } from './providers.ts';
 
-const isErrorCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const isErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 /** What the sandbox tells of a payment; `event` is its own id for the happening and comes again when it repeats itself. */
-const SandboxNotice = z.strictObject({ event: z.string().max(100), payment: Id, state: z.enum(['confirmed', 'failed']), amount: Decimal, currency: z.string().length(3), note: z.string().max(200).optional() });
+const SandboxNotice = z.strictObject({
+  event: z.string().max(100),
+  payment: Id,
+  state: z.enum(['confirmed', 'failed']),
+  amount: Decimal,
+  currency: z.string().length(3),
+  note: z.string().max(200).optional(),
+});
 export type SandboxNotice = z.output<typeof SandboxNotice>;
 
 /** The secret that the sandbox signs with, made once beside the other keys. */
@@ -37,7 +45,9 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
 
 /** Hex HMAC-SHA-256 over the raw body: what stands in the header `x-signature`. */
 export async function signNotification(config: Config, rawBody: Buffer): Promise<string> {
-  return createHmac('sha256', await sandboxSecret(config)).update(rawBody).digest('hex');
+  return createHmac('sha256', await sandboxSecret(config))
+    .update(rawBody)
+    .digest('hex');
 }
 
 /** Whether the provider itself wrote this body. */

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeStaff, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestSite,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { openStripeServer, type StripeServer, type StripeSession } from '@field-service/testing/stripe-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,9 +34,32 @@ afterAll(async () => {
   await stripe.close();
 });
 
-async function invoice(price: string, on: { site: TestSite; clerk: TestClient } = { site: world.site, clerk }): Promise<string> {
+async function invoice(
+  price: string,
+  on: { site: TestSite; clerk: TestClient } = { site: world.site, clerk },
+): Promise<string> {
   const { id } = await makeJob(server.db, on.site, { status: 'DN', doneAt: Date.now() });
-  await server.db.insertInto('post_line').values({ id: randomUUID(), post_id: id, parent_id: null, ord: 0, item_id: null, name: 'Visit', station_type_id: null, qty: '1', price, ui_disc: null, tax_id: null, original: price, discount: '0', nett: price, taxes: '0', amount: price }).execute();
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: '1',
+      price,
+      ui_disc: null,
+      tax_id: null,
+      original: price,
+      discount: '0',
+      nett: price,
+      taxes: '0',
+      amount: price,
+    })
+    .execute();
   const draft = (await on.clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await on.clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
 }
@@ -46,9 +79,20 @@ const sessionOf = (paymentId: string): StripeSession => {
   if (found === undefined) throw new Error('no checkout was opened');
   return found;
 };
-const sessionObject = (session: StripeSession, over: object = {}) => ({ id: session.id, object: 'checkout.session', payment_status: 'paid', amount_total: session.amount, currency: session.currency, payment_intent: session.intent, customer_details: { email: 'payer@example.test' }, ...over });
-const tell = async (type: string, object: object, delivery: Parameters<StripeServer['deliver']>[3] = {}) => await stripe.deliver(server.url, type, object, delivery);
-const completed = async (paymentId: string, over: object = {}) => await tell('checkout.session.completed', sessionObject(sessionOf(paymentId), over));
+const sessionObject = (session: StripeSession, over: object = {}) => ({
+  id: session.id,
+  object: 'checkout.session',
+  payment_status: 'paid',
+  amount_total: session.amount,
+  currency: session.currency,
+  payment_intent: session.intent,
+  customer_details: { email: 'payer@example.test' },
+  ...over,
+});
+const tell = async (type: string, object: object, delivery: Parameters<StripeServer['deliver']>[3] = {}) =>
+  await stripe.deliver(server.url, type, object, delivery);
+const completed = async (paymentId: string, over: object = {}) =>
+  await tell('checkout.session.completed', sessionObject(sessionOf(paymentId), over));
 
 describe('a checkout', () => {
   test('asks for what is open, once, and settles it when Stripe tells of the money', async () => {
@@ -62,7 +106,11 @@ describe('a checkout', () => {
     expect(await completed(payment.id)).toBe(200);
     expect([await stateOf(one), await stateOf(two)]).toEqual(['paid 100.1', 'paid 8']);
     expect(await paymentOf(payment.id)).toMatchObject({ state: 'confirmed', redirect: null, problem: null });
-    const events = await server.db.selectFrom('payment_event').select('body').where('payment_id', '=', payment.id).execute();
+    const events = await server.db
+      .selectFrom('payment_event')
+      .select('body')
+      .where('payment_id', '=', payment.id)
+      .execute();
     expect(JSON.stringify(events)).not.toContain('payer@example.test');
   });
 
@@ -70,7 +118,10 @@ describe('a checkout', () => {
     const folder = await makeFolder(server.db, { currency: 'IDR', country: 'ID', timezone: 'Asia/Jakarta' });
     const contact = await makeContact(server.db, folder);
     const site = await makeSite(server.db, contact);
-    const there = { site, clerk: await server.client(await makeStaff(server.db, { folders: [folder], roles: ['BILL'] })) };
+    const there = {
+      site,
+      clerk: await server.client(await makeStaff(server.db, { folders: [folder], roles: ['BILL'] })),
+    };
     const payer = await server.client(await makePortalUser(server.db, contact, { sites: [site], billing: true }));
     const id = await invoice('150000', there);
     const data = await payAs(payer, id);
@@ -92,7 +143,9 @@ describe('a checkout', () => {
     const id = await invoice('6');
     stripe.failNext(402);
     expect(await refusalOf(pay(id))).toMatchObject({ code: 'payment.provider_failed', status: 503 });
-    expect(await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute(),
+    ).toEqual([]);
     expect((await pay(id)).state).toBe('pending');
   });
 
@@ -109,7 +162,11 @@ describe('what Stripe tells', () => {
     const payment = await pay(id);
     const event = randomUUID();
     const object = sessionObject(sessionOf(payment.id));
-    expect(await Promise.all(Array.from({ length: 6 }, async () => await tell('checkout.session.completed', object, { id: event })))).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(
+      await Promise.all(
+        Array.from({ length: 6 }, async () => await tell('checkout.session.completed', object, { id: event })),
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => 200));
     await tell('checkout.session.async_payment_succeeded', object);
     expect(await stateOf(id)).toBe('paid 20');
   });
@@ -120,30 +177,61 @@ describe('what Stripe tells', () => {
     for (const { id } of [first, second]) await completed(id, { payment_status: 'unpaid' });
     expect([await stateOf(slow), (await paymentOf(first.id)).state]).toEqual(['issued 0', 'pending']);
     await tell('checkout.session.async_payment_succeeded', sessionObject(sessionOf(first.id)));
-    await tell('checkout.session.async_payment_failed', sessionObject(sessionOf(second.id), { payment_status: 'unpaid' }));
-    expect([await stateOf(slow), await stateOf(never), (await paymentOf(second.id)).state]).toEqual(['paid 30', 'issued 0', 'failed']);
+    await tell(
+      'checkout.session.async_payment_failed',
+      sessionObject(sessionOf(second.id), { payment_status: 'unpaid' }),
+    );
+    expect([await stateOf(slow), await stateOf(never), (await paymentOf(second.id)).state]).toEqual([
+      'paid 30',
+      'issued 0',
+      'failed',
+    ]);
   });
 
   test('of an expired checkout opens the way for another one', async () => {
     const id = await invoice('12');
     const expired = await pay(id);
-    await tell('checkout.session.expired', sessionObject(sessionOf(expired.id), { payment_status: 'unpaid', payment_intent: null }));
+    await tell(
+      'checkout.session.expired',
+      sessionObject(sessionOf(expired.id), { payment_status: 'unpaid', payment_intent: null }),
+    );
     const again = await pay(id);
     expect([(await paymentOf(expired.id)).state, again.id === expired.id]).toEqual(['failed', false]);
   });
 
-  test.each([[{ amount_total: 1 }, '0.01 MYR'], [{ currency: 'usd' }, '40.00 USD']])('of another amount or currency pays nothing and is kept: %o', async (over, found) => {
+  test.each([
+    [{ amount_total: 1 }, '0.01 MYR'],
+    [{ currency: 'usd' }, '40.00 USD'],
+  ])('of another amount or currency pays nothing and is kept: %o', async (over, found) => {
     const id = await invoice('40');
     const payment = await pay(id);
     expect(await completed(payment.id, over)).toBe(200);
     expect(await stateOf(id)).toBe('issued 0');
-    expect(await paymentOf(payment.id)).toMatchObject({ state: 'pending', problem: { code: 'payment.amount_mismatch', params: { expected: '40 MYR', found } } });
+    expect(await paymentOf(payment.id)).toMatchObject({
+      state: 'pending',
+      problem: { code: 'payment.amount_mismatch', params: { expected: '40 MYR', found } },
+    });
   });
 
   describe('of money that went back', () => {
-    const refundsOf = async (id: string) => (await server.db.selectFrom('payment').select(['amount', 'state', 'kind', 'user_id']).where('returns_id', '=', id).orderBy('seq').execute()).map(({ amount, ...rest }) => ({ ...rest, amount: String(Number(amount)) }));
+    const refundsOf = async (id: string) =>
+      (
+        await server.db
+          .selectFrom('payment')
+          .select(['amount', 'state', 'kind', 'user_id'])
+          .where('returns_id', '=', id)
+          .orderBy('seq')
+          .execute()
+      ).map(({ amount, ...rest }) => ({ ...rest, amount: String(Number(amount)) }));
     const back = { state: 'confirmed', kind: 'refund', user_id: null };
-    const refunded = async (intent: string, count: number, currency = 'myr') => await tell('charge.refunded', { id: 'ch_1', payment_intent: intent, amount: 5000, amount_refunded: count, currency });
+    const refunded = async (intent: string, count: number, currency = 'myr') =>
+      await tell('charge.refunded', {
+        id: 'ch_1',
+        payment_intent: intent,
+        amount: 5000,
+        amount_refunded: count,
+        currency,
+      });
     const paidOne = async (price = '50') => {
       const id = await invoice(price);
       const payment = await pay(id);
@@ -155,20 +243,39 @@ describe('what Stripe tells', () => {
       const { id, payment, intent } = await paidOne();
       await refunded(intent, 2000);
       await Promise.all([refunded(intent, 3000), refunded(intent, 3000), refunded(intent, 2000)]);
-      expect([await stateOf(id), await refundsOf(payment)]).toEqual(['part_paid 20', [{ ...back, amount: '20' }, { ...back, amount: '10' }]]);
-      expect(await paymentOf(payment)).toMatchObject({ state: 'confirmed', unapplied: '0', problem: { code: 'payment.returned', params: { amount: '30.00', currency: 'MYR' } } });
+      expect([await stateOf(id), await refundsOf(payment)]).toEqual([
+        'part_paid 20',
+        [
+          { ...back, amount: '20' },
+          { ...back, amount: '10' },
+        ],
+      ]);
+      expect(await paymentOf(payment)).toMatchObject({
+        state: 'confirmed',
+        unapplied: '0',
+        problem: { code: 'payment.returned', params: { amount: '30.00', currency: 'MYR' } },
+      });
       await refunded(intent, 9000);
       expect([await stateOf(id), (await refundsOf(payment)).at(-1)]).toEqual(['issued 0', { ...back, amount: '20' }]);
     });
 
     test('is first what no invoice took, and not what a clerk has recorded already', async () => {
       const { id, payment, intent } = await paidOne();
-      await clerk.paymentRecords.unapply({ params: { id: payment }, body: { invoices: [{ id, amount: '20' }], reason: 'x' } });
+      await clerk.paymentRecords.unapply({
+        params: { id: payment },
+        body: { invoices: [{ id, amount: '20' }], reason: 'x' },
+      });
       await refunded(intent, 1500);
       expect([await stateOf(id), (await paymentOf(payment)).unapplied]).toEqual(['part_paid 30', '5']);
       await clerk.paymentRecords.refund({ params: { id: payment }, body: { amount: '5', reason: 'By hand' } });
       await refunded(intent, 2000);
-      expect([await stateOf(id), await refundsOf(payment)]).toEqual(['part_paid 30', [{ ...back, amount: '15' }, { ...back, amount: '5', user_id: world.billing.id }]]);
+      expect([await stateOf(id), await refundsOf(payment)]).toEqual([
+        'part_paid 30',
+        [
+          { ...back, amount: '15' },
+          { ...back, amount: '5', user_id: world.billing.id },
+        ],
+      ]);
     });
 
     test('after a credit note leaves nothing open: the credit settles what the money had paid', async () => {
@@ -176,41 +283,86 @@ describe('what Stripe tells', () => {
       await clerk.invoices.credit({ params: { id }, body: { reason: 'Not done' } });
       await refunded(intent, 5000);
       expect([await stateOf(id), (await paymentOf(payment)).unapplied]).toEqual(['void 50', '0']);
-      const credit = await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).executeTakeFirstOrThrow();
+      const credit = await server.db
+        .selectFrom('payment_invoice')
+        .select('payment_id')
+        .where('invoice_id', '=', id)
+        .executeTakeFirstOrThrow();
       expect(await paymentOf(credit.payment_id)).toMatchObject({ kind: 'credit', unapplied: '0' });
     });
 
     test('in another currency is kept with the payment alone', async () => {
       const { id, payment, intent } = await paidOne();
       await refunded(intent, 5000, 'usd');
-      expect([await stateOf(id), await refundsOf(payment), (await paymentOf(payment)).problem?.code]).toEqual(['paid 50', [], 'payment.returned']);
+      expect([await stateOf(id), await refundsOf(payment), (await paymentOf(payment)).problem?.code]).toEqual([
+        'paid 50',
+        [],
+        'payment.returned',
+      ]);
     });
 
     test('by a dispute is booked once it is lost; one that is won is settled', async () => {
       const [lost, won] = [await paidOne(), await paidOne()];
-      const dispute = async ({ intent }: { intent: string }, type: string, status: string, ref: string) => await tell(`charge.dispute.${type}`, { id: ref, payment_intent: intent, amount: 5000, currency: 'myr', status, reason: 'fraudulent' });
-      for (const [each, ref] of [[lost, `dp_${lost.id}`], [won, `dp_${won.id}`]] as const) {
+      const dispute = async ({ intent }: { intent: string }, type: string, status: string, ref: string) =>
+        await tell(`charge.dispute.${type}`, {
+          id: ref,
+          payment_intent: intent,
+          amount: 5000,
+          currency: 'myr',
+          status,
+          reason: 'fraudulent',
+        });
+      for (const [each, ref] of [
+        [lost, `dp_${lost.id}`],
+        [won, `dp_${won.id}`],
+      ] as const) {
         await dispute(each, 'created', 'needs_response', ref);
-        expect(await paymentOf(each.payment)).toMatchObject({ problem: { code: 'payment.disputed', params: { amount: '50.00', status: 'needs_response', reason: 'fraudulent' } } });
+        expect(await paymentOf(each.payment)).toMatchObject({
+          problem: {
+            code: 'payment.disputed',
+            params: { amount: '50.00', status: 'needs_response', reason: 'fraudulent' },
+          },
+        });
       }
       expect([await stateOf(lost.id), await stateOf(won.id)]).toEqual(['paid 50', 'paid 50']);
       for (let twice = 0; twice < 2; twice += 1) await dispute(lost, 'closed', 'lost', `dp_${lost.id}`);
       await dispute(won, 'closed', 'won', `dp_${won.id}`);
-      expect([await stateOf(lost.id), await refundsOf(lost.payment), (await paymentOf(lost.payment)).problem?.code]).toEqual(['issued 0', [{ ...back, amount: '50' }], 'payment.disputed']);
-      expect([await stateOf(won.id), await refundsOf(won.payment), (await paymentOf(won.payment)).problem]).toEqual(['paid 50', [], null]);
+      expect([
+        await stateOf(lost.id),
+        await refundsOf(lost.payment),
+        (await paymentOf(lost.payment)).problem?.code,
+      ]).toEqual(['issued 0', [{ ...back, amount: '50' }], 'payment.disputed']);
+      expect([await stateOf(won.id), await refundsOf(won.payment), (await paymentOf(won.payment)).problem]).toEqual([
+        'paid 50',
+        [],
+        null,
+      ]);
     });
 
     test('stays a problem until somebody has seen it', async () => {
       const { payment, intent } = await paidOne();
       await refunded(intent, 100);
       const at = { params: { id: payment }, body: {} };
-      const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }));
-      expect([(await refusalOf(stranger.paymentRecords.seen(at))).code, (await refusalOf((await server.client(world.dispatcher)).paymentRecords.seen(at))).code]).toEqual(['payment.not_found', 'permission.missing']);
+      const stranger = await server.client(
+        await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+      );
+      expect([
+        (await refusalOf(stranger.paymentRecords.seen(at))).code,
+        (await refusalOf((await server.client(world.dispatcher)).paymentRecords.seen(at))).code,
+      ]).toEqual(['payment.not_found', 'permission.missing']);
       expect((await clerk.paymentRecords.seen(at)).data.problem).toBeNull();
       expect((await clerk.paymentRecords.seen(at)).data.problem).toBeNull();
       const waiting = await pay(await invoice('9'));
-      expect((await refusalOf(clerk.paymentRecords.seen({ params: { id: waiting.id }, body: {} }))).code).toBe('payment.undecided');
-      const kinds = await server.db.selectFrom('history').select('kind').where('noun', '=', 'payment').where('noun_id', '=', payment).orderBy('id').execute();
+      expect((await refusalOf(clerk.paymentRecords.seen({ params: { id: waiting.id }, body: {} }))).code).toBe(
+        'payment.undecided',
+      );
+      const kinds = await server.db
+        .selectFrom('history')
+        .select('kind')
+        .where('noun', '=', 'payment')
+        .where('noun_id', '=', payment)
+        .orderBy('id')
+        .execute();
       expect(kinds.map(({ kind }) => kind)).toEqual(['refund', 'flag', 'seen']);
     });
   });
@@ -218,13 +370,26 @@ describe('what Stripe tells', () => {
   test('of others who share its account, and of other things, changes nothing', async () => {
     const count = async () => (await server.db.selectFrom('payment_event').select('event').execute()).length;
     const before = await count();
-    expect(await tell('checkout.session.completed', { id: 'cs_other', payment_status: 'paid', amount_total: 1, currency: 'usd', payment_intent: 'pi_other' })).toBe(200);
-    expect(await tell('charge.refunded', { payment_intent: 'pi_other', amount_refunded: 1, currency: 'usd' })).toBe(200);
+    expect(
+      await tell('checkout.session.completed', {
+        id: 'cs_other',
+        payment_status: 'paid',
+        amount_total: 1,
+        currency: 'usd',
+        payment_intent: 'pi_other',
+      }),
+    ).toBe(200);
+    expect(await tell('charge.refunded', { payment_intent: 'pi_other', amount_refunded: 1, currency: 'usd' })).toBe(
+      200,
+    );
     expect(await tell('customer.created', { id: 'cus_1' })).toBe(200);
     expect(await count()).toBe(before);
   });
 
-  test.each<[string, Parameters<StripeServer['deliver']>[3]]>([['with another secret', { secret: 'whsec_other' }], ['too long ago', { age: 400 }]])('signed %s is refused', async (_how, delivery) => {
+  test.each<[string, Parameters<StripeServer['deliver']>[3]]>([
+    ['with another secret', { secret: 'whsec_other' }],
+    ['too long ago', { age: 400 }],
+  ])('signed %s is refused', async (_how, delivery) => {
     const id = await invoice('60');
     const payment = await pay(id);
     expect(await tell('checkout.session.completed', sessionObject(sessionOf(payment.id)), delivery)).toBe(401);
@@ -232,8 +397,19 @@ describe('what Stripe tells', () => {
   });
 
   test('without a signature, or over another body, is refused', async () => {
-    const send = async (headers: Record<string, string>, body: string) => (await fetch(`${server.url}/api/webhooks/payment/stripe`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })).status;
-    expect([await send({}, '{}'), await send({ 'stripe-signature': 't=1,v1=00' }, '{}'), await send({ 'stripe-signature': 'nonsense' }, '{"id":"evt"}')]).toEqual([401, 401, 401]);
+    const send = async (headers: Record<string, string>, body: string) =>
+      (
+        await fetch(`${server.url}/api/webhooks/payment/stripe`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        })
+      ).status;
+    expect([
+      await send({}, '{}'),
+      await send({ 'stripe-signature': 't=1,v1=00' }, '{}'),
+      await send({ 'stripe-signature': 'nonsense' }, '{"id":"evt"}'),
+    ]).toEqual([401, 401, 401]);
   });
 });
 
@@ -241,27 +417,83 @@ describe('the ways to pay', () => {
   test('are those that are set up; a transfer where the folder names its account', async () => {
     const bank = { holder: 'Test Company', bank: 'Maybank', account: '5140-1234', swift: 'MBBEMYKL' };
     const ways = async () => (await customer.payments.providers({})).data;
-    expect(await ways()).toEqual([{ code: 'stripe', bank: null }, { code: 'sandbox', bank: null }]);
+    expect(await ways()).toEqual([
+      { code: 'stripe', bank: null },
+      { code: 'sandbox', bank: null },
+    ]);
     const admin = await server.client(world.admin, { folderId: world.folder.id });
     await admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: { bankDetails: bank } } });
-    expect(await ways()).toEqual([{ code: 'stripe', bank: null }, { code: 'sandbox', bank: null }, { code: 'transfer', bank }]);
+    expect(await ways()).toEqual([
+      { code: 'stripe', bank: null },
+      { code: 'sandbox', bank: null },
+      { code: 'transfer', bank },
+    ]);
     const [one, two] = [await invoice('12.50'), await invoice('7')];
-    const docnos = await Promise.all([one, two].map(async (id) => (await clerk.invoices.get({ params: { id } })).data.docno));
-    const byTransfer = async (invoiceIds: string[], client = customer) => (await client.payments.pay({ body: { invoiceIds, provider: 'transfer' } })).data;
-    expect(await byTransfer([one, two])).toEqual({ provider: 'transfer', redirect: null, instructions: { bank, currency: 'MYR', amount: '19.5', reference: docnos.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')).join(', ') } });
-    expect(await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', 'in', [one, two]).execute()).toEqual([]);
+    const docnos = await Promise.all(
+      [one, two].map(async (id) => (await clerk.invoices.get({ params: { id } })).data.docno),
+    );
+    const byTransfer = async (invoiceIds: string[], client = customer) =>
+      (await client.payments.pay({ body: { invoiceIds, provider: 'transfer' } })).data;
+    expect(await byTransfer([one, two])).toEqual({
+      provider: 'transfer',
+      redirect: null,
+      instructions: {
+        bank,
+        currency: 'MYR',
+        amount: '19.5',
+        reference: docnos.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')).join(', '),
+      },
+    });
+    expect(
+      await server.db
+        .selectFrom('payment_invoice')
+        .select('payment_id')
+        .where('invoice_id', 'in', [one, two])
+        .execute(),
+    ).toEqual([]);
     const other = await makeContact(server.db, world.folder);
-    const foreign = await server.client(await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)], billing: true }));
+    const foreign = await server.client(
+      await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)], billing: true }),
+    );
     expect((await refusalOf(byTransfer([one], foreign))).code).toBe('record.not_found');
     const elsewhere = await makeContact(server.db, await makeFolder(server.db));
-    const there = await server.client(await makePortalUser(server.db, elsewhere, { sites: [await makeSite(server.db, elsewhere)], billing: true }));
+    const there = await server.client(
+      await makePortalUser(server.db, elsewhere, { sites: [await makeSite(server.db, elsewhere)], billing: true }),
+    );
     const id = randomUUID();
-    await server.db.insertInto('invoice').values({ id, folder_id: elsewhere.folder.id, contact_id: elsewhere.id, state: 'issued', docno: id, currency: 'MYR', nett: '1', taxes: '0', amount: '1', issued_at: 1, issued_on: 20_260_101, due_on: 20_260_131, created_by: null }).execute();
+    await server.db
+      .insertInto('invoice')
+      .values({
+        id,
+        folder_id: elsewhere.folder.id,
+        contact_id: elsewhere.id,
+        state: 'issued',
+        docno: id,
+        currency: 'MYR',
+        nett: '1',
+        taxes: '0',
+        amount: '1',
+        issued_at: 1,
+        issued_on: 20_260_101,
+        due_on: 20_260_131,
+        created_by: null,
+      })
+      .execute();
     expect((await refusalOf(byTransfer([id], there))).code).toBe('payment.provider_unavailable');
     const without = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
     try {
-      expect((await (await without.client(world.customer)).payments.providers({})).data).toEqual([{ code: 'transfer', bank }]);
-      expect((await refusalOf((await without.client(world.customer)).payments.pay({ body: { invoiceIds: [await invoice('1')], provider: 'stripe' } }))).code).toBe('payment.provider_unavailable');
+      expect((await (await without.client(world.customer)).payments.providers({})).data).toEqual([
+        { code: 'transfer', bank },
+      ]);
+      expect(
+        (
+          await refusalOf(
+            (await without.client(world.customer)).payments.pay({
+              body: { invoiceIds: [await invoice('1')], provider: 'stripe' },
+            }),
+          )
+        ).code,
+      ).toBe('payment.provider_unavailable');
       expect(await stripe.deliver(without.url, 'customer.created', {})).toBe(401);
     } finally {
       await without.stop();

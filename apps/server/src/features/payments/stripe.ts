@@ -13,7 +13,14 @@ const tolerance = 300;
 function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const secure = base?.protocol === 'https:';
-  const at = base === undefined ? {} : { host: base.hostname, port: base.port === '' ? (secure ? 443 : 80) : Number(base.port), protocol: secure ? 'https' as const : 'http' as const };
+  const at =
+    base === undefined
+      ? {}
+      : {
+          host: base.hostname,
+          port: base.port === '' ? (secure ? 443 : 80) : Number(base.port),
+          protocol: secure ? ('https' as const) : ('http' as const),
+        };
   return new Stripe(secretKey, { ...at, maxNetworkRetries: 2, timeout: 20_000, telemetry: false });
 }
 
@@ -36,9 +43,14 @@ interface Asked {
  * again opens no second one. Throws `payment.provider_unavailable` for an amount that Stripe cannot take, and
  * `payment.provider_failed` when it does not answer or refuses.
  */
-export async function openCheckout(context: Pick<RequestContext, 'config' | 'log'>, settings: StripeSettings, asked: Asked): Promise<Checkout> {
+export async function openCheckout(
+  context: Pick<RequestContext, 'config' | 'log'>,
+  settings: StripeSettings,
+  asked: Asked,
+): Promise<Checkout> {
   const count = toStripeAmount(asked.amount, asked.currency);
-  if (count === undefined) throw new Refusal('payment.provider_unavailable', { provider: 'stripe', currency: asked.currency });
+  if (count === undefined)
+    throw new Refusal('payment.provider_unavailable', { provider: 'stripe', currency: asked.currency });
   const back = `${context.config.appBase}/portal/payment?id=${asked.paymentId}`;
   const metadata = { payment: asked.paymentId };
   try {
@@ -46,7 +58,16 @@ export async function openCheckout(context: Pick<RequestContext, 'config' | 'log
       {
         mode: 'payment',
         client_reference_id: asked.paymentId,
-        line_items: [{ quantity: 1, price_data: { currency: asked.currency.toLowerCase(), unit_amount: count, product_data: { name: asked.docnos.join(', ').slice(0, 250) } } }],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: asked.currency.toLowerCase(),
+              unit_amount: count,
+              product_data: { name: asked.docnos.join(', ').slice(0, 250) },
+            },
+          },
+        ],
         metadata,
         payment_intent_data: { metadata },
         locale: localeOf(asked.lang),
@@ -59,22 +80,58 @@ export async function openCheckout(context: Pick<RequestContext, 'config' | 'log
     return { ref: session.id, url: session.url };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    context.log.warn({ type: error.type, code: error.code, status: error.statusCode, stripeRequest: error.requestId, payment: asked.paymentId }, 'Stripe opened no checkout');
+    context.log.warn(
+      {
+        type: error.type,
+        code: error.code,
+        status: error.statusCode,
+        stripeRequest: error.requestId,
+        payment: asked.paymentId,
+      },
+      'Stripe opened no checkout',
+    );
     throw new Refusal('payment.provider_failed', { provider: 'stripe' }, { cause: error });
   }
 }
 
-const localeOf = (lang: string): 'en-GB' | 'vi' | 'ms' | 'id' | 'zh' => (lang === 'zh-CN' ? 'zh' : lang === 'vi' || lang === 'ms' || lang === 'id' ? lang : 'en-GB');
+const localeOf = (lang: string): 'en-GB' | 'vi' | 'ms' | 'id' | 'zh' =>
+  lang === 'zh-CN' ? 'zh' : lang === 'vi' || lang === 'ms' || lang === 'id' ? lang : 'en-GB';
 
-const Session = z.looseObject({ id: z.string().max(200), payment_status: z.string(), amount_total: z.int(), currency: z.string().length(3), payment_intent: z.string().max(200).nullish() });
-const Charge = z.looseObject({ payment_intent: z.string().max(200).nullish(), amount_refunded: z.int(), currency: z.string().length(3) });
-const Dispute = z.looseObject({ id: z.string().min(1).max(200), payment_intent: z.string().max(200).nullish(), amount: z.int(), currency: z.string().length(3), status: z.string().max(50), reason: z.string().max(100) });
-const StripeEvent = z.looseObject({ id: z.string().min(1).max(200), type: z.string(), data: z.looseObject({ object: z.unknown() }) });
+const Session = z.looseObject({
+  id: z.string().max(200),
+  payment_status: z.string(),
+  amount_total: z.int(),
+  currency: z.string().length(3),
+  payment_intent: z.string().max(200).nullish(),
+});
+const Charge = z.looseObject({
+  payment_intent: z.string().max(200).nullish(),
+  amount_refunded: z.int(),
+  currency: z.string().length(3),
+});
+const Dispute = z.looseObject({
+  id: z.string().min(1).max(200),
+  payment_intent: z.string().max(200).nullish(),
+  amount: z.int(),
+  currency: z.string().length(3),
+  status: z.string().max(50),
+  reason: z.string().max(100),
+});
+const StripeEvent = z.looseObject({
+  id: z.string().min(1).max(200),
+  type: z.string(),
+  data: z.looseObject({ object: z.unknown() }),
+});
 
 const states: Readonly<Record<string, 'confirmed' | 'failed'>> = {
-  'checkout.session.async_payment_succeeded': 'confirmed', 'checkout.session.async_payment_failed': 'failed', 'checkout.session.expired': 'failed',
+  'checkout.session.async_payment_succeeded': 'confirmed',
+  'checkout.session.async_payment_failed': 'failed',
+  'checkout.session.expired': 'failed',
 };
-const worth = (count: number, currency: string): { amount: Money; currency: string } => ({ amount: fromStripeAmount(count, currency.toUpperCase()), currency: currency.toUpperCase() });
+const worth = (count: number, currency: string): { amount: Money; currency: string } => ({
+  amount: fromStripeAmount(count, currency.toUpperCase()),
+  currency: currency.toUpperCase(),
+});
 
 /** How a dispute may end; a warning that is closed took no money. */
 const outcomes: Readonly<Record<string, 'lost' | 'won'>> = { lost: 'lost', won: 'won', warning_closed: 'won' };
@@ -90,17 +147,34 @@ function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeE
     const session = Session.parse(object);
     // A checkout is completed before a slow way of paying has brought the money.
     const state = states[type] ?? (session.payment_status === 'paid' ? 'confirmed' : 'waiting');
-    return { event, of: { ref: session.id }, tells: { what: 'result', state, ...worth(session.amount_total, session.currency), ...(session.payment_intent ? { money: session.payment_intent } : {}) } };
+    return {
+      event,
+      of: { ref: session.id },
+      tells: {
+        what: 'result',
+        state,
+        ...worth(session.amount_total, session.currency),
+        ...(session.payment_intent ? { money: session.payment_intent } : {}),
+      },
+    };
   }
   if (type === 'charge.refunded') {
     const charge = Charge.parse(object);
-    return charge.payment_intent ? { event, of: { money: charge.payment_intent }, tells: returnedOf(charge) } : undefined;
+    return charge.payment_intent
+      ? { event, of: { money: charge.payment_intent }, tells: returnedOf(charge) }
+      : undefined;
   }
   if (type.startsWith('charge.dispute.')) {
     const dispute = Dispute.parse(object);
     const { id: ref, status, reason } = dispute;
-    const outcome = type === 'charge.dispute.closed' ? outcomes[status] ?? 'open' : 'open';
-    return dispute.payment_intent ? { event, of: { money: dispute.payment_intent }, tells: { what: 'dispute', ref, outcome, ...worth(dispute.amount, dispute.currency), status, reason } } : undefined;
+    const outcome = type === 'charge.dispute.closed' ? (outcomes[status] ?? 'open') : 'open';
+    return dispute.payment_intent
+      ? {
+          event,
+          of: { money: dispute.payment_intent },
+          tells: { what: 'dispute', ref, outcome, ...worth(dispute.amount, dispute.currency), status, reason },
+        }
+      : undefined;
   }
   return undefined;
 }
@@ -111,9 +185,17 @@ export const readStripeNotice: ReadNotice = async ({ config, now }, { rawBody, h
   if (stripe === undefined) throw new Refusal('payment.signature_invalid');
   let event: unknown;
   try {
-    event = await Stripe.webhooks.constructEventAsync(rawBody, header('stripe-signature') ?? '', stripe.webhookSecret, tolerance, undefined, now);
+    event = await Stripe.webhooks.constructEventAsync(
+      rawBody,
+      header('stripe-signature') ?? '',
+      stripe.webhookSecret,
+      tolerance,
+      undefined,
+      now,
+    );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('payment.signature_invalid', {}, { cause: error });
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new Refusal('payment.signature_invalid', {}, { cause: error });
     throw error;
   }
   const read = StripeEvent.safeParse(event);

@@ -7,8 +7,14 @@ import { providersOf } from './providers.ts';
 import { readPayer } from './records.queries.ts';
 
 /** The ways in which a customer may pay; a transfer where their folder says to which account. */
-export async function waysToPay(context: RequestContext, caller: Caller): Promise<RouteData<typeof payments.providers>> {
+export async function waysToPay(
+  context: RequestContext,
+  caller: Caller,
+): Promise<RouteData<typeof payments.providers>> {
   const payer = caller.contactId === null ? undefined : await readPayer(context.db, caller.contactId);
   const bank = await readFolderSetting(context.db, payer?.folderId ?? null, 'bankDetails');
-  return [...providersOf(context.config).map((code) => ({ code, bank: null })), ...(bank === null ? [] : [{ code: 'transfer' as const, bank }])];
+  return [
+    ...providersOf(context.config).map((code) => ({ code, bank: null })),
+    ...(bank === null ? [] : [{ code: 'transfer' as const, bank }]),
+  ];
 }

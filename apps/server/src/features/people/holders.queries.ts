@@ -14,7 +14,9 @@ export const foldersOfUser = sql<string[]>`array(
   union select below.id from setting a join folder below on a.folder_id = any(string_to_array(below.path, '/')) where a.key = 'admins' and a.user_id is null and a.data ->> u.id = 'true')`;
 
 /** Whether the user `u` may enter a folder. */
-export const entersFolder = (folderId: RawBuilder<unknown> | string): RawBuilder<boolean> => sql<boolean>`(exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = ${folderId})
+export const entersFolder = (
+  folderId: RawBuilder<unknown> | string,
+): RawBuilder<boolean> => sql<boolean>`(exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = ${folderId})
   or exists (select from folder entered join setting a on a.folder_id = any(string_to_array(entered.path, '/')) where entered.id = ${folderId} and a.key = 'admins' and a.user_id is null and a.data ->> u.id = 'true'))`;
 
 /** Working staff of a folder with an address and a role that grants `action` in `area`, such as `POST` and `AS`; at most 50. */
@@ -33,6 +35,8 @@ export async function readHolders(db: SystemDb, folderId: string, area: string, 
 export async function readAddressed(db: SystemDb, ids: readonly string[]): Promise<Holder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Holder>`
-    select u.id, u.displayname name, u.email, u.lang from app_user u where u.id = any(${[...ids]}::text[]) and u.status = 'active' and u.dts is null and u.email is not null order by u.seq`.execute(db);
+    select u.id, u.displayname name, u.email, u.lang from app_user u where u.id = any(${[...ids]}::text[]) and u.status = 'active' and u.dts is null and u.email is not null order by u.seq`.execute(
+    db,
+  );
   return rows;
 }

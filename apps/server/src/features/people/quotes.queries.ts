@@ -22,7 +22,8 @@ export const quoteDataset: Dataset = {
   picks: ['day'],
   from: ({ context }) => sentences(context),
   where: ({ pick }) => sql<boolean>`(${pick !== 'day'} or q.at = (q.today - date '2000-01-01') % q.n)`,
-  row: ({ caller }) => sql`json_build_object('id', q.id, 'text', coalesce(nullif(q.data #>> array['alt', ${caller.lang}::text, 'name'], ''), q.name), 'date', to_char(q.today, 'YYYYMMDD')::integer)`,
+  row: ({ caller }) =>
+    sql`json_build_object('id', q.id, 'text', coalesce(nullif(q.data #>> array['alt', ${caller.lang}::text, 'name'], ''), q.name), 'date', to_char(q.today, 'YYYYMMDD')::integer)`,
   fields: { id: { type: 'id', column: sql`q.id` } },
   sort: 'id asc',
   tie: sql`q.ord, q.seq`,

@@ -8,9 +8,13 @@ export const teamDataset: Dataset = {
   callers: ['staff'],
   needs: 'POST:VW',
   from: () => sql`lookup l`,
-  where: ({ caller }) => sql<boolean>`(l.type = 180 and (${inLine(caller)} or l.folder_id = any(${[...caller.folderScope]}::text[])))`,
+  where: ({ caller }) =>
+    sql<boolean>`(l.type = 180 and (${inLine(caller)} or l.folder_id = any(${[...caller.folderScope]}::text[])))`,
   alive: sql<boolean>`l.deletor is null`,
-  row: ({ context, caller }) => sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'vehicleno', coalesce(l.data->>'vehicleno', ''), 'folderid', coalesce(l.folder_id, ${caller.folderId ?? ''}),
+  row: ({
+    context,
+    caller,
+  }) => sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'vehicleno', coalesce(l.data->>'vehicleno', ''), 'folderid', coalesce(l.folder_id, ${caller.folderId ?? ''}),
     'members', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.displayname) order by u.displayname, u.id) from ${context.db.source('app_user')} u where u.team_id = l.id and u.dts is null and u.status = 'active'), '[]'))`,
   fields: {
     id: { type: 'id', column: sql`l.id` },

@@ -23,24 +23,59 @@ const acknowledgement = 'PR';
  * Keeps where the device says it is and what it says of its owner's work, hears what it acknowledges, and answers the
  * server's time and the work day.
  */
-export async function ping(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof contract.session.ping>): Promise<Answer> {
+export async function ping(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<typeof contract.session.ping>,
+): Promise<Answer> {
   const pings = Array.isArray(body) ? body : [body];
-  if (pings.some(({ userid }) => userid !== undefined && userid !== caller.userId)) throw new Refusal('permission.missing', {});
-  await insertPings(context.db, caller, context.now, pings.flatMap(({ id, time, geo, postid, type }) => (geo === null ? [] : [{ localId: id, deviceTime: time, geo, postId: postid, type }])));
-  const acknowledged = pings.flatMap(({ type, oid }) => (type === acknowledgement && oid !== undefined && String(oid) !== jobTick ? [String(oid)] : []));
-  await acknowledgeMessages(context.db.asSystem("messages to the caller's own user"), caller.userId, acknowledged, context.now);
+  if (pings.some(({ userid }) => userid !== undefined && userid !== caller.userId))
+    throw new Refusal('permission.missing', {});
+  await insertPings(
+    context.db,
+    caller,
+    context.now,
+    pings.flatMap(({ id, time, geo, postid, type }) =>
+      geo === null ? [] : [{ localId: id, deviceTime: time, geo, postId: postid, type }],
+    ),
+  );
+  const acknowledged = pings.flatMap(({ type, oid }) =>
+    type === acknowledgement && oid !== undefined && String(oid) !== jobTick ? [String(oid)] : [],
+  );
+  await acknowledgeMessages(
+    context.db.asSystem("messages to the caller's own user"),
+    caller.userId,
+    acknowledged,
+    context.now,
+  );
   const held = pings.flatMap(({ oid, postids }) => (String(oid) === jobTick ? (postids ?? []) : []));
   if (held.length > 0) {
     requireGrant(caller, 'POST:VW');
     await notePostsOnDevice(context, caller, held);
   }
-  const signs = pings.flatMap(({ time, geo, postid, type }): Sign[] => (isWorkType(type) ? [{ at: time, type, geo, jobId: postid ?? null }] : []));
+  const signs = pings.flatMap(({ time, geo, postid, type }): Sign[] =>
+    isWorkType(type) ? [{ at: time, type, geo, jobId: postid ?? null }] : [],
+  );
   const day = await recordWork(context, caller, signs);
-  return reply({ time: context.now, wt_postid: day ?? (await workDayNow(context, caller)) }, { time: context.now, sess: 'on' });
+  return reply(
+    { time: context.now, wt_postid: day ?? (await workDayNow(context, caller)) },
+    { time: context.now, sess: 'on' },
+  );
 }
 
 export async function lastPing(context: RequestContext, caller: Caller): Promise<LastAnswer> {
   const row = await selectLastPing(context.db, caller);
-  const last = row === undefined || row.lat === null || row.lng === null ? null : { geo: [row.lat, row.lng] satisfies [number, number], time: row.device_time, type: row.type, postid: row.post_id };
-  return reply({ time: context.now, wt_postid: await workDayNow(context, caller), last }, { time: context.now, sess: 'on' });
+  const last =
+    row === undefined || row.lat === null || row.lng === null
+      ? null
+      : {
+          geo: [row.lat, row.lng] satisfies [number, number],
+          time: row.device_time,
+          type: row.type,
+          postid: row.post_id,
+        };
+  return reply(
+    { time: context.now, wt_postid: await workDayNow(context, caller), last },
+    { time: context.now, sess: 'on' },
+  );
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { makeFolder, makeJob, makeSite, makeContact, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeContact,
+  makeStaff,
+  makeWorld,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,7 +22,13 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const technician = async () => await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
-const pingsOf = async (userId: string) => await server.db.selectFrom('ping').select(['lat', 'lng', 'device_time', 'type', 'post_id']).where('user_id', '=', userId).orderBy('device_time').execute();
+const pingsOf = async (userId: string) =>
+  await server.db
+    .selectFrom('ping')
+    .select(['lat', 'lng', 'device_time', 'type', 'post_id'])
+    .where('user_id', '=', userId)
+    .orderBy('device_time')
+    .execute();
 
 describe('a ping', () => {
   it("keeps the position and answers the server's time beside the session's state", async () => {
@@ -32,7 +46,9 @@ describe('a ping', () => {
 
   it('without a position keeps nothing and answers the time all the same', async () => {
     const user = await technician();
-    const { data } = await (await server.client(user, { app: 'app' })).session.ping({ body: { geo: null, time, type: 'EW' } });
+    const { data } = await (
+      await server.client(user, { app: 'app' })
+    ).session.ping({ body: { geo: null, time, type: 'EW' } });
     expect(Math.abs(data.time - Date.now())).toBeLessThan(2000);
     expect(await pingsOf(user.id)).toEqual([]);
   });
@@ -40,15 +56,25 @@ describe('a ping', () => {
   it('comes with others as an array; what is sent again is kept once', async () => {
     const user = await technician();
     const client = await server.client(user, { app: 'app' });
-    const body = [1, 2, 3].map((at) => ({ geo: [at, at] satisfies [number, number], time: time + at, id: `p-${at}`, type: 'EW' }));
+    const body = [1, 2, 3].map((at) => ({
+      geo: [at, at] satisfies [number, number],
+      time: time + at,
+      id: `p-${at}`,
+      type: 'EW',
+    }));
     await client.session.ping({ body });
-    await Promise.all([client.session.ping({ body }), client.session.ping({ body: [...body, { geo: [4, 4], time: time + 4, id: 'p-4', type: 'EW' }] })]);
+    await Promise.all([
+      client.session.ping({ body }),
+      client.session.ping({ body: [...body, { geo: [4, 4], time: time + 4, id: 'p-4', type: 'EW' }] }),
+    ]);
     expect((await pingsOf(user.id)).map((row) => row.lat)).toEqual([1, 2, 3, 4]);
   });
 
   it('says nothing of a job or an id with null, as with nothing', async () => {
     const user = await technician();
-    await (await server.client(user, { app: 'app' })).session.ping({ body: { geo: [3, 3], time, id: null, userid: null, postid: null, token: null, type: 'EW' } });
+    await (
+      await server.client(user, { app: 'app' })
+    ).session.ping({ body: { geo: [3, 3], time, id: null, userid: null, postid: null, token: null, type: 'EW' } });
     expect(await pingsOf(user.id)).toMatchObject([{ lat: 3, post_id: null }]);
   });
 
@@ -56,8 +82,18 @@ describe('a ping', () => {
     const user = await technician();
     const client = await server.client(user, { app: 'app' });
     expect((await client.session.lastPing()).data.last).toBeNull();
-    await client.session.ping({ body: [{ geo: [2, 2], time: time + 9, type: 'EW', postid: 'job-1' }, { geo: [1, 1], time, type: 'EW' }] });
-    expect((await client.session.lastPing()).data.last).toEqual({ geo: [2, 2], time: time + 9, type: 'EW', postid: 'job-1' });
+    await client.session.ping({
+      body: [
+        { geo: [2, 2], time: time + 9, type: 'EW', postid: 'job-1' },
+        { geo: [1, 1], time, type: 'EW' },
+      ],
+    });
+    expect((await client.session.lastPing()).data.last).toEqual({
+      geo: [2, 2],
+      time: time + 9,
+      type: 'EW',
+      postid: 'job-1',
+    });
   });
 
   it.each([
@@ -66,40 +102,88 @@ describe('a ping', () => {
     ['an empty array', []],
     ['more than five hundred', Array.from({ length: 501 }, () => ({ geo: null, time, type: 'EW' }))],
   ])('with %s is refused', async (_name, body) => {
-    const response = await fetch(`${server.url}/api/my/ping`, { method: 'POST', headers: { authorization: `Bearer ${await server.token(world.technician, 'app')}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetch(`${server.url}/api/my/ping`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await server.token(world.technician, 'app')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
     expect(response.status).toBe(400);
   });
 
   it("of somebody else is refused, and a customer's too", async () => {
-    const failed = async (call: Promise<unknown>) => await call.then(() => 'ok', (error: ApiFailure) => error.code);
+    const failed = async (call: Promise<unknown>) =>
+      await call.then(
+        () => 'ok',
+        (error: ApiFailure) => error.code,
+      );
     const client = await server.client(world.technician, { app: 'app' });
-    expect(await failed(client.session.ping({ body: { geo: [1, 1], time, type: 'EW', userid: world.admin.id } }))).toBe('permission.missing');
-    expect(await failed((await server.client(world.customer)).session.ping({ body: { geo: [1, 1], time, type: 'EW' } }))).toBe('permission.missing');
+    expect(await failed(client.session.ping({ body: { geo: [1, 1], time, type: 'EW', userid: world.admin.id } }))).toBe(
+      'permission.missing',
+    );
+    expect(
+      await failed((await server.client(world.customer)).session.ping({ body: { geo: [1, 1], time, type: 'EW' } })),
+    ).toBe('permission.missing');
     expect(await pingsOf(world.admin.id)).toEqual([]);
   });
 });
 
 describe('an acknowledgement', () => {
-  it('notes once that a push of the caller arrived, and touches nobody else\'s', async () => {
+  it("notes once that a push of the caller arrived, and touches nobody else's", async () => {
     const user = await technician();
     const [own, foreign] = [randomUUID(), randomUUID()];
-    for (const [id, userId] of [[own, user.id], [foreign, world.admin.id]] satisfies [string, string][]) {
-      await server.db.insertInto('message').values({ id, once: id, folder_id: world.folder.id, channel: 'push', user_id: userId, address: null, template: 'job-assigned', lang: 'en-GB', ref_kind: 'POST', ref_id: 'x', error: null, sent_at: null }).execute();
+    for (const [id, userId] of [
+      [own, user.id],
+      [foreign, world.admin.id],
+    ] satisfies [string, string][]) {
+      await server.db
+        .insertInto('message')
+        .values({
+          id,
+          once: id,
+          folder_id: world.folder.id,
+          channel: 'push',
+          user_id: userId,
+          address: null,
+          template: 'job-assigned',
+          lang: 'en-GB',
+          ref_kind: 'POST',
+          ref_id: 'x',
+          error: null,
+          sent_at: null,
+        })
+        .execute();
     }
     const client = await server.client(user, { app: 'app' });
-    const at = async (id: string) => (await server.db.selectFrom('message').select('acknowledged_at').where('id', '=', id).executeTakeFirstOrThrow()).acknowledged_at;
+    const at = async (id: string) =>
+      (await server.db.selectFrom('message').select('acknowledged_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .acknowledged_at;
     await client.session.ping({ body: { geo: null, time, type: 'PR', oid: own } });
     const first = await at(own);
     expect(first).toBeGreaterThan(0);
-    await client.session.ping({ body: [{ geo: null, time, type: 'PR', oid: own }, { geo: null, time, type: 'PR', oid: foreign }] });
+    await client.session.ping({
+      body: [
+        { geo: null, time, type: 'PR', oid: own },
+        { geo: null, time, type: 'PR', oid: foreign },
+      ],
+    });
     expect([await at(own), await at(foreign)]).toEqual([first, null]);
   });
 
   it('with oid -1 notes which jobs are whole on the device, of those that the caller may see', async () => {
     const user = await technician();
     const job = await makeJob(server.db, world.site, { assignees: [user] });
-    const elsewhere = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))));
-    await (await server.client(user, { app: 'app' })).session.ping({ body: { geo: null, time, type: 'PR', oid: -1, postids: [job.id, elsewhere.id] } });
-    expect(await server.db.selectFrom('device_post').select('post_id').where('user_id', '=', user.id).execute()).toEqual([{ post_id: job.id }]);
+    const elsewhere = await makeJob(
+      server.db,
+      await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))),
+    );
+    await (
+      await server.client(user, { app: 'app' })
+    ).session.ping({ body: { geo: null, time, type: 'PR', oid: -1, postids: [job.id, elsewhere.id] } });
+    expect(
+      await server.db.selectFrom('device_post').select('post_id').where('user_id', '=', user.id).execute(),
+    ).toEqual([{ post_id: job.id }]);
   });
 });

@@ -1,7 +1,16 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { ScheduleRow } from '@field-service/contract/portal.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { makeContact, makeFolder, makeJob, makePortalUser, makeSite, makeWorld, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeWorld,
+  type TestSite,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -27,7 +36,9 @@ test('sites come 20 a page with their total, the primary one first', async () =>
   const second = await customer.portal.sites({ query: { skip: '20' } });
   expect([first.data.length, second.data.length, first.total]).toEqual([20, 3, 23]);
   expect(first.data[0]).toMatchObject({ id: sites[0]?.id, primary: true });
-  expect(new Set([...first.data, ...second.data].map((site) => site.id))).toEqual(new Set(sites.map((site) => site.id)));
+  expect(new Set([...first.data, ...second.data].map((site) => site.id))).toEqual(
+    new Set(sites.map((site) => site.id)),
+  );
 });
 
 test('sites are searched by name from two characters', async () => {
@@ -41,11 +52,17 @@ test('sites are searched by name from two characters', async () => {
 test('a site of the same customer that is not listed is not there', async () => {
   expect((await customer.portal.validate({ query: { siteid: hidden.id } })).data).toEqual({ ok: false });
   expect((await customer.portal.validate({ query: { siteid: sites[1]?.id ?? '' } })).data).toEqual({ ok: true });
-  await expect(customer.portal.site({ query: { siteid: hidden.id } })).rejects.toMatchObject({ code: 'record.not_found' });
+  await expect(customer.portal.site({ query: { siteid: hidden.id } })).rejects.toMatchObject({
+    code: 'record.not_found',
+  });
 });
 
 test('the first page shows only visits of the sites that may be seen, and no money without billing', async () => {
-  const mine = await makeJob(server.db, { ...sites[0], id: sites[0]?.id ?? '', contact: world.contact }, { plan: Date.now() + 3_600_000, plan2: Date.now() + 7_200_000, title: 'Mine' });
+  const mine = await makeJob(
+    server.db,
+    { ...sites[0], id: sites[0]?.id ?? '', contact: world.contact },
+    { plan: Date.now() + 3_600_000, plan2: Date.now() + 7_200_000, title: 'Mine' },
+  );
   await makeJob(server.db, hidden, { plan: Date.now() + 3_600_000, plan2: Date.now() + 7_200_000, title: 'Hidden' });
   const foreign = await makeSite(server.db, await makeContact(server.db, world.folder));
   await makeJob(server.db, foreign, { status: 'DN', doneAt: Date.now(), title: 'Foreign' });
@@ -55,7 +72,12 @@ test('the first page shows only visits of the sites that may be seen, and no mon
 });
 
 test('who the customer is', async () => {
-  expect((await customer.portal.user({})).data).toMatchObject({ contact: { id: world.contact.id, name: world.contact.name }, billing: false, infoid: sites[0]?.id, folders: [{ id: world.folder.id, parentId: null }] });
+  expect((await customer.portal.user({})).data).toMatchObject({
+    contact: { id: world.contact.id, name: world.contact.name },
+    billing: false,
+    infoid: sites[0]?.id,
+    folders: [{ id: world.folder.id, parentId: null }],
+  });
 });
 
 test('lists show the folder of the header alone; a record is read wherever it is', async () => {
@@ -77,21 +99,49 @@ test('the schedule shows each visit of their sites once, by its day, and what wa
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
   const reader = await server.client(user);
   const plan = Date.now() + 86_400_000;
-  const visit = await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'To come', assignees: [world.technician, world.dispatcher] });
-  const done = await makeJob(server.db, world.site, { plan: plan - 9 * 86_400_000, plan2: plan, status: 'DN', doneAt: Date.now(), title: 'Done' });
+  const visit = await makeJob(server.db, world.site, {
+    plan,
+    plan2: plan + 3_600_000,
+    title: 'To come',
+    assignees: [world.technician, world.dispatcher],
+  });
+  const done = await makeJob(server.db, world.site, {
+    plan: plan - 9 * 86_400_000,
+    plan2: plan,
+    status: 'DN',
+    doneAt: Date.now(),
+    title: 'Done',
+  });
   await makeJob(server.db, hidden, { plan, plan2: plan + 1, title: 'Hidden' });
   const unplanned = await makeJob(server.db, world.site);
-  const read = async (query: object = {}, client = reader) => z.array(ScheduleRow).parse((await client.data.read({ params: { id: 'schedules' }, query })).data);
-  const toCome = { find: JSON.stringify({ 'status.flags': { $noflags: 'CX' }, id: { $in: [visit.id, done.id, unplanned.id] } }) };
-  expect(await read(toCome)).toMatchObject([{ id: visit.id, title: 'To come', plan, site: { id: world.site.id }, contact: { name: world.contact.name }, technicians: [world.technician.displayname, world.dispatcher.displayname], confirmation: null }]);
+  const read = async (query: object = {}, client = reader) =>
+    z.array(ScheduleRow).parse((await client.data.read({ params: { id: 'schedules' }, query })).data);
+  const toCome = {
+    find: JSON.stringify({ 'status.flags': { $noflags: 'CX' }, id: { $in: [visit.id, done.id, unplanned.id] } }),
+  };
+  expect(await read(toCome)).toMatchObject([
+    {
+      id: visit.id,
+      title: 'To come',
+      plan,
+      site: { id: world.site.id },
+      contact: { name: world.contact.name },
+      technicians: [world.technician.displayname, world.dispatcher.displayname],
+      confirmation: null,
+    },
+  ]);
   const dispatcher = await server.client(world.dispatcher);
   const { token } = (await dispatcher.confirmations.ask({ params: { id: visit.id }, body: {} })).data;
   await (await server.client()).confirmations.answer({ body: { token, answer: 'declined' } });
-  expect(await read({ find: JSON.stringify({ confirmation: 'declined' }) })).toMatchObject([{ id: visit.id, confirmation: 'declined' }]);
+  expect(await read({ find: JSON.stringify({ confirmation: 'declined' }) })).toMatchObject([
+    { id: visit.id, confirmation: 'declined' },
+  ]);
   const all = (await read()).map(({ id }) => id);
   expect([all.includes(done.id), all.includes(unplanned.id)]).toEqual([true, false]);
   const other = await makeContact(server.db, world.folder);
-  const foreign = await server.client(await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)] }));
+  const foreign = await server.client(
+    await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)] }),
+  );
   expect(await read({}, foreign)).toEqual([]);
   expect((await read(toCome, dispatcher)).map(({ id }) => id)).toEqual([visit.id]);
   await expect(read({}, await server.client(world.billing, { folderId: world.folder.id }))).resolves.toBeDefined();

@@ -5,7 +5,12 @@ import { inReview } from '../posts/public.ts';
 
 // Unscoped: customer, folder and lookups are joined to rows that were read through the caller's scope.
 
-export async function readPortalUser(db: ScopedDb, userId: string, billing: boolean, siteIds: readonly string[]): Promise<PortalUser | undefined> {
+export async function readPortalUser(
+  db: ScopedDb,
+  userId: string,
+  billing: boolean,
+  siteIds: readonly string[],
+): Promise<PortalUser | undefined> {
   const [row] = await db.rows(sql<PortalUser>`
     select u.id, (select s.id from ${db.sourceAny('contact_info')} s left join portal_site ps on ps.info_id = s.id and ps.user_id = u.id where s.type_val = 3 and s.dts is null order by ps.is_primary desc nulls last, s.seq limit 1) infoid,
            u.displayname name, u.displayname contactperson, u.avatar, null "ciAvatar", u.lang, ${billing}::boolean billing,
@@ -26,10 +31,16 @@ const siteFrom = (db: ScopedDb, userId: string): RawBuilder<unknown> => sql`
  where s.type_val = 3 and s.dts is null`;
 
 /** A page of the customer's sites, the primary one first; `search` looks at name, code and address from 2 characters. */
-export async function readPortalSites(db: ScopedDb, userId: string, page: { skip: number; limit: number; search: string }): Promise<{ rows: PortalSite[]; total: number }> {
+export async function readPortalSites(
+  db: ScopedDb,
+  userId: string,
+  page: { skip: number; limit: number; search: string },
+): Promise<{ rows: PortalSite[]; total: number }> {
   const like = `%${page.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const matching = sql`${siteFrom(db, userId)} and (${page.search.length} < 2 or s.name ilike ${like} or s.code ilike ${like} or s.address::text ilike ${like})`;
-  const rows = await db.rows(sql<PortalSite>`select ${siteRow} ${matching} order by coalesce(ps.is_primary, false) desc, s.name, s.id offset ${page.skip} limit ${page.limit}`);
+  const rows = await db.rows(
+    sql<PortalSite>`select ${siteRow} ${matching} order by coalesce(ps.is_primary, false) desc, s.name, s.id offset ${page.skip} limit ${page.limit}`,
+  );
   const [count] = await db.rows(sql<{ total: number }>`select count(*)::integer total ${matching}`);
   return { rows, total: count?.total ?? 0 };
 }

@@ -13,7 +13,8 @@ export const scheduleDataset: Dataset = {
   name: 'schedules',
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
-  from: ({ context }) => sql`${context.db.source('post')} p join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id`,
+  from: ({ context }) =>
+    sql`${context.db.source('post')} p join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id`,
   where: () => sql<boolean>`(p.systype = 'job' and p.plan is not null)`,
   alive: sql<boolean>`p.dts is null`,
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'folderid', p.folder_id, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'timeslot', (select ts.name from lookup ts where ts.id = p.timeslot_id),

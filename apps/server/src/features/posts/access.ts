@@ -10,7 +10,8 @@ export const mayWithType = (caller: Caller, action: PostAction, typeId: string):
 
 /** The route asked for the action on any type; this asks for it on the type of one post. */
 export function requireOnType(caller: Caller, action: PostAction, typeId: string): void {
-  if (!mayWithType(caller, action, typeId)) throw new Refusal('permission.missing', { needs: `POST:${action}:${typeId}` });
+  if (!mayWithType(caller, action, typeId))
+    throw new Refusal('permission.missing', { needs: `POST:${action}:${typeId}` });
 }
 
 /** A customer without billing sees the work and not its prices. */

@@ -20,7 +20,9 @@ export interface Technician {
  * for references, so other writers do not wait.
  */
 export async function lockTechnicians(db: ScopedDb, ids: readonly string[]): Promise<void> {
-  await db.rows(sql`select id from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`);
+  await db.rows(
+    sql`select id from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`,
+  );
 }
 
 export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Promise<Technician[]> {
@@ -33,8 +35,15 @@ export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Pro
       from app_user u where u.id = any(${ids}::text[]) and u.dts is null`);
 }
 
-export async function readLicences(db: ScopedDb, userIds: readonly string[]): Promise<(Licence & { userId: string })[]> {
-  return await db.child('licence').select(['user_id as userId', 'class', 'number', 'valid_from as validFrom', 'valid_to as validTo']).where('user_id', 'in', userIds).execute();
+export async function readLicences(
+  db: ScopedDb,
+  userIds: readonly string[],
+): Promise<(Licence & { userId: string })[]> {
+  return await db
+    .child('licence')
+    .select(['user_id as userId', 'class', 'number', 'valid_from as validFrom', 'valid_to as validTo'])
+    .where('user_id', 'in', userIds)
+    .execute();
 }
 
 export interface BusyPost extends Busy {
@@ -46,7 +55,13 @@ export interface BusyPost extends Busy {
  * What fills people's calendars between two stamps: jobs that are neither ended nor cancelled, and absences. Medical leave
  * counts when it is filed, all other leave when it is approved (practice, planning; domain/leave.ts).
  */
-export async function readBusy(db: ScopedDb, userIds: readonly string[], from: number, to: number, exceptPostIds: readonly string[]): Promise<BusyPost[]> {
+export async function readBusy(
+  db: ScopedDb,
+  userIds: readonly string[],
+  from: number,
+  to: number,
+  exceptPostIds: readonly string[],
+): Promise<BusyPost[]> {
   return await db.rows(sql<BusyPost>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan "from", coalesce(p.plan2, p.plan + 1) "to", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind
@@ -62,14 +77,20 @@ export async function readBusy(db: ScopedDb, userIds: readonly string[], from: n
 }
 
 /** The licence classes that each nature of work asks for. */
-export async function readRequiredLicences(db: ScopedDb, natureIds: readonly string[]): Promise<{ id: string; licences: string[] }[]> {
+export async function readRequiredLicences(
+  db: ScopedDb,
+  natureIds: readonly string[],
+): Promise<{ id: string; licences: string[] }[]> {
   return await db.rows(sql<{ id: string; licences: string[] }>`
     select l.id, array(select jsonb_array_elements_text(l.data->'licences')) licences
       from lookup l where l.id = any(${[...new Set(natureIds)]}::text[]) and jsonb_typeof(l.data->'licences') = 'array'`);
 }
 
 /** The licence classes that jobs ask for themselves, as those of a contract do. */
-export async function readOwnLicences(db: ScopedDb, postIds: readonly string[]): Promise<{ id: string; licences: string[] }[]> {
+export async function readOwnLicences(
+  db: ScopedDb,
+  postIds: readonly string[],
+): Promise<{ id: string; licences: string[] }[]> {
   return await db.rows(sql<{ id: string; licences: string[] }>`
     select p.id, array(select jsonb_array_elements_text(p.data->'licences')) licences
       from post p where p.id = any(${postIds}::text[]) and jsonb_typeof(p.data->'licences') = 'array'`);

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobRecords, makeLeave, makeLicence, nature, refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeSetting } from '../settings/public.ts';
@@ -28,13 +37,19 @@ afterAll(async () => await server.stop());
 
 const job = async (given: Parameters<typeof makeJob>[2] = {}) => await makeJob(server.db, world.site, given);
 const read = async (id: string) => (await dispatcher.posts.get({ params: { id } })).data;
-const assign = async (ids: string[], over: { assignees?: string[]; plan?: number | null; plan2?: number | null; reason?: string } = {}, client = dispatcher) =>
-  (await client.posts.assign({ body: { ids, assignees: [technician.id], ...over } })).data;
+const assign = async (
+  ids: string[],
+  over: { assignees?: string[]; plan?: number | null; plan2?: number | null; reason?: string } = {},
+  client = dispatcher,
+) => (await client.posts.assign({ body: { ids, assignees: [technician.id], ...over } })).data;
 /** Somebody who may assign and not approve. */
 const assigner = async (): Promise<TestClient> => {
   const user = await makeStaff(server.db, { folders: [world.folder] });
   const role = randomUUID();
-  await server.db.insertInto('role').values({ id: role, code: `R-${role}`, name: 'Planner', perms: ['EXT:AWEB:*', 'POST:VW|AS:*'] }).execute();
+  await server.db
+    .insertInto('role')
+    .values({ id: role, code: `R-${role}`, name: 'Planner', perms: ['EXT:AWEB:*', 'POST:VW|AS:*'] })
+    .execute();
   await server.db.insertInto('user_role').values({ user_id: user.id, role_id: role }).execute();
   return await server.client(user);
 };
@@ -47,7 +62,10 @@ describe('assigning', () => {
     const after = await read(id);
     expect(changes).toMatchObject({ id, uts: after.uts, docno: after.docno });
     expect(after).toMatchObject({ plan: eight, plan2: nine, date: 20_261_124 });
-    expect(after.assignees.map((each) => [each.id, each.lead])).toEqual([[technician.id, true], [second.id, false]]);
+    expect(after.assignees.map((each) => [each.id, each.lead])).toEqual([
+      [technician.id, true],
+      [second.id, false],
+    ]);
     expect(after.history.at(-1)).toMatchObject({ kind: 'assign', by: world.dispatcher.displayname });
   });
 
@@ -80,7 +98,10 @@ describe('a clash', () => {
     const refusal = await refusalOf(assign([free.id, late.id]));
     expect(refusal).toMatchObject({ code: 'assign.clash', status: 409 });
     const clash = { userId: technician.id, user: technician.displayname, kind: 'job' };
-    expect(refusal.params['clashes']).toMatchObject([{ jobId: late.id, postId: busy.id, docno: busy.docno, from: eight, to: ten, ...clash }, { jobId: late.id, postId: free.id, ...clash }]);
+    expect(refusal.params['clashes']).toMatchObject([
+      { jobId: late.id, postId: busy.id, docno: busy.docno, from: eight, to: ten, ...clash },
+      { jobId: late.id, postId: free.id, ...clash },
+    ]);
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
@@ -106,7 +127,10 @@ describe('a clash', () => {
     await job({ plan: eight, plan2: ten, assignees: [technician] });
     const { id } = await job({ plan: eight, plan2: nine });
     const planner = await assigner();
-    expect(await refusalOf(assign([id], { reason: 'Same building' }, planner))).toMatchObject({ code: 'assign.clash', params: { mayOverride: false } });
+    expect(await refusalOf(assign([id], { reason: 'Same building' }, planner))).toMatchObject({
+      code: 'assign.clash',
+      params: { mayOverride: false },
+    });
     await assign([id], { plan: ten }, planner);
     expect((await read(id)).assignees).toHaveLength(1);
   });
@@ -114,10 +138,17 @@ describe('a clash', () => {
   test('tells nothing of a job in a folder that the caller may not enter', async () => {
     const other = await makeFolder(server.db);
     await server.db.insertInto('folder_user').values({ folder_id: other.id, user_id: technician.id }).execute();
-    await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, other)), { plan: eight, plan2: ten, assignees: [technician], title: 'Secret' });
+    await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, other)), {
+      plan: eight,
+      plan2: ten,
+      assignees: [technician],
+      title: 'Secret',
+    });
     const { id } = await job({ plan: eight, plan2: nine });
     const refusal = await refusalOf(assign([id]));
-    expect(refusal.params['clashes']).toEqual([{ jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten, kind: 'job' }]);
+    expect(refusal.params['clashes']).toEqual([
+      { jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten, kind: 'job' },
+    ]);
   });
 
   test.each([
@@ -126,9 +157,17 @@ describe('a clash', () => {
     ['AL', 'TD', false],
     ['AL', 'DN', true],
   ])('leave %s in status %s blocks: %s', async (kind, status, blocks) => {
-    await makeLeave(server.db, world.folder, technician, { kind, status, plan: eight - 10 * hour, plan2: eight + 10 * hour });
+    await makeLeave(server.db, world.folder, technician, {
+      kind,
+      status,
+      plan: eight - 10 * hour,
+      plan2: eight + 10 * hour,
+    });
     const { id } = await job({ plan: eight, plan2: nine });
-    const outcome = await assign([id]).then(() => 'assigned', () => 'refused');
+    const outcome = await assign([id]).then(
+      () => 'assigned',
+      () => 'refused',
+    );
     expect(outcome).toBe(blocks ? 'refused' : 'assigned');
   });
 
@@ -137,7 +176,9 @@ describe('a clash', () => {
     const { id } = await job({ plan: eight, plan2: nine });
     const clash = { jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten };
     expect((await refusalOf(assign([id]))).params['clashes']).toMatchObject([{ ...clash, kind: 'mc', title: 'MC' }]);
-    expect((await refusalOf(assign([id], {}, await assigner()))).params['clashes']).toEqual([{ ...clash, kind: 'leave' }]);
+    expect((await refusalOf(assign([id], {}, await assigner()))).params['clashes']).toEqual([
+      { ...clash, kind: 'leave' },
+    ]);
     await assign([id], { reason: 'Comes for an hour' });
     const told = (await read(id)).history.at(-1)?.changes.find(({ field }) => field === 'clashes');
     expect(told?.after).toEqual([{ ...clash, kind: 'leave' }]);
@@ -146,7 +187,10 @@ describe('a clash', () => {
   test('of two assignments at the same time lets one win', async () => {
     for (let round = 0; round < 12; round += 1) {
       const start = eight + round * 24 * hour;
-      const jobs = await Promise.all([job({ plan: start, plan2: start + hour }), job({ plan: start + hour / 2, plan2: start + 2 * hour })]);
+      const jobs = await Promise.all([
+        job({ plan: start, plan2: start + hour }),
+        job({ plan: start + hour / 2, plan2: start + 2 * hour }),
+      ]);
       const outcomes = await Promise.allSettled(jobs.map(async ({ id }) => await assign([id])));
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }
@@ -156,7 +200,11 @@ describe('a clash', () => {
 describe('a licence', () => {
   const rodent = async () => {
     const { id } = await job({ plan: eight, plan2: nine });
-    await server.db.updateTable('post').set({ natures: [nature('RODENT')] }).where('id', '=', id).execute();
+    await server.db
+      .updateTable('post')
+      .set({ natures: [nature('RODENT')] })
+      .where('id', '=', id)
+      .execute();
     return id;
   };
 
@@ -164,7 +212,16 @@ describe('a licence', () => {
     const id = await rodent();
     const refusal = await refusalOf(assign([id]));
     expect(refusal).toMatchObject({ code: 'assign.licence_missing', status: 422, params: { mayOverride: true } });
-    expect(refusal.params['missing']).toEqual([{ jobId: id, userId: technician.id, user: technician.displayname, day: 20_261_124, class: 'PEST', reason: 'none' }]);
+    expect(refusal.params['missing']).toEqual([
+      {
+        jobId: id,
+        userId: technician.id,
+        user: technician.displayname,
+        day: 20_261_124,
+        class: 'PEST',
+        reason: 'none',
+      },
+    ]);
     await assign([id], { reason: 'Under supervision' });
     expect((await read(id)).assignees).toHaveLength(1);
   });
@@ -174,13 +231,22 @@ describe('a licence', () => {
     [20_261_124, 'assigned'],
   ])('valid to %i: %s', async (to, expected) => {
     await makeLicence(server.db, technician, { class: 'PEST', to });
-    expect(await assign([await rodent()]).then(() => 'assigned', () => 'refused')).toBe(expected);
+    expect(
+      await assign([await rodent()]).then(
+        () => 'assigned',
+        () => 'refused',
+      ),
+    ).toBe(expected);
   });
 
   test('for night work is asked for on the day on which the night begins', async () => {
     const id = await rodent();
     const oneInTheMorning = eight - 7 * 3_600_000;
-    await server.db.updateTable('post').set({ data: JSON.stringify({ night: true }) }).where('id', '=', id).execute();
+    await server.db
+      .updateTable('post')
+      .set({ data: JSON.stringify({ night: true }) })
+      .where('id', '=', id)
+      .execute();
     const { params } = await refusalOf(assign([id], { plan: oneInTheMorning, plan2: oneInTheMorning + 1 }));
     expect(params['missing']).toMatchObject([{ day: 20_261_123 }]);
   });
@@ -189,14 +255,35 @@ describe('a licence', () => {
 test('a job is of the team of who leads it', async () => {
   const { id } = await job();
   const team = randomUUID();
-  await server.db.insertInto('lookup').values({ id: team, type: 180, code: team, name: 'North', folder_id: world.folder.id, abbr: null, val: null, val2: null, parent_id: null, notes: null, effective: null, deletor: null }).execute();
+  await server.db
+    .insertInto('lookup')
+    .values({
+      id: team,
+      type: 180,
+      code: team,
+      name: 'North',
+      folder_id: world.folder.id,
+      abbr: null,
+      val: null,
+      val2: null,
+      parent_id: null,
+      notes: null,
+      effective: null,
+      deletor: null,
+    })
+    .execute();
   await server.db.updateTable('app_user').set({ team_id: team }).where('id', '=', technician.id).execute();
   const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
   const teamAfter = async (...assignees: string[]) => {
     await assign([id], { assignees });
     return (await read(id)).teamid;
   };
-  expect([await teamAfter(technician.id, second.id), await teamAfter(second.id, technician.id), await teamAfter(technician.id), await teamAfter()]).toEqual([team, null, team, null]);
+  expect([
+    await teamAfter(technician.id, second.id),
+    await teamAfter(second.id, technician.id),
+    await teamAfter(technician.id),
+    await teamAfter(),
+  ]).toEqual([team, null, team, null]);
 });
 
 describe('what cannot be assigned', () => {
@@ -218,7 +305,10 @@ describe('what cannot be assigned', () => {
   test('save for those who administer the folder from above', async () => {
     const parent = await makeFolder(server.db);
     const boss = await makeStaff(server.db, { folders: [parent], roles: ['TECH'] });
-    const { id } = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db, { parent }))));
+    const { id } = await makeJob(
+      server.db,
+      await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db, { parent }))),
+    );
     const admin = await server.client(world.admin);
     const give = async () => await admin.posts.assignOne({ body: { id, assignees: [boss.id] } });
     expect((await refusalOf(give())).code).toBe('assign.not_assignable');
@@ -227,7 +317,10 @@ describe('what cannot be assigned', () => {
   });
 
   test("another folder's job is not there, and the others stay as they are", async () => {
-    const foreign = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))));
+    const foreign = await makeJob(
+      server.db,
+      await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))),
+    );
     const { id } = await job();
     const before = await jobRecords(server.db);
     expect((await refusalOf(assign([id, foreign.id]))).code).toBe('record.not_found');

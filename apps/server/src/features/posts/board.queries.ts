@@ -6,7 +6,8 @@ import { postFields } from './post-fields.queries.ts';
 // Unscoped: customer, site and packages are joined by ids of a post that was read through the scope.
 
 /** Open after its planned end, or its start where no end is planned. */
-const late = (now: number) => sql`(st.flags !~ '[CX]' and p.systype = 'job' and coalesce(p.plan2, p.plan, p.due) < ${now}::bigint)`;
+const late = (now: number) =>
+  sql`(st.flags !~ '[CX]' and p.systype = 'job' and coalesce(p.plan2, p.plan, p.due) < ${now}::bigint)`;
 /** Work that came in too late to be applied by itself, and that nobody has decided on. */
 const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
 const assignee = { type: 'id', column: sql`a.user_id` } as const;
@@ -29,7 +30,14 @@ export const boardDataset: Dataset = {
     'area', coalesce(si.data->>'area', si.address->>'locality'), 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
     'priority', coalesce(p.data->>'priority', 'normal'), 'status', ${statusJson}, 'late', coalesce(${late(context.now)}, false),
     'latePackage', ${latePackage}, 'uts', p.uts)`,
-  fields: { ...postFields, latePackage: { type: 'bool', column: latePackage, sort: false }, assignees: assignee, 'assignees.id': assignee, userid: assignee, kind: { type: 'text', column: sql`case p.systype when 'job' then 'job' else 'absence' end` } },
+  fields: {
+    ...postFields,
+    latePackage: { type: 'bool', column: latePackage, sort: false },
+    assignees: assignee,
+    'assignees.id': assignee,
+    userid: assignee,
+    kind: { type: 'text', column: sql`case p.systype when 'job' then 'job' else 'absence' end` },
+  },
   sort: 'plan asc',
   tie: sql`p.seq, a.ord, a.user_id`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],

@@ -12,4 +12,8 @@ export interface Changes {
   conflicts: string[];
 }
 
-export const changesOf = (post: Pick<LoadedPost, 'id' | 'status' | 'docno'>, uts: number, conflicts: readonly string[] = []): Changes => ({ id: post.id, uts, status: post.status, docno: post.docno, conflicts: [...new Set(conflicts)] });
+export const changesOf = (
+  post: Pick<LoadedPost, 'id' | 'status' | 'docno'>,
+  uts: number,
+  conflicts: readonly string[] = [],
+): Changes => ({ id: post.id, uts, status: post.status, docno: post.docno, conflicts: [...new Set(conflicts)] });

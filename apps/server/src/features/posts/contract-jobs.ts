@@ -19,13 +19,33 @@ export interface Terms {
 }
 
 /** Makes the job of one visit of a contract; answers its `uts`. */
-export async function makeContractJob(context: Writes, caller: Caller, id: string, fields: JobFields & { contactid: string; addressid: string }, terms: Terms): Promise<number> {
-  const made = await makePost(context, caller, { id, fields, assignees: [], appid: null, parentId: null, data: terms.data, contract: { id: terms.contractId, covered: terms.covered } });
+export async function makeContractJob(
+  context: Writes,
+  caller: Caller,
+  id: string,
+  fields: JobFields & { contactid: string; addressid: string },
+  terms: Terms,
+): Promise<number> {
+  const made = await makePost(context, caller, {
+    id,
+    fields,
+    assignees: [],
+    appid: null,
+    parentId: null,
+    data: terms.data,
+    contract: { id: terms.contractId, covered: terms.covered },
+  });
   return made.uts;
 }
 
 /** Gives an untouched job of a contract, locked, what the contract says now; answers its `uts`. */
-export async function changeContractJob(context: Writes, caller: Caller, post: LoadedPost, fields: JobFields, terms: Terms): Promise<number> {
+export async function changeContractJob(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  fields: JobFields,
+  terms: Terms,
+): Promise<number> {
   const told: LoadedPost = { ...post, data: { ...post.data, ...terms.data } };
   const uts = await updateTerms(context.db, post.id, terms);
   const current = fieldsOf(told, await readLines(context.db, post.id));

@@ -31,7 +31,12 @@ export async function readTreatment(db: ScopedDb, id: string): Promise<Treatment
 }
 
 /** The first of `stationIds` that does not stand at the site, or null; and whether `uomId` is a unit. */
-export async function checkNamed(db: ScopedDb, siteId: string, stationIds: readonly string[], uomId: string): Promise<{ station: string | null; unit: boolean }> {
+export async function checkNamed(
+  db: ScopedDb,
+  siteId: string,
+  stationIds: readonly string[],
+  uomId: string,
+): Promise<{ station: string | null; unit: boolean }> {
   const [row] = await db.rows(sql<{ station: string | null; unit: boolean }>`
     select (select n.id from unnest(${stationIds}::text[]) n (id) where not exists (select from station s where s.id = n.id and s.site_id = ${siteId}) limit 1) station,
            exists (select from lookup l where l.id = ${uomId} and l.type = 209) unit`);
@@ -39,10 +44,28 @@ export async function checkNamed(db: ScopedDb, siteId: string, stationIds: reado
 }
 
 /** Appends the corrected record; one that is corrected already breaks the constraint `treatment_corrected`. */
-export async function insertCorrection(db: ScopedDb, made: { id: string; now: number; reason: string; row: TreatmentRow }): Promise<void> {
+export async function insertCorrection(
+  db: ScopedDb,
+  made: { id: string; now: number; reason: string; row: TreatmentRow },
+): Promise<void> {
   const { id, now, reason, row } = made;
-  await db.insert('treatment').values({
-    id, post_id: row.postId, upload_id: `correction:${id}`, entry: row.entry, user_id: row.userId, item_id: row.itemId, at: row.at, qty: row.qty, uom_id: row.uomId, batch: row.batch,
-    data: JSON.stringify(row.data), received_at: now, corrects_id: row.id, reason,
-  }).execute();
+  await db
+    .insert('treatment')
+    .values({
+      id,
+      post_id: row.postId,
+      upload_id: `correction:${id}`,
+      entry: row.entry,
+      user_id: row.userId,
+      item_id: row.itemId,
+      at: row.at,
+      qty: row.qty,
+      uom_id: row.uomId,
+      batch: row.batch,
+      data: JSON.stringify(row.data),
+      received_at: now,
+      corrects_id: row.id,
+      reason,
+    })
+    .execute();
 }

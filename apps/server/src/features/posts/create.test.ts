@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
-import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestSite, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeItem,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestSite,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,25 +32,57 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const create = async (over: Partial<JobBody> = {}) => (await dispatcher.posts.create({ body: jobBody(world.site, over) })).data;
+const create = async (over: Partial<JobBody> = {}) =>
+  (await dispatcher.posts.create({ body: jobBody(world.site, over) })).data;
 const read = async (id: string) => (await dispatcher.posts.get({ params: { id } })).data;
 
 describe('making a job', () => {
   test('keeps what was entered, computes its lines, numbers it and tells its history', async () => {
     const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit', stationType: 'RBS' });
     const made = await create({
-      plan: at, duration: '90M', assignees: [world.technician.id], priority: 'high',
-      lines: [line({ itemid: item.id, qty: '3', price: '45.50', uiDisc: '10%', tax: taxOf(world.folder, 'SST-8') }), line({ name: 'Call-out', price: '52.50', tax: taxOf(world.folder, 'SST-8'), flags: 'I' })],
+      plan: at,
+      duration: '90M',
+      assignees: [world.technician.id],
+      priority: 'high',
+      lines: [
+        line({ itemid: item.id, qty: '3', price: '45.50', uiDisc: '10%', tax: taxOf(world.folder, 'SST-8') }),
+        line({ name: 'Call-out', price: '52.50', tax: taxOf(world.folder, 'SST-8'), flags: 'I' }),
+      ],
     });
     const job = await read(made.id);
     expect(made).toEqual({ id: job.id, uts: job.uts, docno: job.docno, status: job.status, conflicts: [] });
     expect(job).toMatchObject({
-      title: 'Monthly service', plan: at, plan2: at + 1.5 * hour, duration: '90M', date: 20_261_123, status: { code: 'TD', flags: 'D' }, systype: 'job', folderid: world.folder.id, addressid: world.site.id,
-      contact: { id: world.contact.id }, site: { id: world.site.id }, natures: [{ id: nature('HYGIENE') }], assignees: [{ id: world.technician.id, lead: true }], data: { priority: 'high', instructions: 'Ring at the gate' }, ib: { id: world.site.id },
+      title: 'Monthly service',
+      plan: at,
+      plan2: at + 1.5 * hour,
+      duration: '90M',
+      date: 20_261_123,
+      status: { code: 'TD', flags: 'D' },
+      systype: 'job',
+      folderid: world.folder.id,
+      addressid: world.site.id,
+      contact: { id: world.contact.id },
+      site: { id: world.site.id },
+      natures: [{ id: nature('HYGIENE') }],
+      assignees: [{ id: world.technician.id, lead: true }],
+      data: { priority: 'high', instructions: 'Ring at the gate' },
+      ib: { id: world.site.id },
     });
     expect(job.docno).toMatch(/^J-2026-\d{5}$/);
     expect(job.lines).toMatchObject([
-      { itemid: item.id, code: item.code, qty: '3', price: '45.5', original: '136.5', discount: '13.65', nett: '122.85', taxes: '9.83', amount: '132.68', taxDetail: [{ rate: '8', amount: '9.83' }], seq: 0 },
+      {
+        itemid: item.id,
+        code: item.code,
+        qty: '3',
+        price: '45.5',
+        original: '136.5',
+        discount: '13.65',
+        nett: '122.85',
+        taxes: '9.83',
+        amount: '132.68',
+        taxDetail: [{ rate: '8', amount: '9.83' }],
+        seq: 0,
+      },
       { name: 'Call-out', nett: '48.61', taxes: '3.89', amount: '52.5', seq: 1 },
     ]);
     expect(job.lines[0]?.stationType).not.toBeNull();
@@ -52,7 +94,10 @@ describe('making a job', () => {
     expect(new Set(made.map(({ docno }) => docno)).size).toBe(8);
   });
 
-  test.each([['customer', 'record.referenced_missing'], ['site', 'post.site_not_of_contact']] as const)('waits for whoever is removing its %s, and then finds it gone', async (what, code) => {
+  test.each([
+    ['customer', 'record.referenced_missing'],
+    ['site', 'post.site_not_of_contact'],
+  ] as const)('waits for whoever is removing its %s, and then finds it gone', async (what, code) => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const locked = Promise.withResolvers<undefined>();
@@ -61,11 +106,18 @@ describe('making a job', () => {
       await transaction.selectFrom('contact').select('id').where('id', '=', contact.id).forUpdate().execute();
       locked.resolve(undefined);
       await waited.promise;
-      await transaction.updateTable(what === 'customer' ? 'contact' : 'contact_info').set({ dts: 1 }).where('id', '=', what === 'customer' ? contact.id : site.id).execute();
+      await transaction
+        .updateTable(what === 'customer' ? 'contact' : 'contact_info')
+        .set({ dts: 1 })
+        .where('id', '=', what === 'customer' ? contact.id : site.id)
+        .execute();
     });
     await locked.promise;
     const making = refusalOf(dispatcher.posts.create({ body: jobBody(site) }));
-    await expect.poll(async () => await waitingForLocks(server)).toBe(1).finally(() => waited.resolve(undefined));
+    await expect
+      .poll(async () => await waitingForLocks(server))
+      .toBe(1)
+      .finally(() => waited.resolve(undefined));
     await removing;
     expect((await making).code).toBe(code);
   });
@@ -82,7 +134,10 @@ describe('making a job', () => {
     const localId = (): string => randomUUID().replaceAll('-', '').slice(0, 11);
     const clientOn = async (user: TestUser, did?: string): Promise<TestClient> => {
       const body = { username: user.username, password: sentPassword(user.username, user.password) };
-      const { data } = await clientOf({ url: server.url }).session.login({ query: { app: 'web', ...(did === undefined ? {} : { did }) }, body });
+      const { data } = await clientOf({ url: server.url }).session.login({
+        query: { app: 'web', ...(did === undefined ? {} : { did }) },
+        body,
+      });
       return clientOf({ url: server.url, token: data.token });
     };
 
@@ -99,14 +154,23 @@ describe('making a job', () => {
       expect(made.id).not.toBe(theirs.id);
       // Each of them gets their own again; the session's device stands before the one that is named.
       expect((await other.posts.create({ body })).data.id).toBe(theirs.id);
-      expect((await (await clientOn(world.dispatcher, 'phone-7')).posts.create({ body: jobBody(world.site, { appid, device: 'phone-8' }) })).data.id).toBe(made.id);
+      expect(
+        (
+          await (
+            await clientOn(world.dispatcher, 'phone-7')
+          ).posts.create({ body: jobBody(world.site, { appid, device: 'phone-8' }) })
+        ).data.id,
+      ).toBe(made.id);
     });
 
     test('who names what is no device: the ids of an upload, or another user', async () => {
       const appid = localId();
       const own = await create({ appid });
       const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }));
-      await server.db.insertInto('device_local_id').values({ did: 'upload:some-upload', local_id: appid, noun: 'post', record_id: own.id }).execute();
+      await server.db
+        .insertInto('device_local_id')
+        .values({ did: 'upload:some-upload', local_id: appid, noun: 'post', record_id: own.id })
+        .execute();
       for (const device of ['upload:some-upload', world.dispatcher.id, `user:${world.dispatcher.id}:`, '']) {
         expect((await other.posts.create({ body: jobBody(world.site, { appid, device }) })).data.id).not.toBe(own.id);
       }
@@ -127,7 +191,7 @@ describe('making a job', () => {
     expect((await client.posts.get({ params: { id: made.id } })).data.date).toBe(date);
   });
 
-  test('takes the tax rate of the planned day, in the folder\'s zone', async () => {
+  test("takes the tax rate of the planned day, in the folder's zone", async () => {
     const lines = [line({ tax: taxOf(world.folder, 'SST-8') })];
     const before = await create({ plan: Date.UTC(2024, 1, 29, 15, 59), lines });
     const after = await create({ plan: Date.UTC(2024, 1, 29, 16, 0), lines });
@@ -151,7 +215,10 @@ describe('what is refused leaves everything as it was', () => {
     ['line.amount_too_large', () => ({ lines: [line({ price: '0', qty: '100000000000000' })] })],
     ['tax.rate_missing', () => ({ plan: Date.UTC(2010, 0, 1), lines: [line({ tax: taxOf(world.folder, 'SST-8') })] })],
     ['assign.not_assignable', () => ({ assignees: [world.billing.id] })],
-    ['assign.licence_missing', () => ({ natures: [nature('RODENT')], plan: at + 24 * hour, assignees: [world.technician.id] })],
+    [
+      'assign.licence_missing',
+      () => ({ natures: [nature('RODENT')], plan: at + 24 * hour, assignees: [world.technician.id] }),
+    ],
   ])('%s', async (code, over) => {
     const before = await jobRecords(server.db);
     expect((await refusalOf(dispatcher.posts.create({ body: jobBody(world.site, over()) }))).code).toBe(code);
@@ -159,7 +226,12 @@ describe('what is refused leaves everything as it was', () => {
   });
 
   test('a type of leave is no job', async () => {
-    const [leave] = await server.db.selectFrom('lookup').select('id').where('type', '=', 20).where('code', '=', 'LEAVE').execute();
+    const [leave] = await server.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('type', '=', 20)
+      .where('code', '=', 'LEAVE')
+      .execute();
     expect((await refusalOf(create({ typeid: leave?.id ?? '' }))).code).toBe('record.referenced_missing');
   });
 

@@ -32,7 +32,14 @@ export async function createPost(context: RequestContext, caller: Caller, input:
     const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);
     if (made !== undefined) return await changesOfMade(context, made);
   }
-  const made = await makePost(context, caller, { id, fields, assignees: [...new Set(assignees)], appid: appid ?? null, parentId: null, reason });
+  const made = await makePost(context, caller, {
+    id,
+    fields,
+    assignees: [...new Set(assignees)],
+    appid: appid ?? null,
+    parentId: null,
+    reason,
+  });
   const missing = await attachOwnFiles(context.db, caller.userId, id, files);
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
   return made;
@@ -62,23 +69,75 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
   const date = dateOf(fields.plan, site.timezone, make.data);
   const lines = await linesFor(context, { ...site, date }, fields.lines);
-  const overridden = await checkAssignment(context, caller, [{ ...fields, ...site, id: make.id, docno: null, typeId: fields.typeid, assignees: make.assignees, data: make.data }], make.reason);
+  const overridden = await checkAssignment(
+    context,
+    caller,
+    [
+      {
+        ...fields,
+        ...site,
+        id: make.id,
+        docno: null,
+        typeId: fields.typeid,
+        assignees: make.assignees,
+        data: make.data,
+      },
+    ],
+    make.reason,
+  );
   const status = (await readSiteStatuses(context)).byCode('TD');
 
   // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.
-  const docno = await nextDocno(context.db, uuidv7(), site.folderId, date ?? businessDateOf(context.now, site.timezone));
-  const uts = await insertPost(context.db, {
-    id: make.id, folderId: site.folderId, statusId: status.id, docno, date, appid: make.appid, parentId: make.parentId, followup: make.parentId !== null,
-    createdBy: caller.userId, data: make.data ?? {}, contract: make.contract ?? null, lead: make.assignees[0] ?? null,
-  }, fields);
+  const docno = await nextDocno(
+    context.db,
+    uuidv7(),
+    site.folderId,
+    date ?? businessDateOf(context.now, site.timezone),
+  );
+  const uts = await insertPost(
+    context.db,
+    {
+      id: make.id,
+      folderId: site.folderId,
+      statusId: status.id,
+      docno,
+      date,
+      appid: make.appid,
+      parentId: make.parentId,
+      followup: make.parentId !== null,
+      createdBy: caller.userId,
+      data: make.data ?? {},
+      contract: make.contract ?? null,
+      lead: make.assignees[0] ?? null,
+    },
+    fields,
+  );
   await insertLines(context.db, make.id, lines);
   await insertAssignees(context.db, make.id, make.assignees);
   const made = await loadPost(context, make.id);
   await recordHistory(context, caller, {
-    noun: 'post', id: make.id, folderId: site.folderId, kind: 'create', reason: make.reason ?? null,
-    after: { ...fields, docno, status: status.code, assignees: assigneeNames(made), parentpost: make.parentId, uts, ...overridden },
+    noun: 'post',
+    id: make.id,
+    folderId: site.folderId,
+    kind: 'create',
+    reason: make.reason ?? null,
+    after: {
+      ...fields,
+      docno,
+      status: status.code,
+      assignees: assigneeNames(made),
+      parentpost: make.parentId,
+      uts,
+      ...overridden,
+    },
   });
-  if (make.assignees.length > 0) await context.enqueue('post.assigned', { at: context.now, postId: make.id, userIds: [...make.assignees], withdrawnIds: [] });
+  if (make.assignees.length > 0)
+    await context.enqueue('post.assigned', {
+      at: context.now,
+      postId: make.id,
+      userIds: [...make.assignees],
+      withdrawnIds: [],
+    });
   context.notify('post', make.id);
   return changesOf(made, uts);
 }

@@ -17,10 +17,15 @@ const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
 function ofTechnician({ caller, form }: DatasetRequest) {
   const { from, to } = WindowForm.parse(form);
   const view = inView(caller.userId);
-  return from === undefined && to === undefined ? view : sql<boolean>`(${view} and ${inWindow({ from: from ?? 0, to: to ?? latest })})`;
+  return from === undefined && to === undefined
+    ? view
+    : sql<boolean>`(${view} and ${inWindow({ from: from ?? 0, to: to ?? latest })})`;
 }
 
-const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'delta' | 'form'> = {
+const technicianJobs: Pick<
+  Dataset,
+  'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'delta' | 'form'
+> = {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
@@ -34,16 +39,40 @@ const technicianJobs: Pick<Dataset, 'callers' | 'needs' | 'from' | 'where' | 'al
 };
 
 /** The caller's own jobs, whole. */
-const appJobs: Dataset = { ...technicianJobs, name: 'app-jobs', aliases: ['3'], row: jobJson, page: { base: 'p', joins: jobJoins }, cap: 1000 };
+const appJobs: Dataset = {
+  ...technicianJobs,
+  name: 'app-jobs',
+  aliases: ['3'],
+  row: jobJson,
+  page: { base: 'p', joins: jobJoins },
+  cap: 1000,
+};
 
 /** The same of the posts whose ids `view` selects. */
-export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({ ...appJobs, where: () => sql<boolean>`p.id in (${view})` });
+export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
+  ...appJobs,
+  where: () => sql<boolean>`p.id in (${view})`,
+});
 /** The ids alone, by which a device knows what has left its view. */
-const appJobIds: Dataset = { ...technicianJobs, name: 'app-job-ids', row: sql`json_build_object('id', p.id)`, cap: 10_000 };
+const appJobIds: Dataset = {
+  ...technicianJobs,
+  name: 'app-job-ids',
+  row: sql`json_build_object('id', p.id)`,
+  cap: 10_000,
+};
 
 /** All jobs of the caller's folders, whole, as `GET posts` answers them. */
 export const jobDataset: Dataset = {
-  ...technicianJobs, name: 'posts', aliases: ['post'], where: () => sql<boolean>`p.systype = 'job'`, row: jobJson, page: { base: 'p', joins: jobJoins }, sort: 'cts desc', tie: sql`p.seq desc`, form: z.strictObject({}), cap: 1000,
+  ...technicianJobs,
+  name: 'posts',
+  aliases: ['post'],
+  where: () => sql<boolean>`p.systype = 'job'`,
+  row: jobJson,
+  page: { base: 'p', joins: jobJoins },
+  sort: 'cts desc',
+  tie: sql`p.seq desc`,
+  form: z.strictObject({}),
+  cap: 1000,
 };
 
 /** The files of a job, such as the reports of the last visit. */
@@ -63,4 +92,11 @@ const jobHistory: Dataset = {
   cap: 100,
 };
 
-export const technicianDatasets: readonly Dataset[] = [appJobs, appJobIds, jobDataset, jobHistory, serviceItems, jobDeliverables];
+export const technicianDatasets: readonly Dataset[] = [
+  appJobs,
+  appJobIds,
+  jobDataset,
+  jobHistory,
+  serviceItems,
+  jobDeliverables,
+];

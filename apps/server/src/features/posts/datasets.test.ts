@@ -3,7 +3,22 @@ import { datasets, type DatasetName } from '@field-service/contract/sync.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, makeLeave, makeLicence, refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeItem, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestFolder, type TestSite, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeItem,
+  makeJob,
+  makePlan,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestFolder,
+  type TestSite,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +38,10 @@ beforeAll(async () => {
   dispatcher = await server.client(world.dispatcher);
   phone = await server.client(technician, { app: 'app' });
   // What stands in another folder appears in no answer below.
-  const other = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db), { name: 'Elsewhere' }));
+  const other = await makeSite(
+    server.db,
+    await makeContact(server.db, await makeFolder(server.db), { name: 'Elsewhere' }),
+  );
   await makeJob(server.db, other, { plan: at, doneAt: at, status: 'DN', title: 'Elsewhere' });
 });
 afterAll(async () => await server.stop());
@@ -38,27 +56,66 @@ const find = (condition: unknown): Query => ({ find: JSON.stringify(condition) }
 describe('the board', () => {
   test('has a row for each job and technician, for jobs that nobody has, and for absences', async () => {
     const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
-    const shared = await makeJob(server.db, world.site, { plan: at, plan2: at + hour, assignees: [technician, second] });
+    const shared = await makeJob(server.db, world.site, {
+      plan: at,
+      plan2: at + hour,
+      assignees: [technician, second],
+    });
     const free = await makeJob(server.db, world.site, { plan: at + 2 * hour });
     const leave = await makeLeave(server.db, world.folder, second, { kind: 'MC', plan: at, plan2: at + 8 * hour });
     const rows = await read('full-schedules', find({ plan: { $gte: at, $lt: at + 24 * hour } }));
-    expect(rows.map(({ id, kind, userid }) => [id, kind, userid])).toEqual(expect.arrayContaining([
-      [shared.id, 'job', technician.id], [shared.id, 'job', second.id], [free.id, 'job', null], [leave, 'absence', second.id],
-    ]));
+    expect(rows.map(({ id, kind, userid }) => [id, kind, userid])).toEqual(
+      expect.arrayContaining([
+        [shared.id, 'job', technician.id],
+        [shared.id, 'job', second.id],
+        [free.id, 'job', null],
+        [leave, 'absence', second.id],
+      ]),
+    );
     expect(rows).toHaveLength(4);
-    expect((await read('full-schedules', find({ assignees: second.id, 'status.flags': { $noflags: 'CX' } }))).map(({ id }) => id).toSorted()).toEqual([shared.id, leave].toSorted());
+    expect(
+      (await read('full-schedules', find({ assignees: second.id, 'status.flags': { $noflags: 'CX' } })))
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([shared.id, leave].toSorted());
   });
 
   test('marks what is late, and what has work waiting for a decision', async () => {
     const now = Date.now();
     const overdue = await makeJob(server.db, world.site, { plan: now - 3 * hour, plan2: now - hour });
     const running = await makeJob(server.db, world.site, { plan: now - hour, plan2: now + hour, status: 'IP' });
-    const done = await makeJob(server.db, world.site, { plan: now - 3 * hour, plan2: now - hour, status: 'DN', doneAt: now });
-    await server.db.insertInto('upload_package').values({
-      id: randomUUID(), post_id: done.id, folder_id: world.folder.id, user_id: technician.id, kind: 'job', device: 'd', app_version: '1', parts: 1, manifest: '{}', status: 'late', reason: null, note: null, received_at: now, settled_at: null, settled_by: null,
-    }).execute();
+    const done = await makeJob(server.db, world.site, {
+      plan: now - 3 * hour,
+      plan2: now - hour,
+      status: 'DN',
+      doneAt: now,
+    });
+    await server.db
+      .insertInto('upload_package')
+      .values({
+        id: randomUUID(),
+        post_id: done.id,
+        folder_id: world.folder.id,
+        user_id: technician.id,
+        kind: 'job',
+        device: 'd',
+        app_version: '1',
+        parts: 1,
+        manifest: '{}',
+        status: 'late',
+        reason: null,
+        note: null,
+        received_at: now,
+        settled_at: null,
+        settled_by: null,
+      })
+      .execute();
     const rows = await read('full-schedules', find({ id: { $in: [overdue.id, running.id, done.id] } }));
-    expect(Object.fromEntries(rows.map(({ id, late, latePackage }) => [id, [late, latePackage]]))).toEqual({ [overdue.id]: [true, false], [running.id]: [false, false], [done.id]: [false, true] });
+    expect(Object.fromEntries(rows.map(({ id, late, latePackage }) => [id, [late, latePackage]]))).toEqual({
+      [overdue.id]: [true, false],
+      [running.id]: [false, false],
+      [done.id]: [false, true],
+    });
   });
 });
 
@@ -73,13 +130,19 @@ describe("a technician's own jobs", () => {
     const ids = [inside.id, begun.id].toSorted();
     expect((await read('app-jobs', { formData }, client)).map(({ id }) => id).toSorted()).toEqual(ids);
     expect((await read('app-job-ids', { formData }, client)).map(({ id }) => id).toSorted()).toEqual(ids);
-    expect((await read('app-jobs', find({ id: { $in: [outside.id] } }), client)).map(({ id }) => id)).toEqual([outside.id]);
+    expect((await read('app-jobs', find({ id: { $in: [outside.id] } }), client)).map(({ id }) => id)).toEqual([
+      outside.id,
+    ]);
     expect(await read('app-jobs', find({ id: { $in: [outside.id] } }), phone)).toEqual([]);
     expect((await client.data.read({ params: { id: '3' }, query: { formData } })).data).toHaveLength(2);
     expect((await read('posts', find({ id: { $in: [outside.id] } }), phone)).map(({ id }) => id)).toEqual([outside.id]);
     expect((await phone.data.read({ params: { id: 'post' }, query: find({ title: 'Elsewhere' }) })).data).toEqual([]);
-    const oneSided = async (form: object) => (await read('app-job-ids', { formData: JSON.stringify(form) }, client)).map(({ id }) => id).toSorted();
-    expect([await oneSided({ from: at - hour }), await oneSided({ to: at - hour })]).toEqual([[inside.id, begun.id, outside.id].toSorted(), [begun.id]]);
+    const oneSided = async (form: object) =>
+      (await read('app-job-ids', { formData: JSON.stringify(form) }, client)).map(({ id }) => id).toSorted();
+    expect([await oneSided({ from: at - hour }), await oneSided({ to: at - hour })]).toEqual([
+      [inside.id, begun.id, outside.id].toSorted(),
+      [begun.id],
+    ]);
     expect((await refusalOf(read('app-jobs', { formData: '{"from":"now"}' }, client))).code).toBe('request.invalid');
   });
 
@@ -87,10 +150,18 @@ describe("a technician's own jobs", () => {
     const own = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const client = await server.client(own, { app: 'app' });
     expect(await read('app-tech-pv', {}, client)).toEqual([{ pvvalue: '0', name: 'PV' }]);
-    const { data: made } = await dispatcher.posts.create({ body: jobBody(world.site, { lines: [line({ price: '40.50' }), line({ price: '9.50' })], assignees: [own.id] }) });
-    await server.db.updateTable('post').set({ done_at: Date.now(), status_id: lookupId(310, 'DN') }).where('id', '=', made.id).execute();
+    const { data: made } = await dispatcher.posts.create({
+      body: jobBody(world.site, { lines: [line({ price: '40.50' }), line({ price: '9.50' })], assignees: [own.id] }),
+    });
+    await server.db
+      .updateTable('post')
+      .set({ done_at: Date.now(), status_id: lookupId(310, 'DN') })
+      .where('id', '=', made.id)
+      .execute();
     expect((await read('app-tech-pv', {}, client)).map(({ pvvalue }) => pvvalue)).toEqual(['50']);
-    expect(await read('app-post-jobhistory', { ...find({ docid: made.id }), limit: '1' }, client)).toMatchObject([{ docid: made.id, files: [] }]);
+    expect(await read('app-post-jobhistory', { ...find({ docid: made.id }), limit: '1' }, client)).toMatchObject([
+      { docid: made.id, files: [] },
+    ]);
   });
 });
 
@@ -107,13 +178,55 @@ describe('service reports', () => {
     await makeJob(server.db, await makeSite(server.db, contact), { plan: at, status: 'DN', doneAt: at });
     const file = { id: randomUUID(), sha256: 'a'.repeat(64) };
     await server.db.insertInto('file_blob').values({ sha256: file.sha256, bytes: 1, cts: at }).execute();
-    await server.db.insertInto('file').values({ ...file, bytes: 1, type: 'application/pdf', file_name: 'r-v1.pdf', ref_kind: 'POST', ref_id: done.id, folder_id: world.folder.id, contact_id: contact.id, site_id: site.id, tags: ['!L90'], perms: null, user_id: null }).execute();
-    await server.db.insertInto('service_report').values({ id: randomUUID(), post_id: done.id, version: 1, file_id: file.id, sha256: file.sha256, lang: 'en-GB', reason: null, upload_id: 'u', cts: at }).execute();
+    await server.db
+      .insertInto('file')
+      .values({
+        ...file,
+        bytes: 1,
+        type: 'application/pdf',
+        file_name: 'r-v1.pdf',
+        ref_kind: 'POST',
+        ref_id: done.id,
+        folder_id: world.folder.id,
+        contact_id: contact.id,
+        site_id: site.id,
+        tags: ['!L90'],
+        perms: null,
+        user_id: null,
+      })
+      .execute();
+    await server.db
+      .insertInto('service_report')
+      .values({
+        id: randomUUID(),
+        post_id: done.id,
+        version: 1,
+        file_id: file.id,
+        sha256: file.sha256,
+        lang: 'en-GB',
+        reason: null,
+        upload_id: 'u',
+        cts: at,
+      })
+      .execute();
   });
-  const review = async (on: boolean) => await server.db.updateTable('contact').set({ review_before_release: on }).where('id', '=', site.contact.id).execute();
+  const review = async (on: boolean) =>
+    await server.db
+      .updateTable('contact')
+      .set({ review_before_release: on })
+      .where('id', '=', site.contact.id)
+      .execute();
 
   test('show a customer the done jobs of their sites with the newest report', async () => {
-    expect(await read('service-reports', {}, customer)).toMatchObject([{ id: done.id, date: 20_261_124, site: { id: site.id }, technicians: [technician.displayname], report: { filename: 'r-v1.pdf', version: 1 } }]);
+    expect(await read('service-reports', {}, customer)).toMatchObject([
+      {
+        id: done.id,
+        date: 20_261_124,
+        site: { id: site.id },
+        technicians: [technician.displayname],
+        report: { filename: 'r-v1.pdf', version: 1 },
+      },
+    ]);
     expect((await read('service-reports', find({ addressid: site.id }))).map(({ id }) => id)).toEqual([done.id]);
   });
 
@@ -122,7 +235,11 @@ describe('service reports', () => {
     expect((await read('service-reports', {}, customer)).map(({ report }) => report)).toEqual([null]);
     expect((await customer.posts.get({ params: { id: done.id } })).data.report).toBeNull();
     expect((await read('service-reports', find({ id: done.id }))).map(({ report }) => report?.version)).toEqual([1]);
-    await server.db.updateTable('file').set({ metadata: JSON.stringify({ releasedAt: at }) }).where('ref_id', '=', done.id).execute();
+    await server.db
+      .updateTable('file')
+      .set({ metadata: JSON.stringify({ releasedAt: at }) })
+      .where('ref_id', '=', done.id)
+      .execute();
     expect((await read('service-reports', {}, customer)).map(({ report }) => report?.version)).toEqual([1]);
     await review(false);
   });
@@ -137,14 +254,42 @@ describe('what is placed at a site', () => {
     await server.db.updateTable('station').set({ status: 'X|removed' }).where('id', '=', gone.id).execute();
     const job = await makeJob(server.db, site);
     for (let n = 0; n < 4; n += 1) {
-      await server.db.insertInto('visit').values({
-        id: randomUUID(), post_id: job.id, station_id: station.id, upload_id: `u${n}`, entry: 'e', user_id: technician.id, plan_revision: 1, visited_at: at + n, received_at: at, clock_difference: 0, scan_method: 'qr',
-        access_reason: null, condition: 'ok', activity: n % 4, data: JSON.stringify({ remarks: `Visit ${n}`, bait: null, catches: [{ species: 'rat', count: n, stage: null, estimated: false }] }),
-      }).execute();
+      await server.db
+        .insertInto('visit')
+        .values({
+          id: randomUUID(),
+          post_id: job.id,
+          station_id: station.id,
+          upload_id: `u${n}`,
+          entry: 'e',
+          user_id: technician.id,
+          plan_revision: 1,
+          visited_at: at + n,
+          received_at: at,
+          clock_difference: 0,
+          scan_method: 'qr',
+          access_reason: null,
+          condition: 'ok',
+          activity: n % 4,
+          data: JSON.stringify({
+            remarks: `Visit ${n}`,
+            bait: null,
+            catches: [{ species: 'rat', count: n, stage: null, estimated: false }],
+          }),
+        })
+        .execute();
     }
     const [base] = await read('ibase', find({ id: { $in: [site.id] } }), phone);
-    expect(base).toMatchObject({ id: site.id, plans: [{ id: plan.id, revision: 1, mapOptions: { width: 1600, height: 900 } }], stations: [{ id: station.id, barcode: station.tag, stationLabel: 'R1', floorid: plan.id, xy: [0.5, 0.5] }] });
-    expect(base?.stations[0]?.last.map(({ remarks, catches }) => [remarks, catches])).toEqual([['Visit 3', '3 rat'], ['Visit 2', '2 rat'], ['Visit 1', '1 rat']]);
+    expect(base).toMatchObject({
+      id: site.id,
+      plans: [{ id: plan.id, revision: 1, mapOptions: { width: 1600, height: 900 } }],
+      stations: [{ id: station.id, barcode: station.tag, stationLabel: 'R1', floorid: plan.id, xy: [0.5, 0.5] }],
+    });
+    expect(base?.stations[0]?.last.map(({ remarks, catches }) => [remarks, catches])).toEqual([
+      ['Visit 3', '3 rat'],
+      ['Visit 2', '2 rat'],
+      ['Visit 1', '1 rat'],
+    ]);
     expect(base?.stations[0]?.checklist.length).toBeGreaterThan(0);
   });
 });
@@ -155,34 +300,94 @@ describe('people, customers, items', () => {
     const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
     const own = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });
     await makeLicence(server.db, own, { class: 'PEST', to: 20_271_231 });
-    expect(await read('technicians', {}, client)).toMatchObject([{ id: own.id, folders: [folder.id], licences: [{ class: 'PEST', validTo: 20_271_231 }] }]);
+    expect(await read('technicians', {}, client)).toMatchObject([
+      { id: own.id, folders: [folder.id], licences: [{ class: 'PEST', validTo: 20_271_231 }] },
+    ]);
     expect(await read('teams', {}, client)).toEqual([]);
   });
 
   test('customers are found by a part of their name, and read with their sites', async () => {
     const contact = await makeContact(server.db, world.folder, { name: 'Nasi 100% Sdn Bhd' });
     const site = await makeSite(server.db, contact);
-    expect((await read('contacts', { search: '100% sdn' })).map(({ id, sites }) => [id, sites])).toEqual([[contact.id, 1]]);
-    expect((await dispatcher.contacts.get({ params: { id: contact.id } })).data.sitelist).toMatchObject([{ id: site.id, person: 'Ms Tan', geo: [3.139, 101.6869] }]);
-    const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }));
+    expect((await read('contacts', { search: '100% sdn' })).map(({ id, sites }) => [id, sites])).toEqual([
+      [contact.id, 1],
+    ]);
+    expect((await dispatcher.contacts.get({ params: { id: contact.id } })).data.sitelist).toMatchObject([
+      { id: site.id, person: 'Ms Tan', geo: [3.139, 101.6869] },
+    ]);
+    const stranger = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+    );
     expect((await refusalOf(stranger.contacts.get({ params: { id: contact.id } }))).code).toBe('record.not_found');
     expect((await refusalOf(phone.contacts.get({ params: { id: contact.id } }))).code).toBe('permission.missing');
   });
 
   test('items come with their station type and batches, stock with its balance', async () => {
-    const item = await makeItem(server.db, world.folder, { type: 'BAIT', uom: 'g', stationType: 'RBS', data: { activeIngredient: 'Brodifacoum' } });
+    const item = await makeItem(server.db, world.folder, {
+      type: 'BAIT',
+      uom: 'g',
+      stationType: 'RBS',
+      data: { activeIngredient: 'Brodifacoum' },
+    });
     await server.db.insertInto('item_batch').values({ item_id: item.id, batch: 'B1', expiry: 20_271_231 }).execute();
-    expect(await read('item-report', find({ id: item.id }), phone)).toMatchObject([{ code: item.code, price: '100', data: { activeIngredient: 'Brodifacoum', stationType: lookupId(231, 'RBS') }, batches: [{ batch: 'B1', expiry: 20_271_231 }] }]);
-    const row = { folder_id: world.folder.id, stockist_id: technician.id, item_id: item.id, uom_id: lookupId(209, 'g'), date: at, docno: 'D', post_id: null, contact_id: null, upload_id: 'u' };
-    await server.db.insertInto('stock_ledger').values([{ ...row, id: randomUUID(), type: 'transfer', entry: '1', qty_in: '500' }, { ...row, id: randomUUID(), type: 'usage', entry: '2', qty_out: '120.5' }]).execute();
-    const ledger = await read('stock-ledger-qr', { ...find({ stockist: technician.id }), formData: JSON.stringify({ isstockist: true, start: at, end: at + 1 }), noLimit: 'true', sort: 'item.code asc' }, phone);
-    expect(ledger.map(({ type, in: came, out, qty }) => [type, came, out, qty])).toEqual([['transfer', '500', '0', '500'], ['usage', '0', '120.5', '379.5']]);
+    expect(await read('item-report', find({ id: item.id }), phone)).toMatchObject([
+      {
+        code: item.code,
+        price: '100',
+        data: { activeIngredient: 'Brodifacoum', stationType: lookupId(231, 'RBS') },
+        batches: [{ batch: 'B1', expiry: 20_271_231 }],
+      },
+    ]);
+    const row = {
+      folder_id: world.folder.id,
+      stockist_id: technician.id,
+      item_id: item.id,
+      uom_id: lookupId(209, 'g'),
+      date: at,
+      docno: 'D',
+      post_id: null,
+      contact_id: null,
+      upload_id: 'u',
+    };
+    await server.db
+      .insertInto('stock_ledger')
+      .values([
+        { ...row, id: randomUUID(), type: 'transfer', entry: '1', qty_in: '500' },
+        { ...row, id: randomUUID(), type: 'usage', entry: '2', qty_out: '120.5' },
+      ])
+      .execute();
+    const ledger = await read(
+      'stock-ledger-qr',
+      {
+        ...find({ stockist: technician.id }),
+        formData: JSON.stringify({ isstockist: true, start: at, end: at + 1 }),
+        noLimit: 'true',
+        sort: 'item.code asc',
+      },
+      phone,
+    );
+    expect(ledger.map(({ type, in: came, out, qty }) => [type, came, out, qty])).toEqual([
+      ['transfer', '500', '0', '500'],
+      ['usage', '0', '120.5', '379.5'],
+    ]);
   });
 });
 
 test('customers read no dataset of the company', async () => {
   const customer = await server.client(world.customer);
-  for (const name of ['app-jobs', 'app-job-ids', 'full-schedules', 'contacts', 'technicians', 'teams', 'item-report', 'stock-ledger-qr', 'ibase', 'app-tech-pv', 'app-post-jobhistory'] as const) {
+  for (const name of [
+    'app-jobs',
+    'app-job-ids',
+    'full-schedules',
+    'contacts',
+    'technicians',
+    'teams',
+    'item-report',
+    'stock-ledger-qr',
+    'ibase',
+    'app-tech-pv',
+    'app-post-jobhistory',
+  ] as const) {
     expect((await refusalOf(read(name, {}, customer))).code).toBe('permission.missing');
   }
 });

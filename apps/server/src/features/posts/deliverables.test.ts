@@ -1,6 +1,15 @@
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeItem, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeItem,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,9 +31,20 @@ beforeAll(async () => {
   const service = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit' });
   const dispatcher = await server.client(world.dispatcher);
   technician = await server.client(world.technician, { app: 'app' });
-  const lines = (qty: string) => [line({ itemid: service.id }), line({ itemid: gel.id, qty }), line({ itemid: gel.id, qty: '0.5' })];
-  for (const [plan, user, qty] of [[at, world.technician, '10'], [at + day, world.technician, '2.25'], [at, other, '99']] as const) {
-    jobs.push((await dispatcher.posts.create({ body: jobBody(world.site, { plan, assignees: [user.id], lines: lines(qty) }) })).data.id);
+  const lines = (qty: string) => [
+    line({ itemid: service.id }),
+    line({ itemid: gel.id, qty }),
+    line({ itemid: gel.id, qty: '0.5' }),
+  ];
+  for (const [plan, user, qty] of [
+    [at, world.technician, '10'],
+    [at + day, world.technician, '2.25'],
+    [at, other, '99'],
+  ] as const) {
+    jobs.push(
+      (await dispatcher.posts.create({ body: jobBody(world.site, { plan, assignees: [user.id], lines: lines(qty) }) }))
+        .data.id,
+    );
   }
   const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
   const admin = await server.client(world.admin);
@@ -33,20 +53,47 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 test('what jobs need is summed by item and unit over the jobs that are to do', async () => {
-  const find = JSON.stringify({ 'p.assignees': world.technician.id, plan: { $gte: at, $lt: at + 2 * day }, 'status.flags': { $flags: 'D' } });
-  const { data } = await technician.data.read({ params: { id: 'service-items' }, query: { find, group: 'item,uom', noLimit: 'true' } });
+  const find = JSON.stringify({
+    'p.assignees': world.technician.id,
+    plan: { $gte: at, $lt: at + 2 * day },
+    'status.flags': { $flags: 'D' },
+  });
+  const { data } = await technician.data.read({
+    params: { id: 'service-items' },
+    query: { find, group: 'item,uom', noLimit: 'true' },
+  });
   expect(data).toMatchObject([{ item: gel.id, uom: 'Gram', qty: '13.25' }]);
-  const rows = (await technician.data.read({ params: { id: 'service-items' }, query: { find: JSON.stringify({ docid: jobs[0] }) } })).data;
-  expect(rows).toMatchObject([{ postid: jobs[0], item: { id: gel.id, code: gel.code }, folder: world.folder.id, uom: 'Gram', qty: '10' }, { qty: '0.5' }]);
+  const rows = (
+    await technician.data.read({ params: { id: 'service-items' }, query: { find: JSON.stringify({ docid: jobs[0] }) } })
+  ).data;
+  expect(rows).toMatchObject([
+    { postid: jobs[0], item: { id: gel.id, code: gel.code }, folder: world.folder.id, uom: 'Gram', qty: '10' },
+    { qty: '0.5' },
+  ]);
 });
 
 test('what is to be brought is told job by job, for the people and the days that are asked for', async () => {
-  const read = async (form: object, client = technician) => (await client.data.read({ params: { id: 'job-deliverables' }, query: { formData: JSON.stringify(form), limit: '0' } })).data;
-  expect(await read({ start: at, end: at + day, assignees: [world.technician.id] })).toMatchObject([{ id: jobs[0], assignees: [{ id: world.technician.id }], items: [{ item: { id: gel.id }, uom: 'Gram', qty: '10.5' }] }]);
+  const read = async (form: object, client = technician) =>
+    (
+      await client.data.read({
+        params: { id: 'job-deliverables' },
+        query: { formData: JSON.stringify(form), limit: '0' },
+      })
+    ).data;
+  expect(await read({ start: at, end: at + day, assignees: [world.technician.id] })).toMatchObject([
+    {
+      id: jobs[0],
+      assignees: [{ id: world.technician.id }],
+      items: [{ item: { id: gel.id }, uom: 'Gram', qty: '10.5' }],
+    },
+  ]);
   expect(await read({ start: at, end: at + day })).toMatchObject([{ id: jobs[0] }, { id: jobs[2] }]);
   expect(await read({ assignees: [] })).toEqual([]);
   expect((await refusalOf(read({ start: 'now' }))).code).toBe('request.invalid');
   expect((await refusalOf(read({}, await server.client(world.customer)))).code).toBe('permission.missing');
-  const stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] }), { app: 'app' });
+  const stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] }),
+    { app: 'app' },
+  );
   expect(await read({}, stranger)).toEqual([]);
 });

@@ -59,23 +59,38 @@ test('a device that follows the jobs beside concurrent writers ends with what th
         if (act === 'create') await dispatcher.posts.create({ body: jobBody(world.site, { title: `Made ${at}` }) });
         const { id } = await makeJob(server.services.system, world.site);
         const { uts } = (await dispatcher.posts.get({ params: { id } })).data;
-        if (act === 'change') await dispatcher.posts.update({ params: { id }, body: { uts, fields: { title: `Changed ${at}` } } });
+        if (act === 'change')
+          await dispatcher.posts.update({ params: { id }, body: { uts, fields: { title: `Changed ${at}` } } });
         if (act === 'delete') await admin.posts.remove({ params: { id } });
         if (act === 'wait') {
           // A writer that has its stamp and commits after a device has looked.
           await server.services.system.transaction().execute(async (slow) => {
-            await slow.updateTable('post').set({ title: `Slow ${at}` }).where('id', '=', id).execute();
+            await slow
+              .updateTable('post')
+              .set({ title: `Slow ${at}` })
+              .where('id', '=', id)
+              .execute();
             await device.sync();
           });
         }
       };
       await Promise.all([...plan.map(perform), device.sync()]);
-      await expect.poll(async () => {
-        await device.sync();
-        const there = await server.db.selectFrom('post').select(['id', 'uts']).where('systype', '=', 'job').where('dts', 'is', null).execute();
-        const missing = there.filter(({ id, uts }) => device.held.get(id) !== uts);
-        return { missing, more: device.held.size - there.length };
-      }, { timeout: 5000 }).toEqual({ missing: [], more: 0 });
+      await expect
+        .poll(
+          async () => {
+            await device.sync();
+            const there = await server.db
+              .selectFrom('post')
+              .select(['id', 'uts'])
+              .where('systype', '=', 'job')
+              .where('dts', 'is', null)
+              .execute();
+            const missing = there.filter(({ id, uts }) => device.held.get(id) !== uts);
+            return { missing, more: device.held.size - there.length };
+          },
+          { timeout: 5000 },
+        )
+        .toEqual({ missing: [], more: 0 });
     }),
     { numRuns: 8 },
   );

@@ -3,12 +3,27 @@ import type { Caller } from '../../caller.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import { maySeePrices } from './access.ts';
 import { jobJoins, jobJson, jobJsonForCustomer } from './job-json.queries.ts';
-import { conflicts, followups, history, invoice, packages, plans, report, result, stations, stock, trails, treatments, visits } from './recorded.queries.ts';
+import {
+  conflicts,
+  followups,
+  history,
+  invoice,
+  packages,
+  plans,
+  report,
+  result,
+  stations,
+  stock,
+  trails,
+  treatments,
+  visits,
+} from './recorded.queries.ts';
 import { inReview } from './review.queries.ts';
 
 const none = sql`'[]'::json`;
 /** What a customer sees only after the review, where they ask for one. */
-const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when ${inReview} then ${withheld} else ${recorded} end`;
+const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${inReview} then ${withheld} else ${recorded} end`;
 
 /** The JSON text of one job with everything recorded on it (contract `JobDetail`); undefined where the caller sees none. */
 export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {

@@ -24,7 +24,15 @@ export interface JobFields {
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 
 export const enteredLine = (line: StoredLine): EnteredLine & { id: string } => ({
-  id: line.id, parentId: line.parentId, itemid: line.itemId, name: line.name, qty: line.qty, price: line.price, uiDisc: line.uiDisc, tax: line.tax, flags: line.flags,
+  id: line.id,
+  parentId: line.parentId,
+  itemid: line.itemId,
+  name: line.name,
+  qty: line.qty,
+  price: line.price,
+  uiDisc: line.uiDisc,
+  tax: line.tax,
+  flags: line.flags,
 });
 
 export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFields => ({
@@ -45,4 +53,5 @@ export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFie
 });
 
 /** What history and live screens call the assignees of a post. */
-export const assigneeNames = (post: LoadedPost): { id: string; name: string; lead: boolean }[] => post.assignees.map(({ id, name, lead }) => ({ id, name, lead }));
+export const assigneeNames = (post: LoadedPost): { id: string; name: string; lead: boolean }[] =>
+  post.assignees.map(({ id, name, lead }) => ({ id, name, lead }));

@@ -26,9 +26,15 @@ const day = 86_400_000;
 /** The parent's lines that cover stations, of items that are still offered; without price and tax nothing in them can be refused. */
 async function stationLines(context: RequestContext, parent: LoadedPost): Promise<EnteredLine[]> {
   const lines = (await readLines(context.db, parent.id)).map(enteredLine);
-  const items = await readItems(context.db, parent.folderId, lines.flatMap(({ itemid }) => itemid ?? []));
+  const items = await readItems(
+    context.db,
+    parent.folderId,
+    lines.flatMap(({ itemid }) => itemid ?? []),
+  );
   const covering = new Set(items.filter(({ stationTypeId }) => stationTypeId !== null).map(({ id }) => id));
-  return lines.filter(({ itemid }) => itemid !== null && covering.has(itemid)).map(({ id: _parents, parentId: _line, ...line }) => ({ ...line, price: '0', uiDisc: null, tax: null, flags: '' }));
+  return lines
+    .filter(({ itemid }) => itemid !== null && covering.has(itemid))
+    .map(({ id: _parents, parentId: _line, ...line }) => ({ ...line, price: '0', uiDisc: null, tax: null, flags: '' }));
 }
 
 /**
@@ -36,8 +42,14 @@ async function stationLines(context: RequestContext, parent: LoadedPost): Promis
  * chosen; a dispatcher assigns it. The lines that cover stations come along without a price, so that the stations come
  * too; what the visit costs is for a dispatcher to say. Unique by upload and entry: asked again, it answers the first one.
  */
-export async function createFollowup(context: RequestContext, caller: Caller, parent: LoadedPost, request: FollowupRequest): Promise<Changes> {
-  if (parent.contactId === null || parent.siteId === null) throw new Refusal('record.referenced_missing', { field: 'contactid' });
+export async function createFollowup(
+  context: RequestContext,
+  caller: Caller,
+  parent: LoadedPost,
+  request: FollowupRequest,
+): Promise<Changes> {
+  if (parent.contactId === null || parent.siteId === null)
+    throw new Refusal('record.referenced_missing', { field: 'contactid' });
   const id = uuidv7();
   const made = await takeLocalId(context.db, `upload:${request.uploadId}`, request.entry, id);
   if (made !== undefined) return await changesOfMade(context, made);
@@ -46,8 +58,19 @@ export async function createFollowup(context: RequestContext, caller: Caller, pa
   return await makePost(context, caller, {
     id,
     fields: {
-      contactid: parent.contactId, addressid: parent.siteId, typeid: parent.typeId, title: parent.title, natures: [...request.natures], timeslotid: null,
-      plan: request.plan, plan2: null, due, duration: null, instructions: request.notes, priority: 'normal', tags: [],
+      contactid: parent.contactId,
+      addressid: parent.siteId,
+      typeid: parent.typeId,
+      title: parent.title,
+      natures: [...request.natures],
+      timeslotid: null,
+      plan: request.plan,
+      plan2: null,
+      due,
+      duration: null,
+      instructions: request.notes,
+      priority: 'normal',
+      tags: [],
       lines,
     },
     assignees: [],

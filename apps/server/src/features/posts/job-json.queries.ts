@@ -71,7 +71,13 @@ const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
   'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-export const jobJson = jobObject({ lines, files: filesWhere(sql`true`), scheduledata: sql`p.scheduledata`, tags: sql`p.tags`, data: sql`p.data` });
+export const jobJson = jobObject({
+  lines,
+  files: filesWhere(sql`true`),
+  scheduledata: sql`p.scheduledata`,
+  tags: sql`p.tags`,
+  data: sql`p.data`,
+});
 
 /** Of a job in review its customer sees the reports that were released, and no other file. */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);

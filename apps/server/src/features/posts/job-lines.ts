@@ -16,7 +16,13 @@ interface LinesOf {
 }
 
 /** Computes lines as they stand in a job: items and taxes of its folder, rates of its day. */
-export async function linesFor(context: Pick<RequestContext, 'db' | 'now'>, job: LinesOf, lines: readonly EnteredLine[], known: readonly string[] = [], among: Among = 'living'): Promise<ComputedLine[]> {
+export async function linesFor(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  job: LinesOf,
+  lines: readonly EnteredLine[],
+  known: readonly string[] = [],
+  among: Among = 'living',
+): Promise<ComputedLine[]> {
   if (lines.length === 0) return [];
   const { items, taxes } = referencesOf(lines);
   return computeLines(lines, {
@@ -30,9 +36,23 @@ export async function linesFor(context: Pick<RequestContext, 'db' | 'now'>, job:
 }
 
 /** Another day may have other tax rates: the lines of a job that moved are computed again, unless they are billed. */
-export async function moveLines(context: Pick<RequestContext, 'db' | 'now'>, post: LoadedPost, date: number | null): Promise<void> {
+export async function moveLines(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  post: LoadedPost,
+  date: number | null,
+): Promise<void> {
   if (date === post.date || post.billed) return;
   const lines = await readLines(context.db, post.id);
   if (lines.length === 0) return;
-  await writeLines(context.db, post.id, await linesFor(context, { ...post, date }, lines.map(enteredLine), lines.map(({ id }) => id), 'all'));
+  await writeLines(
+    context.db,
+    post.id,
+    await linesFor(
+      context,
+      { ...post, date },
+      lines.map(enteredLine),
+      lines.map(({ id }) => id),
+      'all',
+    ),
+  );
 }

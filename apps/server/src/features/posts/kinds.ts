@@ -21,19 +21,44 @@ type NewJobPost = Extract<NewPost, { systype?: 'job' | undefined }>;
 type JobPostUpdate = Extract<PostUpdate, { systype?: 'job' | undefined }>;
 
 export const isNewJob = (input: NewPost): input is NewJobPost => input.systype === undefined || input.systype === 'job';
-export const isJobUpdate = (input: PostUpdate): input is JobPostUpdate => input.systype === undefined || input.systype === 'job';
+export const isJobUpdate = (input: PostUpdate): input is JobPostUpdate =>
+  input.systype === undefined || input.systype === 'job';
 
 /** Deletes a post of a kind that is not the job; undefined for one that is no such post, or is not deleted. */
-export const removerOf = (kinds: PostKinds, systype: string | undefined): PostKind<OtherSystype>['remove'] => Object.entries(kinds).find(([kind]) => kind === systype)?.[1].remove;
+export const removerOf = (kinds: PostKinds, systype: string | undefined): PostKind<OtherSystype>['remove'] =>
+  Object.entries(kinds).find(([kind]) => kind === systype)?.[1].remove;
 
 const systypeOf = <S extends OtherSystype>(input: { systype: S }): S => input.systype;
 
-const createAs = async <S extends OtherSystype>(kinds: PostKinds, context: RequestContext, caller: Caller, systype: S, input: NewPostOf<S>): Promise<Changes> => await kinds[systype].create(context, caller, input);
-const updateAs = async <S extends OtherSystype>(kinds: PostKinds, context: RequestContext, caller: Caller, id: string, systype: S, input: PostUpdateOf<S>): Promise<Changes> =>
-  await kinds[systype].update(context, caller, id, input);
+const createAs = async <S extends OtherSystype>(
+  kinds: PostKinds,
+  context: RequestContext,
+  caller: Caller,
+  systype: S,
+  input: NewPostOf<S>,
+): Promise<Changes> => await kinds[systype].create(context, caller, input);
+const updateAs = async <S extends OtherSystype>(
+  kinds: PostKinds,
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  systype: S,
+  input: PostUpdateOf<S>,
+): Promise<Changes> => await kinds[systype].update(context, caller, id, input);
 
 /** Makes a post of the kind that the input names. */
-export const createOther = async (kinds: PostKinds, context: RequestContext, caller: Caller, input: NewPostOf<OtherSystype>): Promise<Changes> => await createAs(kinds, context, caller, systypeOf(input), input);
+export const createOther = async (
+  kinds: PostKinds,
+  context: RequestContext,
+  caller: Caller,
+  input: NewPostOf<OtherSystype>,
+): Promise<Changes> => await createAs(kinds, context, caller, systypeOf(input), input);
 
 /** Changes a post, which must be of the kind that the input names. */
-export const updateOther = async (kinds: PostKinds, context: RequestContext, caller: Caller, id: string, input: PostUpdateOf<OtherSystype>): Promise<Changes> => await updateAs(kinds, context, caller, id, systypeOf(input), input);
+export const updateOther = async (
+  kinds: PostKinds,
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  input: PostUpdateOf<OtherSystype>,
+): Promise<Changes> => await updateAs(kinds, context, caller, id, systypeOf(input), input);

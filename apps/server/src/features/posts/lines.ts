@@ -44,11 +44,14 @@ export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): C
   const kept = new Map<string, string>();
   return lines.map((line, at) => {
     const item = facts.items.find(({ id }) => id === line.itemid);
-    if (line.itemid !== null && item === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.itemid`, id: line.itemid });
+    if (line.itemid !== null && item === undefined)
+      throw new Refusal('record.referenced_missing', { field: `lines.${at}.itemid`, id: line.itemid });
     const tax = facts.lookups.find(({ id, type }) => id === line.tax && type === 60);
     const taxClass = tax && taxClassOf(tax);
-    if (line.tax !== null && taxClass === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.tax`, id: line.tax });
-    if (tooLarge(line.qty) || tooLarge(line.price)) throw new Refusal('line.amount_too_large', { line: at, limit: lineAmountLimit });
+    if (line.tax !== null && taxClass === undefined)
+      throw new Refusal('record.referenced_missing', { field: `lines.${at}.tax`, id: line.tax });
+    if (tooLarge(line.qty) || tooLarge(line.price))
+      throw new Refusal('line.amount_too_large', { line: at, limit: lineAmountLimit });
     const amounts = computeLine({
       price: line.price,
       qty: line.qty,
@@ -61,9 +64,18 @@ export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): C
     if (!amounts.ok) throw new Refusal(amounts.code, { ...amounts.params, line: at });
     if (tooLarge(amounts.amount)) throw new Refusal('line.amount_too_large', { line: at, limit: lineAmountLimit });
     const parentId = line.parentId === undefined || line.parentId === null ? null : kept.get(line.parentId);
-    if (parentId === undefined) throw new Refusal('record.referenced_missing', { field: `lines.${at}.parentId`, id: line.parentId });
+    if (parentId === undefined)
+      throw new Refusal('record.referenced_missing', { field: `lines.${at}.parentId`, id: line.parentId });
     const id = line.id !== undefined && free.delete(line.id) ? line.id : facts.newId();
     if (line.id !== undefined) kept.set(line.id, id);
-    return { ...line, id, parentId, code: item?.code ?? '', uom: item?.uom ?? '', stationTypeId: item?.stationTypeId ?? null, amounts };
+    return {
+      ...line,
+      id,
+      parentId,
+      code: item?.code ?? '',
+      uom: item?.uom ?? '',
+      stationTypeId: item?.stationTypeId ?? null,
+      amounts,
+    };
   });
 }

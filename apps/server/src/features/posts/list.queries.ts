@@ -9,7 +9,8 @@ import { fieldJoins, postFields } from './post-fields.queries.ts';
 type Fragment = RawBuilder<unknown>;
 
 /** Without joins where nothing but the scope and a stamp is asked, so that an index alone answers. */
-const postsOf = (db: ScopedDb, find: string | undefined): Fragment => sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
+const postsOf = (db: ScopedDb, find: string | undefined): Fragment =>
+  sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
 
 function orderOf(sort: string | undefined): { order: Fragment; joins: Fragment } {
   if (sort === undefined) return { order: sql`p.cts desc, p.seq desc`, joins: sql`` };
@@ -28,12 +29,20 @@ export interface ListQuery {
  * A page of whole jobs as JSON text. The page is chosen first: what then builds its jobs is one statement for every filter
  * and order, and stays prepared; planning it takes PostgreSQL as long as running it.
  */
-export async function listJobs(db: ScopedDb, { find, sort, page, counted }: ListQuery): Promise<{ text: string; total: number | undefined }> {
+export async function listJobs(
+  db: ScopedDb,
+  { find, sort, page, counted }: ListQuery,
+): Promise<{ text: string; total: number | undefined }> {
   const { order, joins } = orderOf(sort);
   const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}`;
   const chosen = sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`;
-  const total = counted ? sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countsTo + 1}::bigint) counted)` : sql`null::int`;
-  const [found] = await db.rows(sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`, { within: longest });
+  const total = counted
+    ? sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countsTo + 1}::bigint) counted)`
+    : sql`null::int`;
+  const [found] = await db.rows(
+    sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`,
+    { within: longest },
+  );
   return { text: await textOf(db, found?.ids ?? []), total: found?.total ?? undefined };
 }
 
@@ -41,7 +50,9 @@ export async function listJobs(db: ScopedDb, { find, sort, page, counted }: List
 async function textOf(db: ScopedDb, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
-  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(page, sql`page.at`)} as text`, { within: longest });
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(page, sql`page.at`)} as text`, {
+    within: longest,
+  });
   return row?.text ?? '[]';
 }
 

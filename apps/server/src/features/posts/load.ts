@@ -15,7 +15,9 @@ export async function loadPostForUpdate(context: Reads, id: string): Promise<Loa
 export async function loadPostsForUpdate(context: Reads, ids: readonly string[]): Promise<LoadedPost[]> {
   const wanted = [...new Set(ids)];
   await lockPosts(context.db, wanted);
-  const posts = new Map((await readPosts(context.db, wanted)).filter(({ systype }) => systype === 'job').map((post) => [post.id, post]));
+  const posts = new Map(
+    (await readPosts(context.db, wanted)).filter(({ systype }) => systype === 'job').map((post) => [post.id, post]),
+  );
   return wanted.map((id) => {
     const post = posts.get(id);
     if (post === undefined) throw new Refusal('record.not_found', { id });

@@ -29,29 +29,66 @@ beforeAll(async () => {
   admin = await server.client(world.admin);
   dispatcher = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }));
   device = await deviceOf(server, world.technician);
-  for (const [code, flags] of own) await admin.lookups.create({ query: {}, body: { type: 310, code, name: `Own ${code}`, flags } });
+  for (const [code, flags] of own)
+    await admin.lookups.create({ query: {}, body: { type: 310, code, name: `Own ${code}`, flags } });
 });
 afterAll(async () => await server.stop());
 const name = async (settings: Record<string, string | null>) => await admin.settings.save({ body: { settings } });
 beforeEach(async () => void (await name(Object.fromEntries(own.map(([code, , key]) => [key, code])))));
 
 const job = async (id: string) => (await dispatcher.posts.get({ params: { id } })).data;
-const started = async (): Promise<string> => (await makeJob(server.db, world.site, { status: 'IP', plan: Date.now(), assignees: [world.technician] })).id;
-const move = async (id: string, status: string) => (await dispatcher.posts.update({ params: { id }, body: { uts: (await job(id)).uts, fields: {}, status, reason: 'Because' } })).data;
-const next = async (id: string) => (await dispatcher.posts.statuses({ params: { id } })).data.map(({ code }) => code).toSorted((a, b) => a.localeCompare(b));
-const signature = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).png().toBuffer();
-const close = async (id: string, status: 'DN' | 'CLS' | 'CWO') => await sendWork(device, await packWork(emptyJobFile(id, newUploadId(), { status, noSignReason: status === 'CWO' ? 'Away' : null })));
+const started = async (): Promise<string> =>
+  (await makeJob(server.db, world.site, { status: 'IP', plan: Date.now(), assignees: [world.technician] })).id;
+const move = async (id: string, status: string) =>
+  (
+    await dispatcher.posts.update({
+      params: { id },
+      body: { uts: (await job(id)).uts, fields: {}, status, reason: 'Because' },
+    })
+  ).data;
+const next = async (id: string) =>
+  (await dispatcher.posts.statuses({ params: { id } })).data
+    .map(({ code }) => code)
+    .toSorted((a, b) => a.localeCompare(b));
+const signature = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer();
+const close = async (id: string, status: 'DN' | 'CLS' | 'CWO') =>
+  await sendWork(
+    device,
+    await packWork(emptyJobFile(id, newUploadId(), { status, noSignReason: status === 'CWO' ? 'Away' : null })),
+  );
 const sign = async (id: string) => {
-  const file = { version: 1 as const, uploadId: newUploadId(), jobId: id, customerSign: { path: 'signatures/customer.png', name: 'Mr Lim', position: 'Owner', signedAt: Date.now() } };
+  const file = {
+    version: 1 as const,
+    uploadId: newUploadId(),
+    jobId: id,
+    customerSign: { path: 'signatures/customer.png', name: 'Mr Lim', position: 'Owner', signedAt: Date.now() },
+  };
   return await sendWork(device, await packWork(file, new Map([['signatures/customer.png', signature]])));
 };
 
 const nothing = { uts: 0, ctid: 0 };
 /** How many of the technician's jobs still wait for a signature. */
 const toSign = async () =>
-  (await device.client.sync.sync({
-    body: { window: { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 }, limit: 200, profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: nothing, crm: nothing, items: nothing, jobs: nothing, jobIdsHash: '', ib: 0 },
-  })).data.toSign;
+  (
+    await device.client.sync.sync({
+      body: {
+        window: { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
+        limit: 200,
+        profile: 0,
+        mySettings: 0,
+        folderSettings: 0,
+        settings: 0,
+        lookups: nothing,
+        crm: nothing,
+        items: nothing,
+        jobs: nothing,
+        jobIdsHash: '',
+        ib: 0,
+      },
+    })
+  ).data.toSign;
 
 describe('a status that the site has named', () => {
   it('for to do: jobs begin in it and go back to it, and stand in its bucket', async () => {
@@ -84,7 +121,9 @@ describe('a status that the site has named', () => {
     expect((await job(id)).status.code).toBe('GONE');
     expect(bucketOfFlags('X')).toBe('cancelled');
     expect(await next(id)).toEqual([]);
-    await expect.poll(async () => await server.db.selectFrom('message').select('template').where('ref_id', '=', id).execute()).toEqual([{ template: 'job-withdrawn' }]);
+    await expect
+      .poll(async () => await server.db.selectFrom('message').select('template').where('ref_id', '=', id).execute())
+      .toEqual([{ template: 'job-withdrawn' }]);
     expect((await close(id, 'CWO')).status).toBe('late');
   });
 
@@ -94,7 +133,9 @@ describe('a status that the site has named', () => {
     const closed = await job(id);
     expect(closed.status.code).toBe('UNSIGNED');
     expect(bucketOfFlags('C')).toBe('closed');
-    expect((await server.db.selectFrom('post').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at).not.toBeNull();
+    expect(
+      (await server.db.selectFrom('post').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at,
+    ).not.toBeNull();
     expect(await next(id)).toEqual(['FIN']);
     expect((await sign(id)).status).toBe('applied');
     expect((await job(id)).status.code).toBe('FIN');
@@ -105,7 +146,13 @@ describe('a status that the site has named', () => {
     expect((await close(id, 'DN')).status).toBe('applied');
     expect((await job(id)).status.code).toBe('FIN');
     expect(await next(id)).toEqual(['IP']);
-    await expect.poll(async () => (await server.db.selectFrom('service_report').select('version').where('post_id', '=', id).execute()).length, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await server.db.selectFrom('service_report').select('version').where('post_id', '=', id).execute()).length,
+        { timeout: 20_000 },
+      )
+      .toBe(1);
   });
 });
 
@@ -115,7 +162,9 @@ describe('naming statuses', () => {
     const id = await started();
     await move(id, 'TD');
     expect((await job(id)).status.code).toBe('TD');
-    const { id: temporary } = (await admin.lookups.create({ query: {}, body: { type: 310, code: 'SOON-GONE', name: 'Soon gone', flags: 'D' } })).data;
+    const { id: temporary } = (
+      await admin.lookups.create({ query: {}, body: { type: 310, code: 'SOON-GONE', name: 'Soon gone', flags: 'D' } })
+    ).data;
     await name({ 'status-to-do': 'SOON-GONE' });
     await admin.lookups.remove({ params: { id: temporary } });
     const other = await started();
@@ -129,7 +178,10 @@ describe('naming statuses', () => {
     ['a seeded one of another place', { 'status-closed': 'CWO' }],
     ['one that is named for another place already', { 'status-closed': 'UNSIGNED' }],
   ])('refuses %s', async (_, settings) => {
-    expect(await refusalOf(name(settings))).toMatchObject({ code: 'field.invalid', params: { fields: ['status-closed'] } });
+    expect(await refusalOf(name(settings))).toMatchObject({
+      code: 'field.invalid',
+      params: { fields: ['status-closed'] },
+    });
   });
 
   it('takes the seeded ones themselves, and two that change places at once', async () => {
@@ -137,7 +189,15 @@ describe('naming statuses', () => {
     const id = await started();
     await close(id, 'CWO');
     expect((await job(id)).status.code).toBe('FIN');
-    await name(Object.fromEntries([['status-to-do', 'TD'], ['status-complete', 'CLS'], ['status-cancelled', 'X'], ['status-nosignature', 'CWO'], ['status-closed', 'DN']]));
+    await name(
+      Object.fromEntries([
+        ['status-to-do', 'TD'],
+        ['status-complete', 'CLS'],
+        ['status-cancelled', 'X'],
+        ['status-nosignature', 'CWO'],
+        ['status-closed', 'DN'],
+      ]),
+    );
     const plain = await started();
     await close(plain, 'CWO');
     expect((await job(plain)).status.code).toBe('CWO');

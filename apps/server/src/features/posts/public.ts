@@ -39,6 +39,10 @@ export async function touchPost(db: RequestContext['db'] | SystemDb, id: string)
 }
 
 /** Notes which posts are whole on the device of the caller's session; the posts themselves do not change. */
-export async function notePostsOnDevice(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
+export async function notePostsOnDevice(
+  context: RequestContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<void> {
   await noteSynced(context.db, deviceOf(caller, undefined), caller.userId, ids, context.now);
 }

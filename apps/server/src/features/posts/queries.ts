@@ -63,13 +63,24 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
 /** Moves the post's `uts`, because something that its JSON holds has changed; answers the new one. */
 export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
-  const row = await write.set((eb) => ({ tags: eb.ref('post.tags') })).where('post.id', '=', id).returning('post.uts').executeTakeFirst();
+  const row = await write
+    .set((eb) => ({ tags: eb.ref('post.tags') }))
+    .where('post.id', '=', id)
+    .returning('post.uts')
+    .executeTakeFirst();
   return row?.uts;
 }
 
 /** The statuses of jobs, a site's own included, in their order. */
 export async function readStatuses(db: ScopedDb): Promise<{ id: string; code: string; name: string; flags: string }[]> {
-  return await db.child('lookup').select(['id', 'code', 'name', 'flags']).where('type', '=', 310).where('deletor', 'is', null).orderBy('ord').orderBy('seq').execute();
+  return await db
+    .child('lookup')
+    .select(['id', 'code', 'name', 'flags'])
+    .where('type', '=', 310)
+    .where('deletor', 'is', null)
+    .orderBy('ord')
+    .orderBy('seq')
+    .execute();
 }
 
 /** Replaces who a post is assigned to; the first one leads. */
@@ -81,19 +92,34 @@ export async function writeAssignees(db: ScopedDb, postId: string, userIds: read
 /** Assigns a post that nobody has; the first one leads. */
 export async function insertAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
-  await db.insert('post_assignee').values(userIds.map((userId, at) => ({ post_id: postId, user_id: userId, lead: at === 0, ord: at }))).execute();
+  await db
+    .insert('post_assignee')
+    .values(userIds.map((userId, at) => ({ post_id: postId, user_id: userId, lead: at === 0, ord: at })))
+    .execute();
 }
 
 /** Appends positions; one that is there already, from a call that was repeated, stays one. */
-export async function appendTrail(db: ScopedDb, postId: string, userId: string, points: readonly (readonly [number, number, number, string, string])[]): Promise<void> {
-  await db.insert('post_trail')
+export async function appendTrail(
+  db: ScopedDb,
+  postId: string,
+  userId: string,
+  points: readonly (readonly [number, number, number, string, string])[],
+): Promise<void> {
+  await db
+    .insert('post_trail')
     .values(points.map(([lat, lng, at, type]) => ({ post_id: postId, user_id: userId, lat, lng, at, type })))
     .onConflict((conflict) => conflict.constraint('post_trail_once').doNothing())
     .execute();
 }
 
 /** Notes which of the posts are whole on a device; the posts themselves do not change. */
-export async function noteSynced(db: ScopedDb, did: string, userId: string, ids: readonly string[], now: number): Promise<void> {
+export async function noteSynced(
+  db: ScopedDb,
+  did: string,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
   await db.rows(sql`
     insert into device_post (did, post_id, user_id, synced_at)
     select ${did}, p.id, ${userId}, ${now}::bigint from ${db.sourceAny('post')} p where p.id = any(${[...new Set(ids)]}::text[])
@@ -104,11 +130,25 @@ export async function noteSynced(db: ScopedDb, did: string, userId: string, ids:
  * The record that a local id stands for. `did` is whoever gives the ids out: a user's device, or one upload. The first call takes the id for `recordId` and answers undefined; later
  * ones, a concurrent twin included, wait for it and answer the record it made.
  */
-export async function takeLocalId(db: ScopedDb, did: string, localId: string, recordId: string): Promise<string | undefined> {
-  const taken = await db.insert('device_local_id').values({ did, local_id: localId, noun: 'post', record_id: recordId })
-    .onConflict((conflict) => conflict.columns(['did', 'local_id']).doNothing()).returning('record_id').executeTakeFirst();
+export async function takeLocalId(
+  db: ScopedDb,
+  did: string,
+  localId: string,
+  recordId: string,
+): Promise<string | undefined> {
+  const taken = await db
+    .insert('device_local_id')
+    .values({ did, local_id: localId, noun: 'post', record_id: recordId })
+    .onConflict((conflict) => conflict.columns(['did', 'local_id']).doNothing())
+    .returning('record_id')
+    .executeTakeFirst();
   if (taken !== undefined) return undefined;
-  const known = await db.child('device_local_id').select('record_id').where('did', '=', did).where('local_id', '=', localId).executeTakeFirst();
+  const known = await db
+    .child('device_local_id')
+    .select('record_id')
+    .where('did', '=', did)
+    .where('local_id', '=', localId)
+    .executeTakeFirst();
   return known?.record_id;
 }
 
@@ -120,7 +160,13 @@ export interface Series {
 const jobs: Series = { code: 'JOB', pattern: 'J-{yyyy}-' };
 
 /** The next number of a folder, for jobs `J-2026-00012`; a number whose record is rolled back leaves a gap. */
-export async function nextDocno(db: ScopedDb, counterId: string, folderId: string, date: number, series = jobs): Promise<string> {
+export async function nextDocno(
+  db: ScopedDb,
+  counterId: string,
+  folderId: string,
+  date: number,
+  series = jobs,
+): Promise<string> {
   const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, ${series.code}, ${series.pattern}, 5, 2)
@@ -132,12 +178,27 @@ export async function nextDocno(db: ScopedDb, counterId: string, folderId: strin
 }
 
 /** The living files of a post that was read through the scope, the newest first, as far as the caller sees them. */
-export async function readFiles(db: ScopedDb, postId: string): Promise<{ id: string; filename: string; tags: string[] }[]> {
-  return await db.fromAny('file', 'f').select(['f.id', 'f.file_name as filename', 'f.tags']).where('f.ref_kind', '=', 'POST').where('f.ref_id', '=', postId).where('f.dts', 'is', null).orderBy('f.seq', 'desc').execute();
+export async function readFiles(
+  db: ScopedDb,
+  postId: string,
+): Promise<{ id: string; filename: string; tags: string[] }[]> {
+  return await db
+    .fromAny('file', 'f')
+    .select(['f.id', 'f.file_name as filename', 'f.tags'])
+    .where('f.ref_kind', '=', 'POST')
+    .where('f.ref_id', '=', postId)
+    .where('f.dts', 'is', null)
+    .orderBy('f.seq', 'desc')
+    .execute();
 }
 
 /** Makes uploads that are the user's own files of a post; answers the first id that is none of them. */
-export async function attachOwnFiles(db: ScopedDb, userId: string, postId: string, ids: readonly string[]): Promise<string | undefined> {
+export async function attachOwnFiles(
+  db: ScopedDb,
+  userId: string,
+  postId: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const taken = await db.rows(sql<{ id: string }>`
     update file set ref_kind = 'POST', ref_id = p.id, folder_id = p.folder_id, contact_id = p.contact_id, site_id = p.site_id

@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, nature, refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makePlan, makePortalUser, makeSite, makeStaff, makeStation, makeWorld, type TestFolder, type TestSite, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePlan,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestFolder,
+  type TestSite,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -40,12 +53,20 @@ describe('the list of jobs', () => {
       await makeJob(server.db, siteBelow, { title: 'Beta 100%', status: 'DN', plan: day(3), doneAt: day(3) }),
       await makeJob(server.db, site, { title: 'Gamma', status: 'X' }),
     ];
-    await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))), { title: 'Elsewhere' });
-    await server.db.updateTable('post').set({ natures: [nature('BIRD'), nature('SURVEY')] }).where('id', '=', jobs[1]?.id ?? '').execute();
+    await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))), {
+      title: 'Elsewhere',
+    });
+    await server.db
+      .updateTable('post')
+      .set({ natures: [nature('BIRD'), nature('SURVEY')] })
+      .where('id', '=', jobs[1]?.id ?? '')
+      .execute();
   });
 
-  const titles = async (query: Parameters<TestClient['posts']['list']>[0] = { query: {} }) => (await client.posts.list(query)).data.map(({ title }) => title);
-  const find = async (condition: unknown) => (await titles({ query: { find: JSON.stringify(condition), sort: 'title asc' } })).toSorted();
+  const titles = async (query: Parameters<TestClient['posts']['list']>[0] = { query: {} }) =>
+    (await client.posts.list(query)).data.map(({ title }) => title);
+  const find = async (condition: unknown) =>
+    (await titles({ query: { find: JSON.stringify(condition), sort: 'title asc' } })).toSorted();
 
   test('holds the jobs of the folders that may be entered, newest first', async () => {
     expect(await titles()).toEqual(['Gamma', 'Beta 100%', 'alps', 'Alpha']);
@@ -58,7 +79,9 @@ describe('the list of jobs', () => {
   });
 
   test('narrows to the folder of the header and those below it', async () => {
-    const narrowed = await server.client(await makeStaff(server.db, { folders: [folder, below], roles: ['DISP'] }), { folderId: below.id });
+    const narrowed = await server.client(await makeStaff(server.db, { folders: [folder, below], roles: ['DISP'] }), {
+      folderId: below.id,
+    });
     expect((await narrowed.posts.list({ query: {} })).data.map(({ title }) => title)).toEqual(['Beta 100%']);
     expect((await narrowed.posts.get({ params: { id: jobs[0]?.id ?? '' } })).data.title).toBe('Alpha');
   });
@@ -86,7 +109,7 @@ describe('the list of jobs', () => {
     ['find.unknown_operator', { find: '{"title":{"$where":"1"}}' }],
     ['find.wrong_type', { find: '{"plan":"now"}' }],
     ['find.unknown_field', { sort: 'password asc' }],
-    ['find.unknown_field', { sort: "title; drop table post" }],
+    ['find.unknown_field', { sort: 'title; drop table post' }],
     ['request.invalid', { limit: '1001' }],
   ])('refuses with %s: %j', async (code, query) => {
     expect((await refusalOf(client.posts.list({ query }))).code).toBe(code);
@@ -96,7 +119,9 @@ describe('the list of jobs', () => {
     const one = await makeJob(server.db, site, { title: 'The only one' });
     const find = JSON.stringify({ id: one.id });
     expect((await client.posts.list({ query: { find, group: 'status' } })).data).toEqual([{ status: 'TD', count: 1 }]);
-    expect((await client.posts.find({ query: { find, cols: 'id,p.title' } })).data).toEqual([{ id: one.id, title: 'The only one' }]);
+    expect((await client.posts.find({ query: { find, cols: 'id,p.title' } })).data).toEqual([
+      { id: one.id, title: 'The only one' },
+    ]);
     expect((await refusalOf(client.posts.list({ query: { explain: '1' } }))).code).toBe('permission.missing');
     expect((await refusalOf(client.posts.list({ query: { pick: 'day' } }))).code).toBe('request.unknown_parameter');
     await server.db.deleteFrom('post').where('id', '=', one.id).execute();
@@ -107,7 +132,11 @@ describe('the list of jobs', () => {
     const { uts = 0 } = await client.posts.list({ query: { uts: '0' } });
     await server.db.updateTable('post').set({ dts: Date.now() }).where('id', '=', gone.id).execute();
     expect(idsOf((await client.posts.list({ query: {} })).data)).not.toContain(gone.id);
-    await expect.poll(async () => (await client.posts.list({ query: { uts: String(uts) } })).data.map(({ id, dts }) => [id, dts !== null])).toEqual([[gone.id, true]]);
+    await expect
+      .poll(async () =>
+        (await client.posts.list({ query: { uts: String(uts) } })).data.map(({ id, dts }) => [id, dts !== null]),
+      )
+      .toEqual([[gone.id, true]]);
   });
 });
 
@@ -119,23 +148,73 @@ describe('one job', () => {
     const plan = await makePlan(server.db, site);
     const station = await makeStation(server.db, site, plan, { label: 'R1' });
     await makeStation(server.db, site, plan, { type: 'GB', label: 'G1' });
-    const { data: made } = await dispatcher.posts.create({ body: jobBody(site, { lines: [line()], plan: Date.now() }) });
+    const { data: made } = await dispatcher.posts.create({
+      body: jobBody(site, { lines: [line()], plan: Date.now() }),
+    });
     id = made.id;
-    await server.db.updateTable('post_line').set({ station_type_id: (await server.db.selectFrom('station').select('type_id').where('id', '=', station.id).executeTakeFirstOrThrow()).type_id }).where('post_id', '=', id).execute();
+    await server.db
+      .updateTable('post_line')
+      .set({
+        station_type_id: (
+          await server.db.selectFrom('station').select('type_id').where('id', '=', station.id).executeTakeFirstOrThrow()
+        ).type_id,
+      })
+      .where('post_id', '=', id)
+      .execute();
     const visit = {
-      entry: 'AAAAAAAAAAA', stationId: station.id, planRevision: 1, visitedAt: Date.now(), scanMethod: 'qr', manualReason: null, accessReason: null, condition: 'ok', activity: 2, evidence: ['droppings'], actions: [], bait: null,
-      catches: [], checklist: [], remarks: 'Seen', imgbf: [{ path: 'images/1/a.jpg', fileId: 'file-1', takenAt: 5, geo: [3.1, 101.6], device: 'Phone' }], imgaf: [], resetAt: null,
+      entry: 'AAAAAAAAAAA',
+      stationId: station.id,
+      planRevision: 1,
+      visitedAt: Date.now(),
+      scanMethod: 'qr',
+      manualReason: null,
+      accessReason: null,
+      condition: 'ok',
+      activity: 2,
+      evidence: ['droppings'],
+      actions: [],
+      bait: null,
+      catches: [],
+      checklist: [],
+      remarks: 'Seen',
+      imgbf: [{ path: 'images/1/a.jpg', fileId: 'file-1', takenAt: 5, geo: [3.1, 101.6], device: 'Phone' }],
+      imgaf: [],
+      resetAt: null,
     };
-    await server.db.insertInto('visit').values({
-      id: randomUUID(), post_id: id, station_id: station.id, upload_id: 'upload-1', entry: visit.entry, user_id: world.technician.id, plan_revision: 1, visited_at: visit.visitedAt, received_at: visit.visitedAt,
-      clock_difference: 0, scan_method: 'qr', access_reason: null, condition: 'ok', activity: 2, data: JSON.stringify(visit),
-    }).execute();
+    await server.db
+      .insertInto('visit')
+      .values({
+        id: randomUUID(),
+        post_id: id,
+        station_id: station.id,
+        upload_id: 'upload-1',
+        entry: visit.entry,
+        user_id: world.technician.id,
+        plan_revision: 1,
+        visited_at: visit.visitedAt,
+        received_at: visit.visitedAt,
+        clock_difference: 0,
+        scan_method: 'qr',
+        access_reason: null,
+        condition: 'ok',
+        activity: 2,
+        data: JSON.stringify(visit),
+      })
+      .execute();
     await dispatcher.posts.concatTrails({ params: { id }, body: { trails: [[3.1, 101.6, 5, 'S', id]] } });
   });
 
   test('shows staff everything recorded on it', async () => {
     const { data: job } = await dispatcher.posts.get({ params: { id } });
-    expect(job.visits).toMatchObject([{ station: { label: 'R1', area: 'Kitchen' }, user: { name: world.technician.displayname }, activity: 2, remarks: 'Seen', imgbf: [{ fileId: 'file-1', takenAt: 5 }] }]);
+    expect(job.visits).toMatchObject([
+      {
+        station: { label: 'R1', area: 'Kitchen' },
+        user: { name: world.technician.displayname },
+        activity: 2,
+        remarks: 'Seen',
+        imgbf: [{ fileId: 'file-1', takenAt: 5 }],
+      },
+    ]);
     expect(job.stations.map(({ label }) => label)).toEqual(['R1']);
     expect(job.plans).toMatchObject([{ name: 'Ground floor', revision: 1, width: 1600 }]);
     expect(job.history).toHaveLength(1);
@@ -148,8 +227,18 @@ describe('one job', () => {
     expect(job.visits).toHaveLength(1);
     expect(JSON.stringify(job.visits)).not.toContain('Phone');
     expect(JSON.stringify(job)).not.toContain('Ring at the gate');
-    expect(job).toMatchObject({ stock: [], trails: [], history: [], packages: [], conflicts: [], lines: [], invoice: null });
-    const billed = await server.client(await makePortalUser(server.db, world.contact, { sites: [site], billing: true }));
+    expect(job).toMatchObject({
+      stock: [],
+      trails: [],
+      history: [],
+      packages: [],
+      conflicts: [],
+      lines: [],
+      invoice: null,
+    });
+    const billed = await server.client(
+      await makePortalUser(server.db, world.contact, { sites: [site], billing: true }),
+    );
     expect((await billed.posts.get({ params: { id } })).data.lines).toHaveLength(1);
   });
 
@@ -160,7 +249,10 @@ describe('one job', () => {
       await makePortalUser(server.db, stranger, { sites: [await makeSite(server.db, stranger)] }),
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['SUPER'] }),
     ]) {
-      expect(await refusalOf((await server.client(user)).posts.get({ params: { id } }))).toMatchObject({ code: 'record.not_found', status: 404 });
+      expect(await refusalOf((await server.client(user)).posts.get({ params: { id } }))).toMatchObject({
+        code: 'record.not_found',
+        status: 404,
+      });
     }
   });
 
@@ -179,7 +271,10 @@ describe('reading what changed', () => {
   });
 
   /** Everything after a cursor, page by page, as a device reads it. */
-  const readOn = async (from: number, onRow: (row: { id: string; uts: number; title: string }) => void): Promise<number> => {
+  const readOn = async (
+    from: number,
+    onRow: (row: { id: string; uts: number; title: string }) => void,
+  ): Promise<number> => {
     let query: Record<string, string> = { uts: String(from), limit: '5' };
     let first: number | undefined;
     for (;;) {
@@ -201,10 +296,15 @@ describe('reading what changed', () => {
         const { id } = jobs[(n * 5 + round) % jobs.length] ?? { id: '' };
         // As the product writes: the owner's transactions would hold every read back.
         await server.services.system.transaction().execute(async (tx) => {
-          await tx.updateTable('post').set({ title: `${n}.${round}` }).where('id', '=', id).execute();
+          await tx
+            .updateTable('post')
+            .set({ title: `${n}.${round}` })
+            .where('id', '=', id)
+            .execute();
           if (round % 10 === 0) await makeJob(tx, site, { title: `new ${n}.${round}` });
           // Some transactions stay open after their stamp was given, over one or several reads.
-          if ((n + round) % 2 === 0) await tx.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.03)]).as('slept')).execute();
+          if ((n + round) % 2 === 0)
+            await tx.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.03)]).as('slept')).execute();
         });
       }
     };
@@ -223,13 +323,21 @@ describe('reading what changed', () => {
       reads += 1;
     }
     await writers;
-    const stored = await server.db.selectFrom('post').select(['id', 'uts', 'title']).where('site_id', '=', site.id).execute();
-    await expect.poll(async () => {
-      cursor = await readOn(cursor, keep);
-      return cursor >= Math.max(...stored.map(({ uts }) => uts));
-    }).toBe(true);
+    const stored = await server.db
+      .selectFrom('post')
+      .select(['id', 'uts', 'title'])
+      .where('site_id', '=', site.id)
+      .execute();
+    await expect
+      .poll(async () => {
+        cursor = await readOn(cursor, keep);
+        return cursor >= Math.max(...stored.map(({ uts }) => uts));
+      })
+      .toBe(true);
     expect(reads).toBeGreaterThan(1);
-    expect(Object.fromEntries(known)).toEqual(Object.fromEntries(stored.map(({ id, uts, title }) => [id, { uts, title }])));
+    expect(Object.fromEntries(known)).toEqual(
+      Object.fromEntries(stored.map(({ id, uts, title }) => [id, { uts, title }])),
+    );
   });
 });
 
@@ -238,8 +346,12 @@ test('a customer sees no follow-up that went to somebody else', async () => {
   const site = await makeSite(server.db, contact);
   const parent = await makeJob(server.db, site, { status: 'DN', doneAt: 1 });
   const own = await makeJob(server.db, site, { title: 'Ours' });
-  const foreign = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, world.folder)), { title: 'Theirs' });
+  const foreign = await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, world.folder)), {
+    title: 'Theirs',
+  });
   await server.db.updateTable('post').set({ parent_id: parent.id }).where('id', 'in', [own.id, foreign.id]).execute();
   const customer = await server.client(await makePortalUser(server.db, contact, { sites: [site] }));
-  expect((await customer.posts.get({ params: { id: parent.id } })).data.followups.map(({ title }) => title)).toEqual(['Ours']);
+  expect((await customer.posts.get({ params: { id: parent.id } })).data.followups.map(({ title }) => title)).toEqual([
+    'Ours',
+  ]);
 });

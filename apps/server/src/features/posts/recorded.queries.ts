@@ -28,7 +28,8 @@ export const visits = sql`coalesce((
    where v.post_id = p.id), '[]')`;
 
 /** The label's facts are those of the day where the record has them, and the item's otherwise. */
-const itemFact = (key: string): Fragment => sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
+const itemFact = (key: string): Fragment =>
+  sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
 /** The JSON of a treatment record `t` (contract `Treatment`), with its item `i`, unit `u` and `person`; what spoke against it is not for the customer. */
 export const treatmentJson = (forCustomer: boolean): Fragment => sql`((t.data - 'facts') || jsonb_build_object(
@@ -57,10 +58,13 @@ export const plans = sql`coalesce((
     join file f on f.id = rev.file_id
    where fp.site_id = p.site_id and fp.dts is null), '[]')`;
 
-const rowsOf = (column: string, object: Fragment): Fragment => sql`coalesce((select json_agg(${object} order by n.at) from jsonb_array_elements(${sql.ref(column)}) with ordinality n (e, at)), '[]')`;
+const rowsOf = (column: string, object: Fragment): Fragment =>
+  sql`coalesce((select json_agg(${object} order by n.at) from jsonb_array_elements(${sql.ref(column)}) with ordinality n (e, at)), '[]')`;
 
 /** The result; what the technician notes for billing is not for the customer. */
-export const result = (forCustomer: boolean): Fragment => sql`case when r.post_id is null then null else json_build_object(
+export const result = (
+  forCustomer: boolean,
+): Fragment => sql`case when r.post_id is null then null else json_build_object(
   'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', ${forCustomer ? sql`''` : sql`r.billing_note`},
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;

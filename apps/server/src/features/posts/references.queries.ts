@@ -46,7 +46,12 @@ export interface LookupReference {
 export type Among = 'living' | 'all';
 
 /** The lookups among `ids` that hold in a folder: its own, those of the folders above, and everybody's. */
-export async function readLookups(db: ScopedDb, folderId: string, ids: readonly string[], among: Among = 'living'): Promise<LookupReference[]> {
+export async function readLookups(
+  db: ScopedDb,
+  folderId: string,
+  ids: readonly string[],
+  among: Among = 'living',
+): Promise<LookupReference[]> {
   if (ids.length === 0) return [];
   return await db.rows(sql<LookupReference>`
     select l.id, l.type, l.code, l.name, l.flags, l.data from lookup l
@@ -62,7 +67,12 @@ export interface ItemReference {
 }
 
 /** The items among `ids` that a folder may use: its own and those of the folders above. */
-export async function readItems(db: ScopedDb, folderId: string, ids: readonly string[], among: Among = 'living'): Promise<ItemReference[]> {
+export async function readItems(
+  db: ScopedDb,
+  folderId: string,
+  ids: readonly string[],
+  among: Among = 'living',
+): Promise<ItemReference[]> {
   if (ids.length === 0) return [];
   return await db.rows(sql<ItemReference>`
     select i.id, i.code, u.name uom, i.station_type_id "stationTypeId"

@@ -14,15 +14,33 @@ export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
 }
 
 /** What kind of post it is; undefined where the caller sees none by that id. */
-export const readSystype = async (db: ScopedDb, id: string): Promise<string | undefined> => (await db.fromAny('post', 'p').select('p.systype').where('p.id', '=', id).where('p.dts', 'is', null).executeTakeFirst())?.systype;
+export const readSystype = async (db: ScopedDb, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .fromAny('post', 'p')
+      .select('p.systype')
+      .where('p.id', '=', id)
+      .where('p.dts', 'is', null)
+      .executeTakeFirst()
+  )?.systype;
 
 /** Deletes a post, or with null takes its deletion back; answers its new `uts`. */
 export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
-  return (await db.update('post').set(dts === null ? { dts, team_id: null } : { dts }).where('post.id', '=', id).returning('post.uts').executeTakeFirstOrThrow()).uts;
+  return (
+    await db
+      .update('post')
+      .set(dts === null ? { dts, team_id: null } : { dts })
+      .where('post.id', '=', id)
+      .returning('post.uts')
+      .executeTakeFirstOrThrow()
+  ).uts;
 }
 
 /** Locks a deleted job that the caller may see; undefined where there is none by that id. */
-export async function lockDeleted(db: ScopedDb, id: string): Promise<{ id: string; typeId: string; folderId: string } | undefined> {
+export async function lockDeleted(
+  db: ScopedDb,
+  id: string,
+): Promise<{ id: string; typeId: string; folderId: string } | undefined> {
   const [row] = await db.rows(sql<{ id: string; typeId: string; folderId: string }>`
     select p.id, p.type_id "typeId", p.folder_id "folderId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
   return row;
@@ -30,7 +48,14 @@ export async function lockDeleted(db: ScopedDb, id: string): Promise<{ id: strin
 
 /** Takes the deletion of a job back, whoever sees it, and leaves it to nobody; answers its folder and `uts`, undefined where it is not deleted. */
 export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
-  const row = await db.updateTable('post').set({ dts: null, team_id: null }).where('id', '=', id).where('systype', '=', 'job').where('dts', 'is not', null).returning(['folder_id as folderId', 'uts']).executeTakeFirst();
+  const row = await db
+    .updateTable('post')
+    .set({ dts: null, team_id: null })
+    .where('id', '=', id)
+    .where('systype', '=', 'job')
+    .where('dts', 'is not', null)
+    .returning(['folder_id as folderId', 'uts'])
+    .executeTakeFirst();
   if (row !== undefined) await db.deleteFrom('post_assignee').where('post_id', '=', id).execute();
   return row;
 }

@@ -13,7 +13,8 @@ const day = sql`coalesce(p.date, to_char(to_timestamp(coalesce(r.end_at, p.done_
 const reported = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null)`;
 const active = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null and v.activity > 0)`;
 /** Findings are not for a customer while they are in review. */
-const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> => (isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded);
+const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> =>
+  isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded;
 
 /** Tags are the office's: a customer who could search by them would learn them. */
 const fields: Fields = Object.fromEntries(Object.entries(postFields).filter(([name]) => name !== 'tags'));
@@ -37,7 +38,11 @@ export const reportDataset: Dataset = {
     'technicians', array(select person.displayname from post_assignee a join person on person.id = a.user_id where a.post_id = p.id order by a.lead desc, a.ord),
     'status', ${statusJson}, 'review', ${inReview}, 'inspected', ${open(reported, caller.kind === 'portal')}, 'withActivity', ${open(active, caller.kind === 'portal')},
     'report', ${caller.kind === 'portal' || mayDo(caller, 'FILE:VW:ServiceReport') ? report(caller.kind === 'portal') : sql`null`}, 'uts', p.uts)`,
-  fields: { ...fields, startAt: { type: 'stamp', column: sql`r.start_at` }, endAt: { type: 'stamp', column: sql`r.end_at` } },
+  fields: {
+    ...fields,
+    startAt: { type: 'stamp', column: sql`r.start_at` },
+    endAt: { type: 'stamp', column: sql`r.end_at` },
+  },
   sort: 'doneAt desc',
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],

@@ -18,9 +18,14 @@ export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
   bind(posts.get, getPost),
-  bind(posts.create, async (context, caller, { body }) => (isNewJob(body) ? await createPost(context, caller, body) : await createOther(kinds, context, caller, body))),
+  bind(posts.create, async (context, caller, { body }) =>
+    isNewJob(body) ? await createPost(context, caller, body) : await createOther(kinds, context, caller, body),
+  ),
   bind(posts.update, async (context, caller, { params, body }) =>
-    (isJobUpdate(body) ? await updatePostFields(context, caller, params.id, body) : await updateOther(kinds, context, caller, params.id, body))),
+    isJobUpdate(body)
+      ? await updatePostFields(context, caller, params.id, body)
+      : await updateOther(kinds, context, caller, params.id, body),
+  ),
   bind(posts.settle, settleConflict),
   bind(posts.statuses, statusesFor),
   bind(posts.assign, async (context, caller, { body }) => await assignPosts(context, caller, body)),

@@ -29,13 +29,22 @@ export function completeSchedule({ plan, plan2, duration }: Schedule): Schedule 
 export function moveSchedule(current: Schedule, plan: number | null, plan2: number | null | undefined): Schedule {
   if (plan2 !== undefined) return completeSchedule({ plan, plan2, duration: current.duration });
   const length = current.plan === null || current.plan2 === null ? undefined : current.plan2 - current.plan;
-  return completeSchedule({ plan, plan2: plan === null || length === undefined ? null : plan + length, duration: current.duration });
+  return completeSchedule({
+    plan,
+    plan2: plan === null || length === undefined ? null : plan + length,
+    duration: current.duration,
+  });
 }
 
 /** The schedule after a change of some of its parts: a new length moves the end, a new start alone moves both. */
-export function changeSchedule(current: Schedule, changed: Schedule, given: { plan2?: unknown; duration?: unknown }): Schedule {
+export function changeSchedule(
+  current: Schedule,
+  changed: Schedule,
+  given: { plan2?: unknown; duration?: unknown },
+): Schedule {
   if (given.plan2 !== undefined) return completeSchedule(changed);
-  if (given.duration !== undefined && changed.duration !== current.duration) return completeSchedule({ ...changed, plan2: null });
+  if (given.duration !== undefined && changed.duration !== current.duration)
+    return completeSchedule({ ...changed, plan2: null });
   return moveSchedule(current, changed.plan, undefined);
 }
 
@@ -46,7 +55,9 @@ type PostData = Readonly<Record<string, unknown>>;
  * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night begins:
  * a plan before noon is of the day before (practice, planning).
  */
-export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number => businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
+export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
+  businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
 
 /** The same of a post that may have no plan. */
-export const dateOf = (plan: number | null, timezone: string, data?: PostData): number | null => (plan === null ? null : dayOfPlan(plan, timezone, data));
+export const dateOf = (plan: number | null, timezone: string, data?: PostData): number | null =>
+  plan === null ? null : dayOfPlan(plan, timezone, data);

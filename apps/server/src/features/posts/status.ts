@@ -1,6 +1,15 @@
 import type { Status, posts } from '@field-service/contract/posts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { allowedTransitions, checkTransition, isJobStatus, jobStatusOf, statusFor, walk, type JobStatus, type TransitionFacts } from '@field-service/domain/post-status.ts';
+import {
+  allowedTransitions,
+  checkTransition,
+  isJobStatus,
+  jobStatusOf,
+  statusFor,
+  walk,
+  type JobStatus,
+  type TransitionFacts,
+} from '@field-service/domain/post-status.ts';
 import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
@@ -46,7 +55,12 @@ export async function readSiteStatuses({ db }: Pick<RequestContext, 'db'>): Prom
   };
 }
 
-const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFacts => ({ signed: post.signed, billed: post.billed, mayApprove: mayWithType(caller, 'AP', post.typeId), applyingLate: late });
+const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFacts => ({
+  signed: post.signed,
+  billed: post.billed,
+  mayApprove: mayWithType(caller, 'AP', post.typeId),
+  applyingLate: late,
+});
 
 const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
 
@@ -61,24 +75,44 @@ interface Step {
   reason?: string | undefined;
 }
 
-async function enter(context: Writes, caller: Caller, post: LoadedPost, status: StatusRow & { place: JobStatus }, steps: readonly JobStatus[], { doneAt, reason }: Step): Promise<LoadedPost> {
+async function enter(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  status: StatusRow & { place: JobStatus },
+  steps: readonly JobStatus[],
+  { doneAt, reason }: Step,
+): Promise<LoadedPost> {
   const done = doneAtIn(status.place, post, doneAt ?? context.now);
   const uts = await updateStatus(context.db, post.id, status.id, done);
   await recordHistory(context, caller, {
-    noun: 'post', id: post.id, folderId: post.folderId, kind: 'status', reason: reason ?? null,
-    before: { status: post.status.code, uts: post.uts }, after: { status: status.code, uts, ...(steps.length > 1 ? { steps } : {}) },
+    noun: 'post',
+    id: post.id,
+    folderId: post.folderId,
+    kind: 'status',
+    reason: reason ?? null,
+    before: { status: post.status.code, uts: post.uts },
+    after: { status: status.code, uts, ...(steps.length > 1 ? { steps } : {}) },
   });
   const userIds = post.assignees.map(({ id }) => id);
-  if (status.place === 'X' && userIds.length > 0) await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
+  if (status.place === 'X' && userIds.length > 0)
+    await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
   // Where the office moves it, as when it is reopened, those who are to do it hear so.
-  else if (userIds.length > 0 && !userIds.includes(caller.userId)) await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
+  else if (userIds.length > 0 && !userIds.includes(caller.userId))
+    await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
   const { id, code, name, flags } = status;
   return { ...post, status: { id, code, name, flags }, doneAt: done, uts };
 }
 
 /** One allowed transition to the status of a code; anything else refuses with the current status (domain decisions, section 7). */
-export async function moveStatus(context: Writes, caller: Caller, post: LoadedPost, code: string, reason?: string): Promise<LoadedPost> {
+export async function moveStatus(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  code: string,
+  reason?: string,
+): Promise<LoadedPost> {
   const { placeOf, byCode } = await readSiteStatuses(context);
   const status = byCode(code);
   const place = placeOf(status);
@@ -93,20 +127,37 @@ export async function moveStatus(context: Writes, caller: Caller, post: LoadedPo
  * Carries a locked job forward to the status of a code over the allowed steps, as finished work does; a job that stands
  * there already is answered as it is. `late`: a dispatcher applies work that a cancelled job no longer expected.
  */
-export async function walkStatus(context: Writes, caller: Caller, post: LoadedPost, code: string, options: Step & { late?: boolean | undefined } = {}): Promise<LoadedPost> {
+export async function walkStatus(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  code: string,
+  options: Step & { late?: boolean | undefined } = {},
+): Promise<LoadedPost> {
   const { placeOf, byCode } = await readSiteStatuses(context);
   const status = byCode(code);
   const place = placeOf(status);
   const steps = walk(placeOf(post.status), place, factsOf(caller, post, options.late));
-  if (steps === undefined) throw new Refusal('post.transition_forbidden', { from: post.status.code, to: code, status: post.status.code });
+  if (steps === undefined)
+    throw new Refusal('post.transition_forbidden', { from: post.status.code, to: code, status: post.status.code });
   return steps.length === 0 ? post : await enter(context, caller, post, { ...status, place }, steps, options);
 }
 
 /** The statuses that the caller may move a job to now, in their order. */
-export async function statusesFor(context: RequestContext, caller: Caller, { params }: ParsedInput<typeof posts.statuses>): Promise<StatusRow[]> {
+export async function statusesFor(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<typeof posts.statuses>,
+): Promise<StatusRow[]> {
   const post = await loadPost(context, params.id);
   if (!mayWithType(caller, 'UP', post.typeId)) return [];
   const { rows, placeOf, isEntered } = await readSiteStatuses(context);
   const allowed = new Set<JobStatus>(allowedTransitions(placeOf(post.status), factsOf(caller, post)));
-  return rows.filter((status) => jobStatusOf(status) !== undefined && allowed.has(placeOf(status)) && isEntered(status) && !status.flags.includes('H'));
+  return rows.filter(
+    (status) =>
+      jobStatusOf(status) !== undefined &&
+      allowed.has(placeOf(status)) &&
+      isEntered(status) &&
+      !status.flags.includes('H'),
+  );
 }

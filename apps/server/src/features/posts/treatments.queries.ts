@@ -10,12 +10,18 @@ export const treatmentDataset: Dataset = {
   name: 'treatments',
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
-  from: ({ context }) => sql`${context.db.source('post')} p join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id`,
+  from: ({ context }) =>
+    sql`${context.db.source('post')} p join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id`,
   where: ({ caller }) => (caller.kind === 'portal' ? sql<boolean>`not ${inReview}` : sql<boolean>`true`),
   alive: sql<boolean>`p.dts is null`,
-  row: ({ caller }) => sql`(${treatmentJson(caller.kind === 'portal')} || jsonb_build_object('postid', p.id, 'docno', p.docno, 'folderid', p.folder_id,
+  row: ({
+    caller,
+  }) => sql`(${treatmentJson(caller.kind === 'portal')} || jsonb_build_object('postid', p.id, 'docno', p.docno, 'folderid', p.folder_id,
     'contact', jsonb_build_object('id', c.id, 'name', c.name), 'site', (select jsonb_build_object('id', s.id, 'name', s.name) from contact_info s where s.id = p.site_id)))`,
-  page: { base: 't', joins: sql`join post p on p.id = t.post_id join contact c on c.id = p.contact_id join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id` },
+  page: {
+    base: 't',
+    joins: sql`join post p on p.id = t.post_id join contact c on c.id = p.contact_id join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id`,
+  },
   fields: {
     id: { type: 'id', column: sql`t.id` },
     postid: { type: 'id', column: sql`t.post_id` },

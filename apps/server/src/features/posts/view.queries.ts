@@ -10,7 +10,8 @@ export interface Window {
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
 /** Whether the post `p` is planned in a window. */
-const planned = ({ from, to }: Window): RawBuilder<boolean> => sql<boolean>`(p.plan >= ${from}::bigint and p.plan < ${to}::bigint)`;
+const planned = ({ from, to }: Window): RawBuilder<boolean> =>
+  sql<boolean>`(p.plan >= ${from}::bigint and p.plan < ${to}::bigint)`;
 
 /** Whether the post `p` is in a window, or in progress. */
 export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`(${planned(window)} or ${inProgress})`;
@@ -21,14 +22,21 @@ export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`($
  */
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
   const mine = sql<boolean>`p.systype = 'job' and p.id in (select a.post_id from post_assignee a where a.user_id = ${userId})`;
-  return administered.length === 0 ? mine : sql<boolean>`(${mine} or (p.systype = 'job' and p.folder_id = any(${[...administered]}::text[])))`;
+  return administered.length === 0
+    ? mine
+    : sql<boolean>`(${mine} or (p.systype = 'job' and p.folder_id = any(${[...administered]}::text[])))`;
 };
 
 /**
  * The living posts of a view in a window, or in one of the statuses of begun work: their ids and sites. Two reads by index
  * instead of one through a whole folder; the statuses are given by id, so that the planner knows how few posts have them.
  */
-export const postsInView = (posts: RawBuilder<unknown>, view: RawBuilder<boolean>, window: Window, begun: readonly string[]): RawBuilder<unknown> => {
+export const postsInView = (
+  posts: RawBuilder<unknown>,
+  view: RawBuilder<boolean>,
+  window: Window,
+  begun: readonly string[],
+): RawBuilder<unknown> => {
   const seen = sql`select p.id, p.site_id from ${posts} p where p.dts is null and ${view}`;
   return sql`(${seen} and ${planned(window)} union ${seen} and p.status_id = any(${[...begun]}::text[]))`;
 };

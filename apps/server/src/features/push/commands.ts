@@ -11,20 +11,37 @@ const own = "the caller's own registrations";
 /** Browsers and devices of one person. */
 const mostRegistrations = 20;
 
-export async function myRegistrations(context: RequestContext, caller: Caller): Promise<RouteResult<typeof push.registrations>> {
+export async function myRegistrations(
+  context: RequestContext,
+  caller: Caller,
+): Promise<RouteResult<typeof push.registrations>> {
   const rows = await selectRegistrations(context.db.asSystem(own), caller.userId);
-  return { publicKey: (await vapidOf(context.config)).publicKey, registrations: rows.map(({ id, type, pushid, uts }) => ({ id, type, pushid, uts })) };
+  return {
+    publicKey: (await vapidOf(context.config)).publicKey,
+    registrations: rows.map(({ id, type, pushid, uts }) => ({ id, type, pushid, uts })),
+  };
 }
 
 /** Registers where the session's browser or device takes pushes; a supporter's is not the user's. */
-export async function register(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof push.register>): Promise<RouteResult<typeof push.registrations>> {
+export async function register(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<typeof push.register>,
+): Promise<RouteResult<typeof push.registrations>> {
   if (caller.support !== undefined) throw new Refusal('push.endpoint_refused', {});
   if (body.type === 'web') {
     if (!isPushEndpoint(context.config, body.pushid)) throw new Refusal('push.endpoint_refused', {});
-    if (body.keys === undefined || !isPushKey(body.keys.p256dh)) throw new Refusal('field.invalid', { fields: ['keys'] });
+    if (body.keys === undefined || !isPushKey(body.keys.p256dh))
+      throw new Refusal('field.invalid', { fields: ['keys'] });
   }
   const system = context.db.asSystem(own);
-  await upsertRegistration(system, { userId: caller.userId, sessionId: caller.sessionId, type: body.type, pushid: body.pushid, keys: body.type === 'web' ? body.keys : undefined });
+  await upsertRegistration(system, {
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    type: body.type,
+    pushid: body.pushid,
+    keys: body.type === 'web' ? body.keys : undefined,
+  });
   await trimRegistrations(system, caller.userId, mostRegistrations);
   return await myRegistrations(context, caller);
 }

@@ -25,14 +25,23 @@ async function agentFor({ push }: Pick<Config, 'push'>): Promise<Agent | undefin
  * Sends a notice, encrypted, to every browser that the person registered; what is over is removed. Throws when nothing went
  * and something might go on another try. Where a repeated notice waits beside the first, the push service keeps one.
  */
-export async function deliverPush(context: Pick<JobContext, 'system' | 'config' | 'log'>, userId: string, notice: PushNotice): Promise<Delivery> {
+export async function deliverPush(
+  context: Pick<JobContext, 'system' | 'config' | 'log'>,
+  userId: string,
+  notice: PushNotice,
+): Promise<Delivery> {
   const { system, config, log } = context;
   const registrations = await selectRegistrations(system, userId);
   const agent = await agentFor(config);
   const { publicKey, privateKey } = await vapidOf(config);
   const options = {
-    TTL: keptFor, timeout: answersWithin, urgency: 'high', contentEncoding: 'aes128gcm', topic: createHash('sha256').update(notice.oid).digest('base64url').slice(0, 32),
-    vapidDetails: { subject: subjectOf(config), publicKey, privateKey }, ...(agent === undefined ? {} : { agent }),
+    TTL: keptFor,
+    timeout: answersWithin,
+    urgency: 'high',
+    contentEncoding: 'aes128gcm',
+    topic: createHash('sha256').update(notice.oid).digest('base64url').slice(0, 32),
+    vapidDetails: { subject: subjectOf(config), publicKey, privateKey },
+    ...(agent === undefined ? {} : { agent }),
   } as const;
   let sent = 0;
   let failure: unknown;
@@ -46,7 +55,10 @@ export async function deliverPush(context: Pick<JobContext, 'system' | 'config' 
         if (error instanceof webpush.WebPushError && gone.has(error.statusCode)) await deleteRegistration(system, id);
         else {
           failure = error;
-          log.warn({ registration: id, status: error instanceof webpush.WebPushError ? error.statusCode : 'none' }, 'a push did not go');
+          log.warn(
+            { registration: id, status: error instanceof webpush.WebPushError ? error.statusCode : 'none' },
+            'a push did not go',
+          );
         }
       }
     }
@@ -55,6 +67,11 @@ export async function deliverPush(context: Pick<JobContext, 'system' | 'config' 
   }
   if (sent > 0) return 'sent';
   // The address and the answer of a push service are the person's: only that it failed is told on.
-  if (failure !== undefined) throw new Error(failure instanceof webpush.WebPushError ? `the push service answered ${failure.statusCode}` : 'the push service could not be reached');
+  if (failure !== undefined)
+    throw new Error(
+      failure instanceof webpush.WebPushError
+        ? `the push service answered ${failure.statusCode}`
+        : 'the push service could not be reached',
+    );
   return 'unregistered';
 }

@@ -5,7 +5,16 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { PushNotice } from '@field-service/contract/push.ts';
 import { clientOf, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { openPushService, type PushService, type Subscription } from '@field-service/testing/push-service.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { decodeJwt } from 'jose';
@@ -31,7 +40,11 @@ afterAll(async () => {
   await service.close();
 });
 
-const codeOf = async (call: Promise<unknown>): Promise<string> => await call.then(() => 'ok', (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)));
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  await call.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)),
+  );
 const technician = async () => await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'], lang: 'vi' });
 const webBody = ({ pushid, keys }: Subscription) => ({ pushid, type: 'web' as const, keys });
 async function registered(user: TestUser): Promise<{ client: TestClient; browser: Subscription; token: string }> {
@@ -42,12 +55,23 @@ async function registered(user: TestUser): Promise<{ client: TestClient; browser
   return { client, browser, token };
 }
 const arrivedAt = ({ pushid }: Subscription) => service.received.filter((one) => one.endpoint === pushid);
-const actsAt = (browser: Subscription): string[] => arrivedAt(browser).map(({ notice }) => String(notice['status'])).toSorted();
-const messagesTo = async (userId: string) => await server.db.selectFrom('message').select(['id', 'template', 'status', 'error', 'acknowledged_at']).where('user_id', '=', userId).orderBy('cts').execute();
-const preview = async (contactIds: string[], text = 'Hello') => (await dispatcher.push.preview({ body: { contactIds, push: { contents: text, headings: 'Title' } } })).data;
+const actsAt = (browser: Subscription): string[] =>
+  arrivedAt(browser)
+    .map(({ notice }) => String(notice['status']))
+    .toSorted();
+const messagesTo = async (userId: string) =>
+  await server.db
+    .selectFrom('message')
+    .select(['id', 'template', 'status', 'error', 'acknowledged_at'])
+    .where('user_id', '=', userId)
+    .orderBy('cts')
+    .execute();
+const preview = async (contactIds: string[], text = 'Hello') =>
+  (await dispatcher.push.preview({ body: { contactIds, push: { contents: text, headings: 'Title' } } })).data;
 const soon = { timeout: 15_000 };
 /** A push that waits for its turn in the queue. */
-const job = async (assignees: readonly string[]) => (await dispatcher.posts.create({ body: jobBody(world.site, { assignees: [...assignees] }) })).data;
+const job = async (assignees: readonly string[]) =>
+  (await dispatcher.posts.create({ body: jobBody(world.site, { assignees: [...assignees] }) })).data;
 
 describe('a registration', () => {
   it('is kept for the caller, with the key to subscribe with, the same on every process', async () => {
@@ -71,7 +95,8 @@ describe('a registration', () => {
 
   it('of a device of its own is kept by its id, and there are twenty of a person at most', async () => {
     const { client } = await registered(await technician());
-    for (let turn = 0; turn < 21; turn += 1) await client.push.register({ body: { pushid: `device-${randomUUID()}`, type: 'app' } });
+    for (let turn = 0; turn < 21; turn += 1)
+      await client.push.register({ body: { pushid: `device-${randomUUID()}`, type: 'app' } });
     const { data } = await client.push.registrations();
     expect(data.registrations.map((one) => one.type)).toEqual(Array.from({ length: 20 }, () => 'app'));
   });
@@ -91,9 +116,23 @@ describe('a registration', () => {
     const client = await server.client(await technician(), { app: 'app' });
     const { pushid, keys } = service.subscribe();
     expect(await codeOf(client.push.register({ body: { pushid, type: 'web' } }))).toBe('field.invalid');
-    expect(await codeOf(client.push.register({ body: { pushid, type: 'web', keys: { ...keys, p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 255)]).toString('base64url') } } }))).toBe('field.invalid');
-    expect(await codeOf(client.push.register({ body: { pushid, type: 'web', keys: { ...keys, auth: 'AAAA' } } }))).toBe('request.invalid');
-    expect(await codeOf(clientOf({ url: server.url }).push.register({ body: webBody(service.subscribe()) }))).toBe('session.missing');
+    expect(
+      await codeOf(
+        client.push.register({
+          body: {
+            pushid,
+            type: 'web',
+            keys: { ...keys, p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 255)]).toString('base64url') },
+          },
+        }),
+      ),
+    ).toBe('field.invalid');
+    expect(await codeOf(client.push.register({ body: { pushid, type: 'web', keys: { ...keys, auth: 'AAAA' } } }))).toBe(
+      'request.invalid',
+    );
+    expect(await codeOf(clientOf({ url: server.url }).push.register({ body: webBody(service.subscribe()) }))).toBe(
+      'session.missing',
+    );
   });
 });
 
@@ -132,7 +171,9 @@ describe('a job', () => {
   it('of somebody who registered nothing holds its message', async () => {
     const user = await technician();
     await job([user.id]);
-    await expect.poll(async () => (await messagesTo(user.id)).map(({ status, error }) => [status, error]), soon).toEqual([['held', 'no device is registered']]);
+    await expect
+      .poll(async () => (await messagesTo(user.id)).map(({ status, error }) => [status, error]), soon)
+      .toEqual([['held', 'no device is registered']]);
   });
 });
 
@@ -153,7 +194,9 @@ describe('delivering', () => {
     const [first, second, third] = [await registered(user), await registered(user), await registered(user)];
     service.answer(second.browser, 410);
     await pushTo(user);
-    await expect.poll(() => [first, second, third].map(({ browser }) => arrivedAt(browser).length), soon).toEqual([1, 0, 1]);
+    await expect
+      .poll(() => [first, second, third].map(({ browser }) => arrivedAt(browser).length), soon)
+      .toEqual([1, 0, 1]);
     await expect.poll(async () => (await messagesTo(user.id)).map((one) => one.status), soon).toEqual(['sent']);
   });
 
@@ -162,7 +205,9 @@ describe('delivering', () => {
     const { client, browser } = await registered(user);
     service.answer(browser, 503);
     await pushTo(user);
-    await expect.poll(async () => (await messagesTo(user.id)).map(({ status, error }) => [status, error]), soon).toEqual([['failed', 'the push service answered 503']]);
+    await expect
+      .poll(async () => (await messagesTo(user.id)).map(({ status, error }) => [status, error]), soon)
+      .toEqual([['failed', 'the push service answered 503']]);
     service.answer(browser, 201);
     const [message] = await messagesTo(user.id);
     await sendMessage(jobContext(server.services), message?.id ?? '');
@@ -189,7 +234,10 @@ describe('a preview', () => {
     const colleague = (await staff.client.session.user()).data.user.id;
     const elsewhere = await makeContact(server.db, await makeFolder(server.db));
     const { data } = await dispatcher.push.preview({
-      body: { contactIds: [world.contact.id, colleague, silent.id, elsewhere.id, 'nobody', colleague], push: { contents: { 'en-GB': 'Hello', 'zh-CN': '您好' }, headings: 'Title', subtitle: { 'en-GB': 'Sub' } } },
+      body: {
+        contactIds: [world.contact.id, colleague, silent.id, elsewhere.id, 'nobody', colleague],
+        push: { contents: { 'en-GB': 'Hello', 'zh-CN': '您好' }, headings: 'Title', subtitle: { 'en-GB': 'Sub' } },
+      },
     });
     expect(data).toEqual([
       { contactId: world.contact.id, result: 'queued', users: 1 },
@@ -198,13 +246,22 @@ describe('a preview', () => {
       { contactId: elsewhere.id, result: 'unknown', users: 0 },
       { contactId: 'nobody', result: 'unknown', users: 0 },
     ]);
-    await expect.poll(() => [arrivedAt(browser), arrivedAt(staff.browser)].map((list) => list.map(({ notice }) => [notice['title'], notice['body'], notice['subtitle']])), soon)
+    await expect
+      .poll(
+        () =>
+          [arrivedAt(browser), arrivedAt(staff.browser)].map((list) =>
+            list.map(({ notice }) => [notice['title'], notice['body'], notice['subtitle']]),
+          ),
+        soon,
+      )
       .toEqual([[['Title', '您好', 'Sub']], [['Title', 'Hello', 'Sub']]]);
   });
 
   it('is for who may change customers', async () => {
     const body = { contactIds: [world.contact.id], push: { contents: 'x', headings: 'y' } };
-    expect(await codeOf((await server.client(world.technician, { app: 'app' })).push.preview({ body }))).toBe('permission.missing');
+    expect(await codeOf((await server.client(world.technician, { app: 'app' })).push.preview({ body }))).toBe(
+      'permission.missing',
+    );
     expect(await codeOf((await server.client(world.customer)).push.preview({ body }))).toBe('permission.missing');
     expect(await preview([(await makeSite(server.db, world.contact)).id])).toMatchObject([{ result: 'unknown' }]);
   });

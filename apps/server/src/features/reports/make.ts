@@ -3,12 +3,21 @@ import { v7 as uuidv7 } from 'uuid';
 import type { JobContext } from '../../queue/job.ts';
 import { printImage } from '../../print/image.ts';
 import { reportLanguage, reportModel } from './model.ts';
-import { insertReport, lockReports, readNextVersion, readReportRecord, reportExists, type ReportRecord } from './queries.ts';
+import {
+  insertReport,
+  lockReports,
+  readNextVersion,
+  readReportRecord,
+  reportExists,
+  type ReportRecord,
+} from './queries.ts';
 
 /** Which package's work a report shows; records from before there were packages have none. */
-const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string => uploadId ?? record.uploadId ?? 'none';
+const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
+  uploadId ?? record.uploadId ?? 'none';
 /** Of a job that somebody closed by hand without any work there is nothing to report, until somebody asks. */
-const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean => uploadId === null && record.uploadId === null;
+const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean =>
+  uploadId === null && record.uploadId === null;
 
 /**
  * Makes the service report of a done job, once for each package that changed what it shows; a run that repeats finds the
@@ -22,7 +31,12 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
   const lang = reportLanguage(record.lang);
   const upload = uploadOf(record, uploadId);
   if (await reportExists(context.system, postId, upload, lang)) return;
-  const model = await reportModel(record, record.version, async (sha256, width) => await printImage(context.files, sha256, width), await context.phrases.of(lang));
+  const model = await reportModel(
+    record,
+    record.version,
+    async (sha256, width) => await printImage(context.files, sha256, width),
+    await context.phrases.of(lang),
+  );
   const pdf = await context.printer.print(model);
   const blob = await context.files.add(Readable.from([pdf]));
   await context.transaction(async ({ db, notify, enqueue }) => {
@@ -31,7 +45,18 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
     // Another report took the number meanwhile: the print carries its version, so it is made anew.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
-    await insertReport(db, { id: uuidv7(), fileId: uuidv7(), record, uploadId: upload, version: record.version, lang, fileName: `${record.docno}-v${record.version}.pdf`, sha256: blob.sha256, bytes: blob.bytes, now });
+    await insertReport(db, {
+      id: uuidv7(),
+      fileId: uuidv7(),
+      record,
+      uploadId: upload,
+      version: record.version,
+      lang,
+      fileName: `${record.docno}-v${record.version}.pdf`,
+      sha256: blob.sha256,
+      bytes: blob.bytes,
+      now,
+    });
     await enqueue('report.made', { postId, version: record.version });
     notify('post', postId);
   });

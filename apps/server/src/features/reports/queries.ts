@@ -62,7 +62,15 @@ export interface ReportRecord {
     noSignReason: string | null;
   } | null;
   plans: { id: string; name: string; revision: number; sha256: string; width: number; height: number }[];
-  stations: { id: string; planId: string | null; label: string; area: string | null; x: number | null; y: number | null; type: Named }[];
+  stations: {
+    id: string;
+    planId: string | null;
+    label: string;
+    area: string | null;
+    x: number | null;
+    y: number | null;
+    type: Named;
+  }[];
   visits: ReportVisit[];
   treatments: {
     item: Named;
@@ -70,7 +78,13 @@ export interface ReportRecord {
     uom: string;
     batch: string | null;
     data: Record<string, unknown>;
-    label: { activeIngredient?: string; activePercent?: string; registration?: string; protection?: string[]; reentryHours?: number };
+    label: {
+      activeIngredient?: string;
+      activePercent?: string;
+      registration?: string;
+      protection?: string[];
+      reentryHours?: number;
+    };
   }[];
   words: { id: string; code: string; name: string; alt: Record<string, { name?: string }> | null }[];
   followups: { docno: string; plan: number | null }[];
@@ -78,9 +92,12 @@ export interface ReportRecord {
   version: number;
 }
 
-const named = (alias: 'n' | 't' | 'w') => sql.raw(`json_build_object('name', ${alias}.name, 'alt', ${alias}.data -> 'alt')`);
+const named = (alias: 'n' | 't' | 'w') =>
+  sql.raw(`json_build_object('name', ${alias}.name, 'alt', ${alias}.data -> 'alt')`);
 const signature = (column: 'customer_sign' | 'tech_sign') =>
-  sql.raw(`case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`);
+  sql.raw(
+    `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
+  );
 
 // Unscoped: what belongs to a job is joined by the id of a job; the queue's handlers have no caller.
 
@@ -125,7 +142,9 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
 /** The version that the next report of a job gets; undefined where the job is gone. */
 export async function readNextVersion(db: SystemDb, postId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    select (select coalesce(max(sr.version), 0) + 1 from service_report sr where sr.post_id = p.id) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(db);
+    select (select coalesce(max(sr.version), 0) + 1 from service_report sr where sr.post_id = p.id) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(
+    db,
+  );
   return rows[0]?.version;
 }
 
@@ -143,7 +162,11 @@ export interface NewestReport {
   report: (MadeReport & { releasedAt: number | null }) | null;
 }
 /** The newest report of a job that the caller may read, to a customer the newest that is theirs to see; undefined where there is no such job. */
-export async function readNewestReport(db: ScopedDb, postId: string, forCustomer: boolean): Promise<NewestReport | undefined> {
+export async function readNewestReport(
+  db: ScopedDb,
+  postId: string,
+  forCustomer: boolean,
+): Promise<NewestReport | undefined> {
   const [row] = await db.rows(sql<NewestReport>`
     select p.done_at is not null done, ${inReview} review, exists (select from service_report sr where sr.post_id = p.id) made,
       (select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'releasedAt', (f.metadata ->> 'releasedAt')::bigint)
@@ -154,17 +177,31 @@ export async function readNewestReport(db: ScopedDb, postId: string, forCustomer
 
 /** Notes when a report was let go to the customer; the bytes stay as they are. */
 export async function markReleased(db: ScopedDb, fileId: string, at: number): Promise<void> {
-  await db.update('file').set({ metadata: sql`file.metadata || ${JSON.stringify({ releasedAt: at })}::jsonb` }).where('file.id', '=', fileId).execute();
+  await db
+    .update('file')
+    .set({ metadata: sql`file.metadata || ${JSON.stringify({ releasedAt: at })}::jsonb` })
+    .where('file.id', '=', fileId)
+    .execute();
 }
 
 /** Whether a report of the job is being made already, or waits to be: asking again costs nothing then. */
 export async function isReportWanted(db: ScopedDb, postId: string): Promise<boolean> {
-  const [row] = await db.rows(sql<{ wanted: boolean }>`select exists (select from queue.job j where j.name = 'service-report-wanted' and j.state in ('created', 'retry', 'active') and j.data ->> 'postId' = ${postId}) wanted`);
+  const [row] = await db.rows(
+    sql<{
+      wanted: boolean;
+    }>`select exists (select from queue.job j where j.name = 'service-report-wanted' and j.state in ('created', 'retry', 'active') and j.data ->> 'postId' = ${postId}) wanted`,
+  );
   return row?.wanted === true;
 }
 
 export async function reportExists(db: SystemDb, postId: string, uploadId: string, lang: string): Promise<boolean> {
-  const row = await db.selectFrom('service_report').select('id').where('post_id', '=', postId).where('upload_id', '=', uploadId).where('lang', '=', lang).executeTakeFirst();
+  const row = await db
+    .selectFrom('service_report')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('upload_id', '=', uploadId)
+    .where('lang', '=', lang)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -194,11 +231,47 @@ const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null
 /** Keeps a report as a file of its post, released where nobody reviews it; the post itself is touched, because its files changed. */
 export async function insertReport(db: SystemDb, report: NewReport): Promise<void> {
   const { record } = report;
-  await db.insertInto('file_blob').values({ sha256: report.sha256, bytes: report.bytes, cts: report.now }).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.insertInto('file').values({
-    id: report.fileId, sha256: report.sha256, bytes: report.bytes, type: 'application/pdf', file_name: report.fileName, ref_kind: 'POST', ref_id: record.postId,
-    folder_id: record.folderId, contact_id: record.contactId, site_id: record.siteId, tags: ['!L90'], perms: null, user_id: null, metadata: JSON.stringify({ version: report.version, lang: report.lang, ...(record.review ? {} : { releasedAt: report.now }) }),
-  }).execute();
-  await db.insertInto('service_report').values({ id: report.id, post_id: record.postId, version: report.version, file_id: report.fileId, sha256: report.sha256, lang: report.lang, reason: whyAnew(record.postId), upload_id: report.uploadId, cts: report.now }).execute();
+  await db
+    .insertInto('file_blob')
+    .values({ sha256: report.sha256, bytes: report.bytes, cts: report.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('file')
+    .values({
+      id: report.fileId,
+      sha256: report.sha256,
+      bytes: report.bytes,
+      type: 'application/pdf',
+      file_name: report.fileName,
+      ref_kind: 'POST',
+      ref_id: record.postId,
+      folder_id: record.folderId,
+      contact_id: record.contactId,
+      site_id: record.siteId,
+      tags: ['!L90'],
+      perms: null,
+      user_id: null,
+      metadata: JSON.stringify({
+        version: report.version,
+        lang: report.lang,
+        ...(record.review ? {} : { releasedAt: report.now }),
+      }),
+    })
+    .execute();
+  await db
+    .insertInto('service_report')
+    .values({
+      id: report.id,
+      post_id: record.postId,
+      version: report.version,
+      file_id: report.fileId,
+      sha256: report.sha256,
+      lang: report.lang,
+      reason: whyAnew(record.postId),
+      upload_id: report.uploadId,
+      cts: report.now,
+    })
+    .execute();
   await sql`update post set followup = followup where id = ${record.postId}`.execute(db);
 }

@@ -4,5 +4,7 @@ import { releaseReport, wantReport } from './commands.ts';
 
 export const reportRoutes = [
   bind(contract.reports.make, (context, caller, { params }) => wantReport(context, caller, params.id)),
-  bind(contract.reports.release, (context, caller, { params, body }) => releaseReport(context, caller, params.id, body.version)),
+  bind(contract.reports.release, (context, caller, { params, body }) =>
+    releaseReport(context, caller, params.id, body.version),
+  ),
 ];

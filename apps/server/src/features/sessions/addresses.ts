@@ -8,9 +8,11 @@ const knownFor = 1500;
 /** Answers the check of addresses, which reads the site's list (setting ipBlock) again after a moment. */
 export function watchAddresses(db: SystemDb): (address: string) => Promise<void> {
   let known: { at: number; isBlocked: Promise<(address: string) => boolean> } | undefined;
-  const read = async (): Promise<(address: string) => boolean> => addressMatcher(await readFolderSetting(db, null, 'ipBlock'));
+  const read = async (): Promise<(address: string) => boolean> =>
+    addressMatcher(await readFolderSetting(db, null, 'ipBlock'));
   return async (address) => {
-    if (known === undefined || performance.now() - known.at >= knownFor) known = { at: performance.now(), isBlocked: read() };
+    if (known === undefined || performance.now() - known.at >= knownFor)
+      known = { at: performance.now(), isBlocked: read() };
     const { isBlocked } = known;
     try {
       if ((await isBlocked)(address)) throw new Refusal('address.blocked', {}, { sess: 'blk' });

@@ -12,7 +12,8 @@ const longestDelay = 5000;
  * How long an attempt for a name waits, in milliseconds, by its failures from all addresses: it grows, and it never locks,
  * because a stranger could then lock a technician out.
  */
-export const attemptDelay = (failures: number): number => (failures < mostFailures ? 0 : Math.min(250 * 2 ** (failures - mostFailures), longestDelay));
+export const attemptDelay = (failures: number): number =>
+  failures < mostFailures ? 0 : Math.min(250 * 2 ** (failures - mostFailures), longestDelay);
 
 /** Counts an attempt before the password is looked at. Throws `login.rate_limited` with the seconds to wait. */
 export async function beginAttempt(db: SystemDb, name: string, address: string, now: number): Promise<void> {
@@ -30,7 +31,11 @@ export async function beginAttempt(db: SystemDb, name: string, address: string, 
  * Looks at a credential as one attempt of a name from an address: what is right (true, or what was found) forgets the
  * failures before it, false and undefined count as one. Throws `login.rate_limited` without looking, and what `look` throws.
  */
-export async function attempt<T>(db: SystemDb, { name, address, now }: { name: string; address: string; now: number }, look: () => Promise<T>): Promise<T> {
+export async function attempt<T>(
+  db: SystemDb,
+  { name, address, now }: { name: string; address: string; now: number },
+  look: () => Promise<T>,
+): Promise<T> {
   await beginAttempt(db, name, address, now);
   const found = await look().catch(async (error: unknown) => {
     // Nobody looked at the password: that is no failure of whoever sent it.
@@ -41,4 +46,5 @@ export async function attempt<T>(db: SystemDb, { name, address, now }: { name: s
   return found;
 }
 
-export const attemptSucceeded = async (db: SystemDb, name: string, address: string): Promise<void> => await clearAttempts(db, name, address);
+export const attemptSucceeded = async (db: SystemDb, name: string, address: string): Promise<void> =>
+  await clearAttempts(db, name, address);

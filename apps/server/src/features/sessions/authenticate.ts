@@ -50,8 +50,12 @@ interface Known {
 /** Why a session cannot be used any more; undefined while it lives. */
 function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
   if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
-  if (row.ended_at !== null) return row.ended_why === 'device' ? new Refusal('session.other_device', {}, { sess: 'dev' }) : new Refusal('session.ended', {}, { sess: 'off' });
-  if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now)) return new Refusal('session.ended', {}, { sess: 'off' });
+  if (row.ended_at !== null)
+    return row.ended_why === 'device'
+      ? new Refusal('session.other_device', {}, { sess: 'dev' })
+      : new Refusal('session.ended', {}, { sess: 'off' });
+  if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now))
+    return new Refusal('session.ended', {}, { sess: 'off' });
   // A new login says why there is none.
   if (shutOut) return new Refusal('session.ended', {}, { sess: 'off' });
   if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
@@ -59,7 +63,13 @@ function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
   return undefined;
 }
 
-export function openSessions(options: { db: SystemDb; channels: Channels; keys: Keys; issuer: string; clock: () => number }): Sessions {
+export function openSessions(options: {
+  db: SystemDb;
+  channels: Channels;
+  keys: Keys;
+  issuer: string;
+  clock: () => number;
+}): Sessions {
   const { db, channels, keys, issuer, clock } = options;
   const known = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
@@ -71,7 +81,13 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
     const row = await selectSession(db, sessionId);
     if (row === undefined) throw new Refusal('session.ended', {}, { sess: 'off' });
     const caller = callerOf(row);
-    return { at, row, caller, shutOut: row.app === 'portal' && !(await portalEnabled(db, caller.folderId)), narrowed: new Map() };
+    return {
+      at,
+      row,
+      caller,
+      shutOut: row.app === 'portal' && !(await portalEnabled(db, caller.folderId)),
+      narrowed: new Map(),
+    };
   };
 
   const lookUp = async (sessionId: string): Promise<Known> => {
@@ -132,7 +148,8 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
       const claims = await claimsOf(token);
       if ((claims.app === 'portal') !== (header === 'jwt')) throw new Refusal('session.invalid', {}, { sess: 'off' });
       const found = await living(claims.sessionId);
-      if (found.row.user_id !== claims.userId || found.row.app !== claims.app) throw new Refusal('session.invalid', {}, { sess: 'off' });
+      if (found.row.user_id !== claims.userId || found.row.app !== claims.app)
+        throw new Refusal('session.invalid', {}, { sess: 'off' });
       if (folderId === undefined) return found.caller;
       const narrowed = found.narrowed.get(folderId) ?? narrowTo(found.caller, found.row.tree, folderId);
       if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
@@ -143,7 +160,8 @@ export function openSessions(options: { db: SystemDb; channels: Channels; keys: 
       const refused = new Refusal('session.invalid', {}, { sess: 'off' });
       const given = readBotKey(key);
       const row = given === undefined ? undefined : await selectBotKey(db, given.id);
-      if (given === undefined || row === undefined || !isKeyOf(given, row.hash) || row.usertype !== 'bot') throw refused;
+      if (given === undefined || row === undefined || !isKeyOf(given, row.hash) || row.usertype !== 'bot')
+        throw refused;
       if (row.dts !== null || row.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
       if (row.revoked_at !== null) throw new Refusal('session.ended', {}, { sess: 'off' });
       if (row.valid_to !== null && row.valid_to <= clock()) throw new Refusal('session.expired', {}, { sess: 'exp' });

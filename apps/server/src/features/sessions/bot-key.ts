@@ -23,4 +23,5 @@ export function makeBotKey(id: string): { key: string; hash: string } {
 }
 
 /** Whether the secret is the one of the stored hash, in constant time. */
-export const isKeyOf = ({ secret }: BotKey, hash: string): boolean => timingSafeEqual(Buffer.from(tokenHash(secret), 'hex'), Buffer.from(hash, 'hex'));
+export const isKeyOf = ({ secret }: BotKey, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(tokenHash(secret), 'hex'), Buffer.from(hash, 'hex'));

@@ -23,7 +23,8 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
   const known = new Set(row.tree.map((folder) => folder.id));
   const administered = everything ? [...known] : withDescendants(row.tree, row.administered);
   // A customer's folders reach down their tree; a member of staff is listed in each, and administers downwards.
-  const entered = row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
+  const entered =
+    row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
   const allowed = new Set([...entered, ...administered]);
   const folderIds = row.tree.filter((folder) => allowed.has(folder.id)).map((folder) => folder.id);
   const line = withAncestors(row.tree, folderIds);
@@ -52,12 +53,23 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
 /** The caller of a session that names no folder. */
 export function callerOf(row: SessionRow): Caller {
   const { support } = row;
-  const acting = support === null ? {} : { support: { accessId: support.accessId, supportId: support.supportId, name: support.name } };
-  return personCaller(row, { userId: row.user_id, app: row.app, did: row.did, sessionId: row.id, knownAt: row.known_at, ...acting });
+  const acting =
+    support === null
+      ? {}
+      : { support: { accessId: support.accessId, supportId: support.supportId, name: support.name } };
+  return personCaller(row, {
+    userId: row.user_id,
+    app: row.app,
+    did: row.did,
+    sessionId: row.id,
+    knownAt: row.known_at,
+    ...acting,
+  });
 }
 
 /** A bot as the caller of a request that carries one of its keys. */
-export const botCallerOf = (row: BotKeyRow): Caller => personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
+export const botCallerOf = (row: BotKeyRow): Caller =>
+  personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
 
 /** The caller narrowed to a folder and those below it; undefined when they may not enter it. */
 export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: string): Caller | undefined {

@@ -16,10 +16,19 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 /** Whose credential was sent: the user's own, or a supporter's; undefined for neither, and for a demonstration user in production. */
-async function prove(context: OpenContext, user: LoginUser | undefined, sent: string): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
+async function prove(
+  context: OpenContext,
+  user: LoginUser | undefined,
+  sent: string,
+): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
   const own = await checkPassword(user?.password_hash, sent);
   const support = own ? undefined : await supportFor(context, sent);
-  if (user === undefined || (user.is_demo && context.config.production) || (!own && (support === undefined || user.usertype !== 'staff'))) return undefined;
+  if (
+    user === undefined ||
+    (user.is_demo && context.config.production) ||
+    (!own && (support === undefined || user.usertype !== 'staff'))
+  )
+    return undefined;
   return { user, support };
 }
 
@@ -43,7 +52,11 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
   return { ...(await readProfile(system, caller)), token, exp, iss: config.apiBase };
 }
 
-export async function logout(context: RequestContext, sessions: Sessions, caller: Caller): Promise<Record<string, never>> {
+export async function logout(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+): Promise<Record<string, never>> {
   await endSession(context.db.asSystem("the caller's own session"), caller.sessionId, 'logout', context.now);
   sessions.forget([caller.sessionId]);
   return {};

@@ -16,12 +16,26 @@ interface Asking {
 }
 
 /** Asks for the password of an account by its name. Throws `account.password_wrong`, and what `attempt` throws. */
-export async function requirePassword({ system, http, now }: Asking & { system: SystemDb }, name: string, stored: string | null, sent: string): Promise<void> {
-  if (!(await attempt(system, { name, address: http.ip, now }, async () => await checkPassword(stored, sent)))) throw new Refusal('account.password_wrong', {});
+export async function requirePassword(
+  { system, http, now }: Asking & { system: SystemDb },
+  name: string,
+  stored: string | null,
+  sent: string,
+): Promise<void> {
+  if (!(await attempt(system, { name, address: http.ip, now }, async () => await checkPassword(stored, sent))))
+    throw new Refusal('account.password_wrong', {});
 }
 
 /** Whether this is the caller's own password. */
-export async function isOwnPassword({ db, http, now }: Asking & { db: ScopedDb }, caller: Caller, sent: string): Promise<boolean> {
+export async function isOwnPassword(
+  { db, http, now }: Asking & { db: ScopedDb },
+  caller: Caller,
+  sent: string,
+): Promise<boolean> {
   const system = db.asSystem("the caller's own password");
-  return await attempt(system, { name: caller.username, address: http.ip, now }, async () => await checkPassword(await selectOwnPassword(system, caller.userId), sent));
+  return await attempt(
+    system,
+    { name: caller.username, address: http.ip, now },
+    async () => await checkPassword(await selectOwnPassword(system, caller.userId), sent),
+  );
 }

@@ -11,7 +11,13 @@ let world: TestWorld;
 const secret = 'a secret that hub and site both know';
 beforeAll(async () => {
   site = await startTestServer({ env: { API_BASE: 'http://site.test', HUB_SECRET: secret } });
-  hub = await startTestServer({ env: { API_BASE: 'http://hub.test', HUB_SECRET: secret, HUB_SITES: JSON.stringify({ acme: `${site.url}/`, gone: 'http://127.0.0.1:1' }) } });
+  hub = await startTestServer({
+    env: {
+      API_BASE: 'http://hub.test',
+      HUB_SECRET: secret,
+      HUB_SITES: JSON.stringify({ acme: `${site.url}/`, gone: 'http://127.0.0.1:1' }),
+    },
+  });
   world = await makeWorld(site.db);
 });
 afterAll(async () => {
@@ -19,9 +25,23 @@ afterAll(async () => {
   await site.stop();
 });
 
-type Given = { code?: string | undefined; password?: string; from?: string; app?: 'web' | 'app' | 'portal'; at?: TestServer };
-const login = async (username: string, { code = 'acme', password, from = '203.0.113.1', app = 'web', at = hub }: Given) =>
-  (await clientOf({ url: at.url, headers: { 'x-forwarded-for': from } }).session.login({ query: { app, did: 'phone-1' }, body: { username, password: password ?? sentPassword(username, 'wrong'), site: code } })).data;
+type Given = {
+  code?: string | undefined;
+  password?: string;
+  from?: string;
+  app?: 'web' | 'app' | 'portal';
+  at?: TestServer;
+};
+const login = async (
+  username: string,
+  { code = 'acme', password, from = '203.0.113.1', app = 'web', at = hub }: Given,
+) =>
+  (
+    await clientOf({ url: at.url, headers: { 'x-forwarded-for': from } }).session.login({
+      query: { app, did: 'phone-1' },
+      body: { username, password: password ?? sentPassword(username, 'wrong'), site: code },
+    })
+  ).data;
 const right = (user: TestUser): Given => ({ password: sentPassword(user.username, user.password) });
 const failure = async (call: Promise<unknown>) => {
   try {
@@ -39,53 +59,85 @@ describe('a hub', () => {
     expect([iss, user.id, decodeJwt(token).iss]).toEqual(['http://site.test', world.dispatcher.id, 'http://site.test']);
     expect((await clientOf({ url: site.url, token }).session.user()).data.user.id).toBe(world.dispatcher.id);
     expect(await failure(clientOf({ url: hub.url, token }).session.user())).toMatchObject({ code: 'session.invalid' });
-    expect(await site.db.selectFrom('session').select(['app', 'did']).where('user_id', '=', world.dispatcher.id).execute()).toContainEqual({ app: 'web', did: 'phone-1' });
+    expect(
+      await site.db.selectFrom('session').select(['app', 'did']).where('user_id', '=', world.dispatcher.id).execute(),
+    ).toContainEqual({ app: 'web', did: 'phone-1' });
   });
 
   it('lets customers and technicians in by the same way', async () => {
-    expect((await login(world.customer.username, { ...right(world.customer), app: 'portal' })).user.id).toBe(world.customer.id);
-    expect((await login(world.technician.username, { ...right(world.technician), app: 'app' })).user.id).toBe(world.technician.id);
+    expect((await login(world.customer.username, { ...right(world.customer), app: 'portal' })).user.id).toBe(
+      world.customer.id,
+    );
+    expect((await login(world.technician.username, { ...right(world.technician), app: 'app' })).user.id).toBe(
+      world.technician.id,
+    );
   });
 
   it('answers an unknown site like a wrong password', async () => {
     const wrong = await failure(login(world.dispatcher.username, {}));
     expect(wrong).toEqual({ code: 'login.failed', status: 401, params: {} });
-    for (const code of ['unknown', 'constructor']) expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), code }))).toEqual(wrong);
+    for (const code of ['unknown', 'constructor'])
+      expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), code }))).toEqual(wrong);
   });
 
   it('passes on what the site says', async () => {
-    expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), app: 'app' }))).toMatchObject({ code: 'login.app_not_allowed', status: 403, params: { app: 'app' } });
+    expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), app: 'app' }))).toMatchObject({
+      code: 'login.app_not_allowed',
+      status: 403,
+      params: { app: 'app' },
+    });
   });
 
   it('says that a site cannot be reached', async () => {
-    expect(await failure(login('somebody', { code: 'gone' }))).toMatchObject({ code: 'hub.site_unreachable', status: 503 });
+    expect(await failure(login('somebody', { code: 'gone' }))).toMatchObject({
+      code: 'hub.site_unreachable',
+      status: 503,
+    });
   });
 
   it('still logs in its own users without a site', async () => {
     const own = await makeStaff(hub.db, { isAdmin: true });
-    const { data } = await clientOf({ url: hub.url }).session.login({ query: { app: 'web' }, body: { username: own.username, password: sentPassword(own.username, own.password) } });
+    const { data } = await clientOf({ url: hub.url }).session.login({
+      query: { app: 'web' },
+      body: { username: own.username, password: sentPassword(own.username, own.password) },
+    });
     expect(data.iss).toBe('http://hub.test');
   });
 
   it('counts failures by name, site and address, and so does the site: a stranger elsewhere locks nobody out', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
-    for (let turn = 0; turn < 5; turn += 1) expect(await failure(login(user.username, { from: '203.0.113.66' }))).toMatchObject({ code: 'login.failed' });
-    expect(await failure(login(user.username, { ...right(user), from: '203.0.113.66' }))).toMatchObject({ code: 'login.rate_limited', status: 429 });
-    expect(await site.db.selectFrom('login_failure').select('address').where('name', '=', user.username).execute()).toEqual(Array.from({ length: 5 }, () => ({ address: '203.0.113.66' })));
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await failure(login(user.username, { from: '203.0.113.66' }))).toMatchObject({ code: 'login.failed' });
+    expect(await failure(login(user.username, { ...right(user), from: '203.0.113.66' }))).toMatchObject({
+      code: 'login.rate_limited',
+      status: 429,
+    });
+    expect(
+      await site.db.selectFrom('login_failure').select('address').where('name', '=', user.username).execute(),
+    ).toEqual(Array.from({ length: 5 }, () => ({ address: '203.0.113.66' })));
     expect(await failure(login(user.username, { ...right(user), from: '203.0.113.67' }))).toBe('ok');
   });
 });
 
 describe('a site', () => {
   it('that is no hub knows no sites', async () => {
-    expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), at: site }))).toMatchObject({ code: 'login.failed' });
+    expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), at: site }))).toMatchObject({
+      code: 'login.failed',
+    });
   });
 
   it('believes no address that its hub did not seal', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
     for (const claim of ['198.51.100.1 1 x', `198.51.100.1 ${Date.now()} ${'A'.repeat(43)}`, 'x']) {
-      await failure(clientOf({ url: site.url, headers: { 'x-forwarded-for': '203.0.113.5', 'x-hub-address': claim } }).session.login({ query: { app: 'web' }, body: { username: user.username, password: '0'.repeat(64) } }));
+      await failure(
+        clientOf({
+          url: site.url,
+          headers: { 'x-forwarded-for': '203.0.113.5', 'x-hub-address': claim },
+        }).session.login({ query: { app: 'web' }, body: { username: user.username, password: '0'.repeat(64) } }),
+      );
     }
-    expect(await site.db.selectFrom('login_failure').select('address').where('name', '=', user.username).execute()).toEqual(Array.from({ length: 3 }, () => ({ address: '203.0.113.5' })));
+    expect(
+      await site.db.selectFrom('login_failure').select('address').where('name', '=', user.username).execute(),
+    ).toEqual(Array.from({ length: 3 }, () => ({ address: '203.0.113.5' })));
   });
 });

@@ -16,13 +16,21 @@ const header = 'x-hub-address';
 const believedFor = 60_000;
 const siteAnswersWithin = 30_000;
 
-const sealOf = (secret: string, address: string, at: string, password: string): Buffer => createHmac('sha256', secret).update(`${address} ${at} ${password}`).digest();
+const sealOf = (secret: string, address: string, at: string, password: string): Buffer =>
+  createHmac('sha256', secret).update(`${address} ${at} ${password}`).digest();
 
 /** The address that failures are counted by: of whoever logs in, also where a hub that shares the site's secret speaks for them. */
 export function addressOf({ config, http, now }: OpenContext, password: string): string {
   const [address, at, seal] = (http.header(header) ?? '').split(' ');
   const secret = config.hub?.secret;
-  if (secret === undefined || address === undefined || at === undefined || seal === undefined || Math.abs(now - Number(at)) > believedFor) return http.ip;
+  if (
+    secret === undefined ||
+    address === undefined ||
+    at === undefined ||
+    seal === undefined ||
+    Math.abs(now - Number(at)) > believedFor
+  )
+    return http.ip;
   const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(secret, address, at, password)];
   return given.length === right.length && timingSafeEqual(given, right) ? address : http.ip;
 }
@@ -32,11 +40,20 @@ const Refused = z.object({
   ok: z.literal(false),
   code: z.string().refine((code): code is ErrorCode => Object.hasOwn(errorStatus, code)),
   params: z.record(z.string(), z.unknown()).default({}),
-  sess: z.string().refine((state): state is SessionState => sessionStates.some((known) => known === state)).optional(),
+  sess: z
+    .string()
+    .refine((state): state is SessionState => sessionStates.some((known) => known === state))
+    .optional(),
 });
 
-async function ask(base: string, { query, body }: LoginInput, headers: Readonly<Record<string, string>>): Promise<{ answer: unknown; retryAfter: number | undefined }> {
-  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+async function ask(
+  base: string,
+  { query, body }: LoginInput,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ answer: unknown; retryAfter: number | undefined }> {
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   const response = await fetch(`${base}/api/user/login?${search.toString()}`, {
     method: 'POST',
     redirect: 'error',
@@ -64,13 +81,20 @@ export async function loginAtSite(context: OpenContext, input: LoginInput, site:
     throw new Refusal('login.failed', {});
   }
   const secret = config.hub?.secret;
-  const sealed: Record<string, string> = secret === undefined ? {} : { [header]: `${http.ip} ${now} ${sealOf(secret, http.ip, String(now), password).toString('base64url')}` };
+  const sealed: Record<string, string> =
+    secret === undefined
+      ? {}
+      : { [header]: `${http.ip} ${now} ${sealOf(secret, http.ip, String(now), password).toString('base64url')}` };
   const { answer, retryAfter } = await ask(base, input, sealed).catch((error: unknown) => {
     context.log.warn({ err: error, site }, 'a site of the hub could not be reached');
     throw new Refusal('hub.site_unreachable', { site }, { cause: error });
   });
   const refused = Refused.safeParse(answer);
-  if (refused.success) throw new Refusal(refused.data.code, refused.data.params, { ...(refused.data.sess === undefined ? {} : { sess: refused.data.sess }), ...(retryAfter === undefined ? {} : { retryAfter }) });
+  if (refused.success)
+    throw new Refusal(refused.data.code, refused.data.params, {
+      ...(refused.data.sess === undefined ? {} : { sess: refused.data.sess }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    });
   const answered = Answered.safeParse(answer);
   if (!answered.success) throw new Refusal('hub.site_unreachable', { site }, { cause: answered.error });
   await attemptSucceeded(system, name, http.ip);

@@ -41,7 +41,13 @@ async function readKeys(directory: string): Promise<DatedKey[]> {
       const file = path.join(directory, name);
       const privateKey = createPrivateKey(await readFile(file));
       const publicKey = createPublicKey(privateKey);
-      return { name, madeAt: (await stat(file)).mtimeMs, kid: await calculateJwkThumbprint(await exportJWK(publicKey)), privateKey, publicKey };
+      return {
+        name,
+        madeAt: (await stat(file)).mtimeMs,
+        kid: await calculateJwkThumbprint(await exportJWK(publicKey)),
+        privateKey,
+        publicKey,
+      };
     }),
   );
 }

@@ -13,8 +13,14 @@ export async function nameTaken(db: SystemDb, name: string, id: string | null): 
  * Holds the names that a user is to log in by until the transaction ends, always in the same order; answers the first one
  * by which somebody else does already. Whoever gives a user a name or an address asks here, so that no two have one.
  */
-export async function holdNames(db: SystemDb, names: readonly (string | null)[], id: string | null): Promise<string | undefined> {
-  const wanted = [...new Set(names.filter((name) => name !== null).map((name) => name.trim().toLowerCase()))].toSorted();
+export async function holdNames(
+  db: SystemDb,
+  names: readonly (string | null)[],
+  id: string | null,
+): Promise<string | undefined> {
+  const wanted = [
+    ...new Set(names.filter((name) => name !== null).map((name) => name.trim().toLowerCase())),
+  ].toSorted();
   for (const name of wanted) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`login name ${name}`}, 0))`.execute(db);
     if (await nameTaken(db, name, id)) return name;

@@ -9,16 +9,35 @@ const lifetime = '5m';
 /** A nonce for one proof by one user's device. It is signed instead of stored, so that asking for many costs nothing. */
 export async function makeNonce(keys: Keys, issuer: string, userId: string): Promise<string> {
   const { kid, privateKey } = await keys.current();
-  return await new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid }).setSubject(userId).setIssuer(issuer).setAudience(audience).setJti(randomUUID()).setIssuedAt().setExpirationTime(lifetime).sign(privateKey);
+  return await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setSubject(userId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(lifetime)
+    .sign(privateKey);
 }
 
 /** The id of a nonce that this site gave for the user and that has not run out; undefined for anything else. */
-export async function readNonce(keys: Keys, issuer: string, userId: string, nonce: string): Promise<string | undefined> {
+export async function readNonce(
+  keys: Keys,
+  issuer: string,
+  userId: string,
+  nonce: string,
+): Promise<string | undefined> {
   try {
     const { kid } = decodeProtectedHeader(nonce);
     const key = kid === undefined ? undefined : await keys.find(kid);
     if (key === undefined) return undefined;
-    const { payload } = await jwtVerify(nonce, key.publicKey, { issuer, audience, subject: userId, algorithms: ['ES256'], requiredClaims: ['jti', 'exp'] });
+    const { payload } = await jwtVerify(nonce, key.publicKey, {
+      issuer,
+      audience,
+      subject: userId,
+      algorithms: ['ES256'],
+      requiredClaims: ['jti', 'exp'],
+    });
     return payload.jti;
   } catch {
     return undefined;

@@ -47,14 +47,21 @@ async function admitDevice({ system, now }: Context, userId: string, { did, dnam
     if (binding) throw new Refusal('device.missing', {});
     return;
   }
-  if (!(await noteDevice(system, userId, { did, dname, ver }, now, binding))) throw new Refusal('session.other_device', {}, { sess: 'dev' });
+  if (!(await noteDevice(system, userId, { did, dname, ver }, now, binding)))
+    throw new Refusal('session.other_device', {}, { sess: 'dev' });
 }
 
 /**
  * Opens a session for a user who has proved who they are, or for a supporter who acts as them. Says what stands against
  * it: a blocked user, an app that is not theirs, another device, a portal that is off.
  */
-export async function openSession(context: Context, sessions: Sessions, user: LoginUser, opening: Opening, support?: SupportEntry): Promise<OpenedSession> {
+export async function openSession(
+  context: Context,
+  sessions: Sessions,
+  user: LoginUser,
+  opening: Opening,
+  support?: SupportEntry,
+): Promise<OpenedSession> {
   const { system, now, config } = context;
   if (user.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
   if (!(await mayUseApp(context, user, opening.app))) throw new Refusal('login.app_not_allowed', { app: opening.app });
@@ -70,5 +77,10 @@ export async function openSession(context: Context, sessions: Sessions, user: Lo
     await dropSession(system, id);
     throw new Refusal('portal.disabled', {});
   }
-  return { id, token: await signToken(sessions.keys, config.apiBase, { userId: user.id, sessionId: id, app: opening.app, exp }), exp, caller };
+  return {
+    id,
+    token: await signToken(sessions.keys, config.apiBase, { userId: user.id, sessionId: id, app: opening.app, exp }),
+    exp,
+    caller,
+  };
 }

@@ -25,7 +25,8 @@ async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {
  * What is stored for a password: argon2id over the hex SHA-256 that clients send (domain decisions §3). With `waiting` it
  * throws `server.busy` when more than that wait already: for calls that anybody may make.
  */
-export const hashPassword = async (sent: string, waiting?: number): Promise<string> => await inTurn(async () => await hash(sent), waiting);
+export const hashPassword = async (sent: string, waiting?: number): Promise<string> =>
+  await inTurn(async () => await hash(sent), waiting);
 
 let nobodys: Promise<string> | undefined;
 

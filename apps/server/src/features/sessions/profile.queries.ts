@@ -11,7 +11,14 @@ export interface ProfileRow {
   avatar: string | null;
   signature: string | null;
   data: Record<string, unknown>;
-  contact: { id: string; typeId: string | null; uts: number; folder: string; avatar: string | null; signature: string | null } | null;
+  contact: {
+    id: string;
+    typeId: string | null;
+    uts: number;
+    folder: string;
+    avatar: string | null;
+    signature: string | null;
+  } | null;
   roles: { id: string; code: string; name: string; perms: string[] }[];
   team: { id: string; name: string; vehicleno: string | null } | null;
   own_uts: number;

@@ -13,10 +13,24 @@ import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.quer
 function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
   if (row.contact !== null) {
     const { id, typeId, folder, signature } = row.contact;
-    return { id, typeId: typeId ?? '', uts: row.own_uts, avatar: row.avatar, folder, data: signature === null ? {} : { signature } };
+    return {
+      id,
+      typeId: typeId ?? '',
+      uts: row.own_uts,
+      avatar: row.avatar,
+      folder,
+      data: signature === null ? {} : { signature },
+    };
   }
   if (caller.folderId === null) return null;
-  return { id: row.id, typeId: '', uts: row.own_uts, avatar: row.avatar, folder: caller.folderId, data: row.signature === null ? {} : { signature: row.signature } };
+  return {
+    id: row.id,
+    typeId: '',
+    uts: row.own_uts,
+    avatar: row.avatar,
+    folder: caller.folderId,
+    data: row.signature === null ? {} : { signature: row.signature },
+  };
 }
 
 async function ownRow(db: SystemDb, caller: Caller): Promise<ProfileRow> {
@@ -29,15 +43,35 @@ async function ownRow(db: SystemDb, caller: Caller): Promise<ProfileRow> {
 export async function readIdentity(db: SystemDb, caller: Caller): Promise<z.output<typeof Identity>> {
   const row = await ownRow(db, caller);
   const { id, username, displayname, email, usertype, data } = row;
-  return { ...(await profileOf(db, caller, row)), id, username, displayname, email, isAdmin: caller.isAdmin, isVerified: row.is_verified, isBot: usertype === 'bot', usertype, data };
+  return {
+    ...(await profileOf(db, caller, row)),
+    id,
+    username,
+    displayname,
+    email,
+    isAdmin: caller.isAdmin,
+    isVerified: row.is_verified,
+    isBot: usertype === 'bot',
+    usertype,
+    data,
+  };
 }
 
 /** The caller's profile; `uts` moves when anything in it does. */
-export const readProfile = async (db: SystemDb, caller: Caller): Promise<Profile> => await profileOf(db, caller, await ownRow(db, caller));
+export const readProfile = async (db: SystemDb, caller: Caller): Promise<Profile> =>
+  await profileOf(db, caller, await ownRow(db, caller));
 
 async function profileOf(db: SystemDb, caller: Caller, row: ProfileRow): Promise<Profile> {
   return {
-    user: { id: row.id, username: row.username, displayname: row.displayname, email: row.email, isAdmin: caller.isAdmin, usertype: row.usertype, sendlog: row.data.sendlog === true },
+    user: {
+      id: row.id,
+      username: row.username,
+      displayname: row.displayname,
+      email: row.email,
+      isAdmin: caller.isAdmin,
+      usertype: row.usertype,
+      sendlog: row.data.sendlog === true,
+    },
     contact: contactOf(row, caller),
     folders: await foldersOf(db, caller),
     perms: [...caller.grants],

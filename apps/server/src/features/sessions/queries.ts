@@ -86,7 +86,12 @@ export async function selectLoginUser(db: SystemDb, name: string) {
     .selectFrom('app_user')
     .select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
     .where('dts', 'is', null)
-    .where((where) => where.or([where('username', '=', name), where.and([where.val(name.includes('@')), where(where.fn<string>('lower', ['email']), '=', name)])]))
+    .where((where) =>
+      where.or([
+        where('username', '=', name),
+        where.and([where.val(name.includes('@')), where(where.fn<string>('lower', ['email']), '=', name)]),
+      ]),
+    )
     // The user name comes before somebody else's e-mail address that is spelled like it.
     .orderBy((order) => order('username', '=', name), 'desc')
     .limit(1)
@@ -94,23 +99,64 @@ export async function selectLoginUser(db: SystemDb, name: string) {
 }
 
 export async function selectLoginUserById(db: SystemDb, id: string) {
-  return await db.selectFrom('app_user').select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status']).where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
+  return await db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function selectPerms(db: SystemDb, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('user_role').innerJoin('role', 'role.id', 'user_role.role_id').select('role.perms').where('user_role.user_id', '=', userId).where('role.dts', 'is', null).execute();
+  const rows = await db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .select('role.perms')
+    .where('user_role.user_id', '=', userId)
+    .where('role.dts', 'is', null)
+    .execute();
   return rows.flatMap((row) => row.perms);
 }
 
-export async function insertSession(db: SystemDb, row: { id: string; userId: string; app: 'web' | 'app' | 'portal'; did: string | null; dname: string | null; ver: string | null; cts: number; exp: number; supportAccessId: string | null }): Promise<void> {
+export async function insertSession(
+  db: SystemDb,
+  row: {
+    id: string;
+    userId: string;
+    app: 'web' | 'app' | 'portal';
+    did: string | null;
+    dname: string | null;
+    ver: string | null;
+    cts: number;
+    exp: number;
+    supportAccessId: string | null;
+  },
+): Promise<void> {
   await db
     .insertInto('session')
-    .values({ id: row.id, user_id: row.userId, app: row.app, did: row.did, dname: row.dname, ver: row.ver, cts: row.cts, exp: row.exp, ended_at: null, ended_why: null, support_access_id: row.supportAccessId })
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      app: row.app,
+      did: row.did,
+      dname: row.dname,
+      ver: row.ver,
+      cts: row.cts,
+      exp: row.exp,
+      ended_at: null,
+      ended_why: null,
+      support_access_id: row.supportAccessId,
+    })
     .execute();
 }
 
 export async function endSession(db: SystemDb, id: string, why: string, now: number): Promise<void> {
-  await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Forgets a session that nobody was given. */
@@ -119,8 +165,21 @@ export async function dropSession(db: SystemDb, id: string): Promise<void> {
 }
 
 /** Ends every living session of a user but the one of `except`; answers their ids. */
-export async function endSessionsOf(db: SystemDb, userId: string, why: string, now: number, except: string | null = null): Promise<string[]> {
-  const rows = await db.updateTable('session').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('ended_at', 'is', null).where('id', 'is distinct from', except).returning('id').execute();
+export async function endSessionsOf(
+  db: SystemDb,
+  userId: string,
+  why: string,
+  now: number,
+  except: string | null = null,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('id', 'is distinct from', except)
+    .returning('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -133,15 +192,37 @@ export async function forgetSessions(db: SystemDb, before: number): Promise<void
  * Notes the device of a login. With `binding` the first one becomes the only one; answers false, and notes nothing, for
  * another than that. One login of a user after the other.
  */
-export async function noteDevice(db: SystemDb, userId: string, device: { did: string; dname: string | null; ver: string | null }, now: number, binding: boolean): Promise<boolean> {
+export async function noteDevice(
+  db: SystemDb,
+  userId: string,
+  device: { did: string; dname: string | null; ver: string | null },
+  now: number,
+  binding: boolean,
+): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`device of ${userId}`}, 0))`.execute(transaction);
-    const bound = binding ? await transaction.selectFrom('device').select('did').where('user_id', '=', userId).where('bound', '=', true).executeTakeFirst() : undefined;
+    const bound = binding
+      ? await transaction
+          .selectFrom('device')
+          .select('did')
+          .where('user_id', '=', userId)
+          .where('bound', '=', true)
+          .executeTakeFirst()
+      : undefined;
     if (bound !== undefined && bound.did !== device.did) return false;
     const seen = { dname: device.dname, ver: device.ver, seen_at: now, ...(binding ? { bound: true } : {}) };
     await transaction
       .insertInto('device')
-      .values({ user_id: userId, did: device.did, cts: now, pem: null, valid_to: null, verified_at: null, session_id: null, ...seen })
+      .values({
+        user_id: userId,
+        did: device.did,
+        cts: now,
+        pem: null,
+        valid_to: null,
+        verified_at: null,
+        session_id: null,
+        ...seen,
+      })
       .onConflict((conflict) => conflict.columns(['user_id', 'did']).doUpdateSet(seen))
       .execute();
     return true;
@@ -150,9 +231,24 @@ export async function noteDevice(db: SystemDb, userId: string, device: { did: st
 
 /** Support access that is open now, of any supporter. */
 export async function selectOpenSupport(db: SystemDb, now: number) {
-  return await db.selectFrom('support_access').select(['id', 'supporter', 'until']).where('closed_at', 'is', null).where('until', '>', now).orderBy('id').execute();
+  return await db
+    .selectFrom('support_access')
+    .select(['id', 'supporter', 'until'])
+    .where('closed_at', 'is', null)
+    .where('until', '>', now)
+    .orderBy('id')
+    .execute();
 }
 
 export async function selectOwnPassword(db: SystemDb, userId: string): Promise<string | null> {
-  return (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).where('dts', 'is', null).executeTakeFirst())?.password_hash ?? null;
+  return (
+    (
+      await db
+        .selectFrom('app_user')
+        .select('password_hash')
+        .where('id', '=', userId)
+        .where('dts', 'is', null)
+        .executeTakeFirst()
+    )?.password_hash ?? null
+  );
 }

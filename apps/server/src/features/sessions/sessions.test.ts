@@ -23,7 +23,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-type Outcome = { code: FailureCode; status: number; sess: string | undefined; params: Readonly<Record<string, unknown>> } | 'ok';
+type Outcome =
+  | { code: FailureCode; status: number; sess: string | undefined; params: Readonly<Record<string, unknown>> }
+  | 'ok';
 const outcome = async (call: Promise<unknown>): Promise<Outcome> => {
   try {
     await call;
@@ -34,8 +36,19 @@ const outcome = async (call: Promise<unknown>): Promise<Outcome> => {
   }
 };
 /** A login as a machine at `from` makes it; the server trusts a proxy on its own machine. */
-const attempt = async (to: TestServer, username: string, password: string, app: 'web' | 'app' | 'portal' = 'web', from = '203.0.113.1') =>
-  await outcome(clientOf({ url: to.url, headers: { 'x-forwarded-for': from } }).session.login({ query: { app }, body: { username, password: sentPassword(username, password) } }));
+const attempt = async (
+  to: TestServer,
+  username: string,
+  password: string,
+  app: 'web' | 'app' | 'portal' = 'web',
+  from = '203.0.113.1',
+) =>
+  await outcome(
+    clientOf({ url: to.url, headers: { 'x-forwarded-for': from } }).session.login({
+      query: { app },
+      body: { username, password: sentPassword(username, password) },
+    }),
+  );
 const whoAmI = async (to: TestServer, token: string) => await outcome(clientOf({ url: to.url, token }).session.user());
 /** Asks until the answer is another one; fails after the two seconds in which a revocation must hold. */
 const within2s = async (ask: () => Promise<Outcome>): Promise<Outcome> => {
@@ -49,8 +62,15 @@ const within2s = async (ask: () => Promise<Outcome>): Promise<Outcome> => {
 describe('logging in', () => {
   it.each(['web', 'app'] as const)('answers the profile and a token of this issuer for the app %s', async (app) => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
-    const { data } = await clientOf({ url: server.url }).session.login({ query: { app, did: 'phone-1' }, body: { username: user.username, password: sentPassword(user.username, user.password) } });
-    expect(data).toMatchObject({ iss: 'http://api.test', user: { id: user.id, usertype: 'staff', isAdmin: false }, folders: [{ id: world.folder.id, isAdmin: false }] });
+    const { data } = await clientOf({ url: server.url }).session.login({
+      query: { app, did: 'phone-1' },
+      body: { username: user.username, password: sentPassword(user.username, user.password) },
+    });
+    expect(data).toMatchObject({
+      iss: 'http://api.test',
+      user: { id: user.id, usertype: 'staff', isAdmin: false },
+      folders: [{ id: world.folder.id, isAdmin: false }],
+    });
     const claims = decodeJwt(data.token);
     expect(claims).toMatchObject({ sub: user.id, iss: 'http://api.test', aud: app });
     expect(data.exp - Date.now()).toBeCloseTo(app === 'web' ? 12 * 3_600_000 : 30 * 86_400_000, -5);
@@ -88,18 +108,26 @@ describe('logging in', () => {
     ['staff to the portal', 'portal'],
   ] as const)('does not let %s', async (_name, app) => {
     const user = await makeStaff(server.db, { folders: [world.folder] });
-    expect(await attempt(server, user.username, user.password, app)).toMatchObject({ code: 'login.app_not_allowed', status: 403 });
+    expect(await attempt(server, user.username, user.password, app)).toMatchObject({
+      code: 'login.app_not_allowed',
+      status: 403,
+    });
   });
 
   it('lets an administrator into web and app without a permission for it', async () => {
     const admin = await makeStaff(server.db, { isAdmin: true });
-    expect([await attempt(server, admin.username, admin.password, 'web'), await attempt(server, admin.username, admin.password, 'app')]).toEqual(['ok', 'ok']);
+    expect([
+      await attempt(server, admin.username, admin.password, 'web'),
+      await attempt(server, admin.username, admin.password, 'app'),
+    ]).toEqual(['ok', 'ok']);
   });
 
   it('lets a customer into the portal only', async () => {
     const { customer } = world;
     expect(await attempt(server, customer.username, customer.password, 'portal')).toBe('ok');
-    expect(await attempt(server, customer.username, customer.password, 'web')).toMatchObject({ code: 'login.app_not_allowed' });
+    expect(await attempt(server, customer.username, customer.password, 'web')).toMatchObject({
+      code: 'login.app_not_allowed',
+    });
   });
 
   it('refuses demonstration users in production as if they did not exist', async () => {
@@ -107,7 +135,10 @@ describe('logging in', () => {
     const production = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
     try {
       expect(await attempt(server, user.username, user.password)).toBe('ok');
-      expect(await attempt(production, user.username, user.password)).toMatchObject({ code: 'login.failed', status: 401 });
+      expect(await attempt(production, user.username, user.password)).toMatchObject({
+        code: 'login.failed',
+        status: 401,
+      });
     } finally {
       await production.stop();
     }
@@ -115,9 +146,21 @@ describe('logging in', () => {
 
   it('stores the password only as argon2id', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
-    const [oldPassword, password] = [sentPassword(user.username, user.password), sentPassword(`${user.username}-2`, 'another')];
-    await (await server.client(user)).users.changeUsername({ params: { id: user.id }, body: { username: `${user.username}-2`, oldPassword, password } });
-    const stored = await server.db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+    const [oldPassword, password] = [
+      sentPassword(user.username, user.password),
+      sentPassword(`${user.username}-2`, 'another'),
+    ];
+    await (
+      await server.client(user)
+    ).users.changeUsername({
+      params: { id: user.id },
+      body: { username: `${user.username}-2`, oldPassword, password },
+    });
+    const stored = await server.db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
     expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d,p=\d\$/);
     expect(stored.password_hash).not.toContain(password);
   });
@@ -126,7 +169,10 @@ describe('logging in', () => {
 describe('failed logins', () => {
   it('are refused after five for one name from one address, on every process, and say when to come back', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
-    for (let turn = 0; turn < 5; turn += 1) expect(await attempt(turn % 2 === 0 ? server : other, user.username, 'wrong')).toMatchObject({ code: 'login.failed' });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await attempt(turn % 2 === 0 ? server : other, user.username, 'wrong')).toMatchObject({
+        code: 'login.failed',
+      });
     const response = await fetch(`${other.url}/api/user/login?app=web`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.1' },
@@ -143,13 +189,21 @@ describe('failed logins', () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const email = `${user.username}@mail.test`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
-    for (let turn = 0; turn < 5; turn += 1) expect(await attempt(server, turn % 2 === 0 ? user.username : email, 'wrong')).toMatchObject({ code: 'login.failed' });
-    expect([await attempt(server, email, 'wrong'), await attempt(server, user.username, user.password)]).toMatchObject([{ code: 'login.rate_limited' }, { code: 'login.rate_limited' }]);
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await attempt(server, turn % 2 === 0 ? user.username : email, 'wrong')).toMatchObject({
+        code: 'login.failed',
+      });
+    expect([await attempt(server, email, 'wrong'), await attempt(server, user.username, user.password)]).toMatchObject([
+      { code: 'login.rate_limited' },
+      { code: 'login.rate_limited' },
+    ]);
   });
 
   it('count as many when they come at once', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
-    const outcomes = await Promise.all(Array.from({ length: 12 }, async (_, at) => await attempt(at % 2 === 0 ? server : other, user.username, 'wrong')));
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => await attempt(at % 2 === 0 ? server : other, user.username, 'wrong')),
+    );
     const codes = outcomes.map((one) => (one === 'ok' ? 'ok' : one.code));
     expect(codes.filter((code) => code === 'login.failed')).toHaveLength(5);
     expect(codes.filter((code) => code === 'login.rate_limited')).toHaveLength(7);
@@ -167,15 +221,26 @@ describe('failed logins', () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
     const queue = Array.from({ length: atOnce + mostWaiting }, async () => await gate.run(async () => await held));
     const body = JSON.stringify({ username: user.username, password: sentPassword(user.username, 'wrong') });
-    const send = async () => await fetch(`${server.url}/api/user/login?app=web`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' }, body });
+    const send = async () =>
+      await fetch(`${server.url}/api/user/login?app=web`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+        body,
+      });
     for (let turn = 0; turn < 6; turn += 1) {
       const response = await send();
-      expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { ok: false, code: 'server.busy', params: { seconds: 5 } }]);
+      expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([
+        503,
+        '5',
+        { ok: false, code: 'server.busy', params: { seconds: 5 } },
+      ]);
     }
     letGo(true);
     await Promise.all(queue);
     expect((await send()).status).toBe(401);
-    expect(await server.db.selectFrom('login_failure').select('at').where('name', '=', user.username).execute()).toHaveLength(1);
+    expect(
+      await server.db.selectFrom('login_failure').select('at').where('name', '=', user.username).execute(),
+    ).toHaveLength(1);
   });
 
   it('delay a name more and more over all addresses, up to five seconds, and never lock it', () => {
@@ -212,7 +277,11 @@ describe('a session', () => {
   ])('that ended for the reason %s says so', async (why, refusal) => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await login(user);
-    await server.db.updateTable('session').set({ ended_at: 1, ended_why: why }).where('user_id', '=', user.id).execute();
+    await server.db
+      .updateTable('session')
+      .set({ ended_at: 1, ended_why: why })
+      .where('user_id', '=', user.id)
+      .execute();
     expect(await within2s(async () => await whoAmI(server, token))).toMatchObject(refusal);
   });
 
@@ -220,7 +289,10 @@ describe('a session', () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await login(user);
     await server.db.updateTable('session').set({ exp: 1 }).where('user_id', '=', user.id).execute();
-    expect(await within2s(async () => await whoAmI(server, token))).toMatchObject({ code: 'session.expired', sess: 'exp' });
+    expect(await within2s(async () => await whoAmI(server, token))).toMatchObject({
+      code: 'session.expired',
+      sess: 'exp',
+    });
   });
 });
 
@@ -233,21 +305,53 @@ describe('a token', () => {
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
   it.each([
-    ['signed by another key', async (kid: string) => ({ key: foreign, kid, alg: 'ES256', iss: 'http://api.test', exp: '1h' })],
-    ['with an unknown key id', async () => ({ key: foreign, kid: 'unknown', alg: 'ES256', iss: 'http://api.test', exp: '1h' })],
-    ['of another issuer', async (kid: string) => ({ key: (await openKeys(server.config.dataDir)).signing().privateKey, kid, alg: 'ES256', iss: 'http://other.test', exp: '1h' })],
-    ['of another algorithm', async (kid: string) => ({ key: new TextEncoder().encode('a secret that is long enough for it'), kid, alg: 'HS256', iss: 'http://api.test', exp: '1h' })],
+    [
+      'signed by another key',
+      async (kid: string) => ({ key: foreign, kid, alg: 'ES256', iss: 'http://api.test', exp: '1h' }),
+    ],
+    [
+      'with an unknown key id',
+      async () => ({ key: foreign, kid: 'unknown', alg: 'ES256', iss: 'http://api.test', exp: '1h' }),
+    ],
+    [
+      'of another issuer',
+      async (kid: string) => ({
+        key: (await openKeys(server.config.dataDir)).signing().privateKey,
+        kid,
+        alg: 'ES256',
+        iss: 'http://other.test',
+        exp: '1h',
+      }),
+    ],
+    [
+      'of another algorithm',
+      async (kid: string) => ({
+        key: new TextEncoder().encode('a secret that is long enough for it'),
+        kid,
+        alg: 'HS256',
+        iss: 'http://api.test',
+        exp: '1h',
+      }),
+    ],
   ])('%s is refused', async (_name, forge) => {
     const { claims } = await claimsFor();
     const { key, kid, alg, iss, exp } = await forge((await openKeys(server.config.dataDir)).signing().kid);
-    const forged = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' }).setProtectedHeader({ alg, kid }).setIssuer(iss).setExpirationTime(exp).sign(key);
+    const forged = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' })
+      .setProtectedHeader({ alg, kid })
+      .setIssuer(iss)
+      .setExpirationTime(exp)
+      .sign(key);
     expect(await whoAmI(server, forged)).toMatchObject({ code: 'session.invalid', status: 401, sess: 'off' });
   });
 
   it('that has expired is refused as expired', async () => {
     const { claims } = await claimsFor();
     const { kid, privateKey } = (await openKeys(server.config.dataDir)).signing();
-    const old = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' }).setProtectedHeader({ alg: 'ES256', kid }).setIssuer('http://api.test').setExpirationTime('-1s').sign(privateKey);
+    const old = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setIssuer('http://api.test')
+      .setExpirationTime('-1s')
+      .sign(privateKey);
     expect(await whoAmI(server, old)).toMatchObject({ code: 'session.expired', status: 401, sess: 'exp' });
   });
 
@@ -266,7 +370,9 @@ describe('a token', () => {
     const customer = await server.token(world.customer);
     expect(await whoAmI(server, customer)).toMatchObject({ code: 'session.invalid' });
     const staff = await server.token(world.dispatcher);
-    expect(await outcome(clientOf({ url: server.url, token: staff, caller: 'portal' }).session.profile())).toMatchObject({ code: 'session.invalid' });
+    expect(
+      await outcome(clientOf({ url: server.url, token: staff, caller: 'portal' }).session.profile()),
+    ).toMatchObject({ code: 'session.invalid' });
   });
 
   it('is signed with a key that only the server can read, shared by its processes', async () => {
@@ -281,11 +387,26 @@ describe('a token', () => {
 describe('the profile', () => {
   it('shows roles, permissions and the vehicle of the team', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
-    const team = { id: `team-${user.id}`, type: 180, code: `T-${user.id}`, name: 'Team North', folder_id: world.folder.id, parent_id: null, data: JSON.stringify({ vehicleno: 'WYX 4821' }) };
-    await server.db.insertInto('lookup').values({ ...team, abbr: null, val: null, val2: null, notes: null, effective: null, deletor: null }).execute();
+    const team = {
+      id: `team-${user.id}`,
+      type: 180,
+      code: `T-${user.id}`,
+      name: 'Team North',
+      folder_id: world.folder.id,
+      parent_id: null,
+      data: JSON.stringify({ vehicleno: 'WYX 4821' }),
+    };
+    await server.db
+      .insertInto('lookup')
+      .values({ ...team, abbr: null, val: null, val2: null, notes: null, effective: null, deletor: null })
+      .execute();
     await server.db.updateTable('app_user').set({ team_id: team.id }).where('id', '=', user.id).execute();
     const { data } = await (await server.client(user, { app: 'app' })).session.profile();
-    expect(data).toMatchObject({ team: { id: team.id, name: 'Team North', vehicleno: 'WYX 4821' }, roles: [{ code: 'TECH' }], contact: { id: user.id, folder: world.folder.id } });
+    expect(data).toMatchObject({
+      team: { id: team.id, name: 'Team North', vehicleno: 'WYX 4821' },
+      roles: [{ code: 'TECH' }],
+      contact: { id: user.id, folder: world.folder.id },
+    });
     expect([data.perms, data.roles[0]?.perms]).toEqual([data.perms, data.perms]);
     expect(data.perms).toContain('EXT:SAPP:*');
   });

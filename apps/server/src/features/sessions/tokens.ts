@@ -12,7 +12,11 @@ export interface TokenClaims {
 }
 
 /** How long a session lives, in milliseconds (domain decisions §3). */
-export const lifetimes: Readonly<Record<SessionApp, number>> = { web: 12 * 3_600_000, app: 30 * 86_400_000, portal: 24 * 3_600_000 };
+export const lifetimes: Readonly<Record<SessionApp, number>> = {
+  web: 12 * 3_600_000,
+  app: 30 * 86_400_000,
+  portal: 24 * 3_600_000,
+};
 const apps = Object.keys(lifetimes);
 const isApp = (value: unknown): value is SessionApp => typeof value === 'string' && apps.includes(value);
 
@@ -37,7 +41,12 @@ export async function verifyToken(keys: Keys, issuer: string, token: string): Pr
     const { kid, alg } = decodeProtectedHeader(token);
     const key = alg === 'ES256' && kid !== undefined ? await keys.find(kid) : undefined;
     if (key === undefined) throw forged();
-    const { payload } = await jwtVerify(token, key.publicKey, { issuer, algorithms: ['ES256'], audience: apps, requiredClaims: ['sub', 'jti', 'exp', 'aud'] });
+    const { payload } = await jwtVerify(token, key.publicKey, {
+      issuer,
+      algorithms: ['ES256'],
+      audience: apps,
+      requiredClaims: ['sub', 'jti', 'exp', 'aud'],
+    });
     const { sub, jti, aud, exp } = payload;
     if (sub === undefined || jti === undefined || exp === undefined || !isApp(aud)) throw forged();
     return { userId: sub, sessionId: jti, app: aud, exp: exp * 1000 };

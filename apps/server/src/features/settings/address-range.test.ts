@@ -3,8 +3,20 @@ import { addressMatcher, isAddressRange } from './address-range.ts';
 
 describe('a range of addresses', () => {
   it.each([
-    ['203.0.113.7', true], ['203.0.113.0/24', true], ['0.0.0.0/0', true], ['2001:db8::/32', true], ['::1', true],
-    ['203.0.113.0/33', false], ['2001:db8::/129', false], ['203.0.113', false], ['203.0.113.0/', false], ['203.0.113.0/8/8', false], ['203.0.113.0/-1', false], ['fe80::1%eth0', false], ['example.test', false], ['', false],
+    ['203.0.113.7', true],
+    ['203.0.113.0/24', true],
+    ['0.0.0.0/0', true],
+    ['2001:db8::/32', true],
+    ['::1', true],
+    ['203.0.113.0/33', false],
+    ['2001:db8::/129', false],
+    ['203.0.113', false],
+    ['203.0.113.0/', false],
+    ['203.0.113.0/8/8', false],
+    ['203.0.113.0/-1', false],
+    ['fe80::1%eth0', false],
+    ['example.test', false],
+    ['', false],
   ])('%j: %s', (text, expected) => {
     expect(isAddressRange(text)).toBe(expected);
   });

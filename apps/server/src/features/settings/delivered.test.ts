@@ -43,8 +43,10 @@ const examples: Readonly<Record<keyof typeof delivered, { value: unknown; wrong:
   'x-mapSettings': { value: { zoom: 12 }, wrong: { zoom: 0 } },
 };
 const keys = Object.keys(delivered);
-const isFolderKey = (key: string): boolean => Object.entries(delivered).some(([name, spec]) => name === key && spec.scope === 'folder');
-const valuesOf = (settings: Record<string, { data?: unknown }> | null): Record<string, unknown> => Object.fromEntries(Object.entries(settings ?? {}).map(([key, setting]) => [key, setting.data]));
+const isFolderKey = (key: string): boolean =>
+  Object.entries(delivered).some(([name, spec]) => name === key && spec.scope === 'folder');
+const valuesOf = (settings: Record<string, { data?: unknown }> | null): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings ?? {}).map(([key, setting]) => [key, setting.data]));
 
 describe('settings that the apps act on', () => {
   it('have an example each', () => {
@@ -53,12 +55,46 @@ describe('settings that the apps act on', () => {
 
   it('reach a device with its next sync, the folder’s own before the site’s', async () => {
     const admin = await server.client(world.admin);
-    await admin.settings.save({ body: { settings: Object.fromEntries(Object.entries(examples).filter(([key]) => !isFolderKey(key)).map(([key, { value }]) => [key, value])) } });
+    await admin.settings.save({
+      body: {
+        settings: Object.fromEntries(
+          Object.entries(examples)
+            .filter(([key]) => !isFolderKey(key))
+            .map(([key, { value }]) => [key, value]),
+        ),
+      },
+    });
     const office = await server.client(keeper);
-    await office.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings: Object.fromEntries(Object.entries(examples).filter(([key]) => isFolderKey(key)).map(([key, { value }]) => [key, value])) } });
+    await office.folders.saveAllSettings({
+      params: { id: world.folder.id },
+      body: {
+        settings: Object.fromEntries(
+          Object.entries(examples)
+            .filter(([key]) => isFolderKey(key))
+            .map(([key, { value }]) => [key, value]),
+        ),
+      },
+    });
     const device = await server.client(world.technician, { app: 'app', folderId: world.folder.id });
     const cursor = { uts: 0, ctid: 0 };
-    const synced = (await device.sync.sync({ body: { window: { from: 0, to: 1 }, limit: 20, profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: cursor, crm: null, items: cursor, jobs: cursor, jobIdsHash: '', ib: 0 } })).data;
+    const synced = (
+      await device.sync.sync({
+        body: {
+          window: { from: 0, to: 1 },
+          limit: 20,
+          profile: 0,
+          mySettings: 0,
+          folderSettings: 0,
+          settings: 0,
+          lookups: cursor,
+          crm: null,
+          items: cursor,
+          jobs: cursor,
+          jobIdsHash: '',
+          ib: 0,
+        },
+      })
+    ).data;
     const got = { ...valuesOf(synced.settings.row), ...valuesOf(synced.folderSettings.row) };
     for (const [key, { value }] of Object.entries(examples)) expect([key, got[key]]).toEqual([key, value]);
     expect(got).not.toHaveProperty('ipBlock');
@@ -66,6 +102,10 @@ describe('settings that the apps act on', () => {
 
   it.each(Object.entries(examples))('%s refuses a value of another form', async (key, { wrong }) => {
     const admin = await server.client(world.admin);
-    await expect(admin.settings.saveOne({ body: { key, data: wrong } })).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields: [key] } });
+    await expect(admin.settings.saveOne({ body: { key, data: wrong } })).rejects.toMatchObject({
+      code: 'field.invalid',
+      status: 422,
+      params: { fields: [key] },
+    });
   });
 });

@@ -10,15 +10,22 @@ export const desk = {
   tickets: {
     scope: 'folder',
     schema: z.object({ answer: ByPriority, resolve: ByPriority, reopenDays: Days, closeDays: Days }),
-    fallback: { answer: { low: 16, normal: 8, high: 4, urgent: 1 }, resolve: { low: 80, normal: 40, high: 16, urgent: 8 }, reopenDays: 14, closeDays: 7 },
-    effect: 'Business hours to the first answer and to the resolution of a ticket by its priority; days within which an ended one may be reopened, and after which a resolved one closes.',
+    fallback: {
+      answer: { low: 16, normal: 8, high: 4, urgent: 1 },
+      resolve: { low: 80, normal: 40, high: 16, urgent: 8 },
+      reopenDays: 14,
+      closeDays: 7,
+    },
+    effect:
+      'Business hours to the first answer and to the resolution of a ticket by its priority; days within which an ended one may be reopened, and after which a resolved one closes.',
     test: 'apps/server/src/features/tickets/tickets.test.ts',
   },
   claims: {
     scope: 'folder',
     schema: z.object({ mileageRate: Decimal.refine((text) => !text.startsWith('-')) }),
     fallback: { mileageRate: '0' },
-    effect: 'What a kilometre of an expense claim is paid with, in the currency of the folder; without a rate none is taken.',
+    effect:
+      'What a kilometre of an expense claim is paid with, in the currency of the folder; without a rate none is taken.',
     test: 'apps/server/src/features/claims/claims.test.ts',
   },
 } as const;

@@ -27,4 +27,5 @@ const checks: Readonly<Record<FolderColumn, (text: string) => boolean>> = {
 };
 
 /** Whether a folder may have the value: a country of ISO 3166, a time zone of IANA, a currency of ISO 4217, a locale of BCP 47. */
-export const isColumnValue = (column: FolderColumn, value: unknown): value is string => typeof value === 'string' && checks[column](value);
+export const isColumnValue = (column: FolderColumn, value: unknown): value is string =>
+  typeof value === 'string' && checks[column](value);

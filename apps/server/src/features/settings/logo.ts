@@ -13,7 +13,12 @@ export async function sendLogo({ system, files, http }: OpenContext): Promise<St
   const headers = { etag: `"${picture.sha256}"`, 'cache-control': 'public, max-age=300' };
   if (http.header('if-none-match') === headers.etag) return stream(null, headers, 304);
   try {
-    return stream(await files.read(picture.sha256), { ...headers, 'content-type': picture.type, 'content-length': String(picture.bytes), 'x-content-type-options': 'nosniff' });
+    return stream(await files.read(picture.sha256), {
+      ...headers,
+      'content-type': picture.type,
+      'content-length': String(picture.bytes),
+      'x-content-type-options': 'nosniff',
+    });
   } catch (error) {
     throw error instanceof BlobMissing ? new Refusal('file.not_found', {}, { cause: error }) : error;
   }

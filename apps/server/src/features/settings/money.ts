@@ -1,7 +1,8 @@
 import { BankDetails } from '@field-service/contract/payments.ts';
 import { z } from 'zod';
 
-const rising = (levels: readonly number[]): boolean => levels.every((days, at) => at === 0 || days > (levels[at - 1] ?? 0));
+const rising = (levels: readonly number[]): boolean =>
+  levels.every((days, at) => at === 0 || days > (levels[at - 1] ?? 0));
 
 /** Settings of invoices and payments. */
 export const moneySettings = {
@@ -9,7 +10,8 @@ export const moneySettings = {
     scope: 'folder' as const,
     schema: BankDetails.nullable(),
     fallback: null,
-    effect: 'The account that invoices name and that customers are shown for a bank transfer; without it, a transfer is no way to pay in the portal.',
+    effect:
+      'The account that invoices name and that customers are shown for a bank transfer; without it, a transfer is no way to pay in the portal.',
     test: 'apps/server/src/features/payments/stripe.test.ts',
   },
   paymentTerms: {
@@ -23,7 +25,8 @@ export const moneySettings = {
     scope: 'folder' as const,
     schema: z.array(z.int().min(1).max(365)).max(5).refine(rising),
     fallback: [],
-    effect: 'Days after the due day on which customers are reminded of an invoice, each of them a level of its own; none: nobody is reminded.',
+    effect:
+      'Days after the due day on which customers are reminded of an invoice, each of them a level of its own; none: nobody is reminded.',
     test: 'apps/server/src/features/billing/reminders.test.ts',
   },
 };

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const valuesOf = (settings: Record<string, { data?: unknown }>): Record<string, unknown> => Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.data]));
+const valuesOf = (settings: Record<string, { data?: unknown }>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.data]));
 
 describe("a person's settings", () => {
   it('have their fallbacks until they are stored, and are nobody else’s', async () => {
@@ -18,9 +19,14 @@ describe("a person's settings", () => {
     const client = await server.client(user);
     expect(valuesOf((await client.session.settings()).data)).toMatchObject({ lang: 'en-GB', cutofftime: '00:00' });
     const stored = { lang: 'vi', cutofftime: '05:30' };
-    expect(valuesOf((await client.session.saveSettings({ body: { settings: stored } })).data)).toMatchObject({ ...stored, listLang: 1 });
+    expect(valuesOf((await client.session.saveSettings({ body: { settings: stored } })).data)).toMatchObject({
+      ...stored,
+      listLang: 1,
+    });
     expect(valuesOf((await client.session.settings()).data)).toMatchObject({ ...stored, listLang: 1 });
-    expect(valuesOf((await (await server.client(world.admin)).session.settings()).data)).toMatchObject({ lang: 'en-GB' });
+    expect(valuesOf((await (await server.client(world.admin)).session.settings()).data)).toMatchObject({
+      lang: 'en-GB',
+    });
   });
 
   it('stored again keep one value with a later stamp', async () => {
@@ -34,7 +40,9 @@ describe("a person's settings", () => {
   it('of the language speak to the caller from the next session on', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     await (await server.client(user)).session.saveSettings({ body: { settings: { lang: 'zh-CN' } } });
-    expect(await server.db.selectFrom('app_user').select('lang').where('id', '=', user.id).executeTakeFirst()).toEqual({ lang: 'zh-CN' });
+    expect(await server.db.selectFrom('app_user').select('lang').where('id', '=', user.id).executeTakeFirst()).toEqual({
+      lang: 'zh-CN',
+    });
   });
 
   it('of pinned-items reach every device of the person with its next sync, in their order', async () => {
@@ -43,14 +51,33 @@ describe("a person's settings", () => {
     await office.accounts.saveSetting({ params: { key: 'pinned-items' }, body: { value: items } });
     const device = await server.client(world.technician, { app: 'app' });
     const cursor = { uts: 0, ctid: 0 };
-    const { data } = await device.sync.sync({ body: { window: { from: 0, to: 1 }, limit: 20, profile: 0, mySettings: 0, folderSettings: 0, settings: 0, lookups: cursor, crm: null, items: cursor, jobs: cursor, jobIdsHash: '', ib: 0 } });
+    const { data } = await device.sync.sync({
+      body: {
+        window: { from: 0, to: 1 },
+        limit: 20,
+        profile: 0,
+        mySettings: 0,
+        folderSettings: 0,
+        settings: 0,
+        lookups: cursor,
+        crm: null,
+        items: cursor,
+        jobs: cursor,
+        jobIdsHash: '',
+        ib: 0,
+      },
+    });
     expect(data.mySettings.row?.['pinned-items']?.data).toEqual(items);
-    await expect(office.accounts.saveSetting({ params: { key: 'pinned-items' }, body: { value: ['i-1', 'i-1'] } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pinned-items'] } });
+    await expect(
+      office.accounts.saveSetting({ params: { key: 'pinned-items' }, body: { value: ['i-1', 'i-1'] } }),
+    ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pinned-items'] } });
   });
 
   it('are open to customers too', async () => {
     const client = await server.client(world.customer);
-    expect(valuesOf((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data)).toMatchObject({ lang: 'ms' });
+    expect(valuesOf((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data)).toMatchObject({
+      lang: 'ms',
+    });
   });
 
   it.each([
@@ -62,7 +89,9 @@ describe("a person's settings", () => {
   ])('refuse %s and store nothing of the request', async (_name, settings, fields) => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const client = await server.client(user);
-    await expect(client.session.saveSettings({ body: { settings: { cutofftime: '05:30', ...settings } } })).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });
+    await expect(
+      client.session.saveSettings({ body: { settings: { cutofftime: '05:30', ...settings } } }),
+    ).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });
     expect(await server.db.selectFrom('setting').select('key').where('user_id', '=', user.id).execute()).toEqual([]);
   });
 });

@@ -8,7 +8,11 @@ export interface StoredSetting {
 }
 
 /** For each key the value of the nearest folder on the path of `folderId`, else the site's. */
-export async function selectInherited(db: SystemDb, keys: readonly string[], folderId: string | null): Promise<StoredSetting[]> {
+export async function selectInherited(
+  db: SystemDb,
+  keys: readonly string[],
+  folderId: string | null,
+): Promise<StoredSetting[]> {
   const query = sql<StoredSetting>`
     select distinct on (s.key) s.key, s.data, s.uts
       from setting s
@@ -29,11 +33,18 @@ export async function selectOwn(db: SystemDb, userId: string, keys: readonly str
 }
 
 /** Writes one value for a site (both null), a folder or a user; the one that was there is replaced. */
-export async function upsertSetting(db: SystemDb, owner: { folderId: string | null; userId: string | null }, key: string, value: unknown): Promise<void> {
+export async function upsertSetting(
+  db: SystemDb,
+  owner: { folderId: string | null; userId: string | null },
+  key: string,
+  value: unknown,
+): Promise<void> {
   await db
     .insertInto('setting')
     .values({ folder_id: owner.folderId, user_id: owner.userId, key, data: JSON.stringify(value) })
-    .onConflict((conflict) => conflict.constraint('setting_unique').doUpdateSet((row) => ({ data: row.ref('excluded.data') })))
+    .onConflict((conflict) =>
+      conflict.constraint('setting_unique').doUpdateSet((row) => ({ data: row.ref('excluded.data') })),
+    )
     .execute();
 }
 
@@ -42,7 +53,12 @@ export async function updateLanguage(db: SystemDb, userId: string, lang: string)
 }
 
 export async function selectFolder(db: SystemDb, id: string) {
-  return await db.selectFrom('folder').select(['id', 'country', 'timezone', 'currency', 'locale', 'uts']).where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
+  return await db
+    .selectFrom('folder')
+    .select(['id', 'country', 'timezone', 'currency', 'locale', 'uts'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function selectSite(db: SystemDb): Promise<{ title: string } | undefined> {
@@ -50,7 +66,12 @@ export async function selectSite(db: SystemDb): Promise<{ title: string } | unde
 }
 
 /** The newest change of any setting that a caller in `folderId` may see; moves when a setting above it changes too. */
-export async function selectNewest(db: SystemDb, keys: readonly string[], folderId: string | null, userId: string | null): Promise<number> {
+export async function selectNewest(
+  db: SystemDb,
+  keys: readonly string[],
+  folderId: string | null,
+  userId: string | null,
+): Promise<number> {
   const query = sql<{ uts: number | null }>`
     select max(s.uts) as uts from setting s left join folder at on at.id = s.folder_id left join folder f on f.id = ${folderId}
      where s.key = any(${[...keys]}::text[])
@@ -64,27 +85,64 @@ export async function lockSettings(db: SystemDb, folderId: string | null): Promi
 }
 
 /** What a folder, or the site, has stored itself. */
-export async function selectStored(db: SystemDb, folderId: string | null, keys: readonly string[]): Promise<StoredSetting[]> {
+export async function selectStored(
+  db: SystemDb,
+  folderId: string | null,
+  keys: readonly string[],
+): Promise<StoredSetting[]> {
   if (keys.length === 0) return [];
-  return await db.selectFrom('setting').select(['key', 'data', 'uts']).where('user_id', 'is', null).where('folder_id', 'is not distinct from', folderId).where('key', 'in', [...keys]).where('data', 'is not', null).orderBy('key').execute();
+  return await db
+    .selectFrom('setting')
+    .select(['key', 'data', 'uts'])
+    .where('user_id', 'is', null)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('key', 'in', [...keys])
+    .where('data', 'is not', null)
+    .orderBy('key')
+    .execute();
 }
 
 /** Forgets a value. The row stays, so that devices hear that something changed. */
 export async function forgetSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
-  await db.updateTable('setting').set({ data: null }).where('user_id', 'is', null).where('folder_id', 'is not distinct from', folderId).where('key', '=', key).execute();
+  await db
+    .updateTable('setting')
+    .set({ data: null })
+    .where('user_id', 'is', null)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('key', '=', key)
+    .execute();
 }
 
-export async function updateFolderColumn(db: SystemDb, folderId: string, column: 'country' | 'timezone' | 'currency' | 'locale', value: string): Promise<void> {
-  await db.updateTable('folder').set({ [column]: value }).where('id', '=', folderId).execute();
+export async function updateFolderColumn(
+  db: SystemDb,
+  folderId: string,
+  column: 'country' | 'timezone' | 'currency' | 'locale',
+  value: string,
+): Promise<void> {
+  await db
+    .updateTable('folder')
+    .set({ [column]: value })
+    .where('id', '=', folderId)
+    .execute();
 }
 
 /** The statuses of posts that are not deleted. */
 export async function selectStatuses(db: SystemDb): Promise<{ code: string; flags: string }[]> {
-  return await db.selectFrom('lookup').select(['code', 'flags']).where('type', '=', 310).where('folder_id', 'is', null).where('deletor', 'is', null).execute();
+  return await db
+    .selectFrom('lookup')
+    .select(['code', 'flags'])
+    .where('type', '=', 310)
+    .where('folder_id', 'is', null)
+    .where('deletor', 'is', null)
+    .execute();
 }
 
 /** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */
-export async function unknownStaff(db: SystemDb, ids: readonly string[], folderIds: readonly string[] | null): Promise<string[]> {
+export async function unknownStaff(
+  db: SystemDb,
+  ids: readonly string[],
+  folderIds: readonly string[] | null,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const query = sql<{ id: string }>`
     select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.dts is null
@@ -94,6 +152,15 @@ export async function unknownStaff(db: SystemDb, ids: readonly string[], folderI
 }
 
 /** A living file that is a picture which browsers only show. */
-export async function selectPicture(db: SystemDb, id: string): Promise<{ sha256: string; bytes: number; type: string } | undefined> {
-  return await db.selectFrom('file').select(['sha256', 'bytes', 'type']).where('id', '=', id).where('dts', 'is', null).where('type', 'in', ['image/png', 'image/jpeg', 'image/webp', 'image/gif']).executeTakeFirst();
+export async function selectPicture(
+  db: SystemDb,
+  id: string,
+): Promise<{ sha256: string; bytes: number; type: string } | undefined> {
+  return await db
+    .selectFrom('file')
+    .select(['sha256', 'bytes', 'type'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .where('type', 'in', ['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+    .executeTakeFirst();
 }

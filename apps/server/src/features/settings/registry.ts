@@ -31,7 +31,11 @@ export interface SettingSpec<T = unknown> {
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;
 const Days = z.int().min(0).max(366);
 /** From so many completed months of service on, so many days a year; null is without a number. */
-const LeaveStep = z.object({ after: z.int().min(0).max(720), days: z.number().min(0).max(366).multipleOf(0.5).nullable(), accrues: z.boolean().optional() });
+const LeaveStep = z.object({
+  after: z.int().min(0).max(720),
+  days: z.number().min(0).max(366).multipleOf(0.5).nullable(),
+  accrues: z.boolean().optional(),
+});
 
 const StatusCode = z.string().min(1).max(40).nullable();
 const statusTest = 'apps/server/src/features/posts/named-statuses.test.ts';
@@ -82,7 +86,8 @@ export const registry = {
     scope: 'site',
     schema: z.boolean(),
     fallback: false,
-    effect: 'The field app works only from the device on which a user first logged in to it, until that device is reset.',
+    effect:
+      'The field app works only from the device on which a user first logged in to it, until that device is reset.',
     test: 'apps/server/src/features/devices/devices.test.ts',
   }),
   admins: setting({
@@ -101,7 +106,12 @@ export const registry = {
   }),
   leave: setting({
     scope: 'folder',
-    schema: z.object({ entitlements: z.record(z.string().regex(/^[A-Z]{2}$/), z.partialRecord(z.enum(['AL', 'MC', 'HL']), z.array(LeaveStep).min(1).max(60))) }),
+    schema: z.object({
+      entitlements: z.record(
+        z.string().regex(/^[A-Z]{2}$/),
+        z.partialRecord(z.enum(['AL', 'MC', 'HL']), z.array(LeaveStep).min(1).max(60)),
+      ),
+    }),
     fallback: { entitlements: {} },
     effect: "A company's own tables of leave by country (ISO 3166) and months of service, before those of the law.",
     test: 'apps/server/src/features/leave/leave.test.ts',
@@ -131,11 +141,41 @@ export const registry = {
     effect: 'The mail server and the sender of mails; stands before that of the environment. Null: that one.',
     test: 'apps/server/src/features/messages/mail-server.test.ts',
   }),
-  'status-to-do': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status in which jobs begin and to which they go back; null: TD.', test: statusTest }),
-  'status-complete': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status that waits for an update or a signature; null: CLS.', test: statusTest }),
-  'status-cancelled': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status of cancelled jobs; null: X.', test: statusTest }),
-  'status-nosignature': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status of jobs that were closed without a signature, which may still come; null: CWO.', test: statusTest }),
-  'status-closed': setting({ scope: 'site', schema: StatusCode, fallback: null, effect: 'Code of the status of done jobs; null: DN.', test: statusTest }),
+  'status-to-do': setting({
+    scope: 'site',
+    schema: StatusCode,
+    fallback: null,
+    effect: 'Code of the status in which jobs begin and to which they go back; null: TD.',
+    test: statusTest,
+  }),
+  'status-complete': setting({
+    scope: 'site',
+    schema: StatusCode,
+    fallback: null,
+    effect: 'Code of the status that waits for an update or a signature; null: CLS.',
+    test: statusTest,
+  }),
+  'status-cancelled': setting({
+    scope: 'site',
+    schema: StatusCode,
+    fallback: null,
+    effect: 'Code of the status of cancelled jobs; null: X.',
+    test: statusTest,
+  }),
+  'status-nosignature': setting({
+    scope: 'site',
+    schema: StatusCode,
+    fallback: null,
+    effect: 'Code of the status of jobs that were closed without a signature, which may still come; null: CWO.',
+    test: statusTest,
+  }),
+  'status-closed': setting({
+    scope: 'site',
+    schema: StatusCode,
+    fallback: null,
+    effect: 'Code of the status of done jobs; null: DN.',
+    test: statusTest,
+  }),
   sqlConsole: setting({
     scope: 'site',
     schema: z.boolean(),
@@ -163,7 +203,8 @@ export const registry = {
     schema: Id.nullable(),
     fallback: null,
     told: true,
-    effect: 'The picture of a person’s signature, as PUT my/signature keeps it; every device of theirs gets it with its next sync.',
+    effect:
+      'The picture of a person’s signature, as PUT my/signature keeps it; every device of theirs gets it with its next sync.',
     test: 'apps/server/src/features/accounts/profile.test.ts',
   }),
   xpostids: setting({
@@ -175,16 +216,21 @@ export const registry = {
   }),
   'pinned-items': setting({
     scope: 'user',
-    schema: z.array(Id).max(500).refine((ids) => new Set(ids).size === ids.length),
+    schema: z
+      .array(Id)
+      .max(500)
+      .refine((ids) => new Set(ids).size === ids.length),
     fallback: [],
-    effect: 'Items that stand first where a person chooses one, in their order; every device of theirs gets them with its next sync.',
+    effect:
+      'Items that stand first where a person chooses one, in their order; every device of theirs gets them with its next sync.',
     test: 'apps/server/src/features/settings/my-settings.test.ts',
   }),
   notifications: setting({
     scope: 'user',
     schema: z.strictObject({ reports: z.boolean(), bills: z.boolean(), tickets: z.boolean() }),
     fallback: { reports: true, bills: true, tickets: true },
-    effect: 'Which mails go to the address of a customer’s person: with service reports, with invoices, credit notes and receipts, about their tickets. Reminders, links, and what staff send by hand always go.',
+    effect:
+      'Which mails go to the address of a customer’s person: with service reports, with invoices, credit notes and receipts, about their tickets. Reminders, links, and what staff send by hand always go.',
     test: 'apps/server/src/features/messages/messages.test.ts',
   }),
   cutofftime: setting({
@@ -198,11 +244,16 @@ export const registry = {
 
 export type SettingKey = keyof typeof registry;
 export type SettingValue<K extends SettingKey> = z.output<(typeof registry)[K]['schema']>;
-export type KeysOf<S extends SettingScope> = { [K in SettingKey]: (typeof registry)[K]['scope'] extends S ? K : never }[SettingKey];
+export type KeysOf<S extends SettingScope> = {
+  [K in SettingKey]: (typeof registry)[K]['scope'] extends S ? K : never;
+}[SettingKey];
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(registry, key);
 export const specOf = (key: SettingKey): SettingSpec => registry[key];
-export const keysOfScope = (scope: SettingScope): SettingKey[] => Object.keys(registry).filter(isSettingKey).filter((key) => specOf(key).scope === scope);
+export const keysOfScope = (scope: SettingScope): SettingKey[] =>
+  Object.keys(registry)
+    .filter(isSettingKey)
+    .filter((key) => specOf(key).scope === scope);
 
 /** Folder settings that are columns of the folder itself (specification, folder setting keys). */
 export const folderColumns = ['country', 'timezone', 'currency', 'locale'] as const;

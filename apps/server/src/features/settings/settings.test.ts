@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestFolder,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +24,12 @@ let lowest: TestFolder;
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
-  below = await makeFolder(server.db, { parent: world.folder, country: 'VN', timezone: 'Asia/Ho_Chi_Minh', currency: 'VND' });
+  below = await makeFolder(server.db, {
+    parent: world.folder,
+    country: 'VN',
+    timezone: 'Asia/Ho_Chi_Minh',
+    currency: 'VND',
+  });
   lowest = await makeFolder(server.db, { parent: below });
 });
 afterAll(async () => await server.stop());
@@ -43,23 +57,38 @@ describe('a setting of a folder', () => {
 
   it('may be a column of the folder itself', async () => {
     const user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
-    const { data } = await (await server.client(user)).folders.settings({ params: { id: below.id, keys: 'timezone,currency,country,locale' } });
-    expect(Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value.data]))).toEqual({ timezone: 'Asia/Ho_Chi_Minh', currency: 'VND', country: 'VN', locale: 'en-GB' });
+    const { data } = await (
+      await server.client(user)
+    ).folders.settings({ params: { id: below.id, keys: 'timezone,currency,country,locale' } });
+    expect(Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value.data]))).toEqual({
+      timezone: 'Asia/Ho_Chi_Minh',
+      currency: 'VND',
+      country: 'VN',
+      locale: 'en-GB',
+    });
   });
 
   it('of a folder that may not be entered is not there', async () => {
     const client = await server.client(world.dispatcher);
-    await expect(client.folders.settings({ params: { id: below.id, keys: 'timezone' } })).rejects.toMatchObject({ code: 'record.not_found', status: 404 });
+    await expect(client.folders.settings({ params: { id: below.id, keys: 'timezone' } })).rejects.toMatchObject({
+      code: 'record.not_found',
+      status: 404,
+    });
   });
 
   it('in a form of another version counts as none', async () => {
     const folder = await makeFolder(server.db);
-    await server.db.insertInto('setting').values({ folder_id: folder.id, user_id: null, key: 'taxRounding', data: JSON.stringify({ mode: 'line' }) }).execute();
+    await server.db
+      .insertInto('setting')
+      .values({ folder_id: folder.id, user_id: null, key: 'taxRounding', data: JSON.stringify({ mode: 'line' }) })
+      .execute();
     expect(await readFolderSetting(server.db, folder.id, 'taxRounding')).toBe('line');
   });
 
   it('is refused in a form that its key does not have', async () => {
-    await expect(writeSetting(server.db, {}, 'pub-appver', z.custom<{ public: string; beta: string }>().parse({ public: 1 }))).rejects.toThrow(/invalid/i);
+    await expect(
+      writeSetting(server.db, {}, 'pub-appver', z.custom<{ public: string; beta: string }>().parse({ public: 1 })),
+    ).rejects.toThrow(/invalid/i);
   });
 });
 
@@ -67,7 +96,14 @@ describe('what anybody may know', () => {
   it('tells versions, title and issuer without a login', async () => {
     const client = await server.client();
     const { data } = await client.settings.public();
-    expect(data).toEqual({ 'pub-appver': { data: { public: '0.1.0', beta: '0.1.0' }, uts: data['pub-appver'].uts }, title: 'Test site', iss: 'http://api.test', demo: true, portalEnabled: true, branding: { logo: false } });
+    expect(data).toEqual({
+      'pub-appver': { data: { public: '0.1.0', beta: '0.1.0' }, uts: data['pub-appver'].uts },
+      title: 'Test site',
+      iss: 'http://api.test',
+      demo: true,
+      portalEnabled: true,
+      branding: { logo: false },
+    });
   });
 
   it('tells how the login looks, and shows the logo, which is a picture', async () => {
@@ -77,17 +113,49 @@ describe('what anybody may know', () => {
     const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> => {
       const form = new FormData();
       form.append('file', new Blob([bytes]), name);
-      const sent = await fetch(`${server.url}/api/f?aref=USER.${world.admin.id}`, { method: 'POST', headers: { authorization: `Bearer ${await server.token(world.admin)}` }, body: form });
+      const sent = await fetch(`${server.url}/api/f?aref=USER.${world.admin.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await server.token(world.admin)}` },
+        body: form,
+      });
       return z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await sent.json()).data[0]?.id ?? '';
     };
-    const bytes = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'));
-    const [picture, text] = [await upload(bytes, 'logo.png'), await upload(Uint8Array.from(Buffer.from('plain')), 'logo.txt')];
-    for (const wrong of [text, 'nothing']) await expect(admin.settings.saveOne({ body: { key: 'branding', data: { logo: wrong } } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['branding'] } });
-    await admin.settings.saveOne({ body: { key: 'branding', data: { main: '#123456', loginText: 'Welcome', logo: picture } } });
-    expect((await (await server.client()).settings.public()).data.branding).toEqual({ main: '#123456', loginText: 'Welcome', logo: true });
+    const bytes = Uint8Array.from(
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    );
+    const [picture, text] = [
+      await upload(bytes, 'logo.png'),
+      await upload(Uint8Array.from(Buffer.from('plain')), 'logo.txt'),
+    ];
+    for (const wrong of [text, 'nothing'])
+      await expect(admin.settings.saveOne({ body: { key: 'branding', data: { logo: wrong } } })).rejects.toMatchObject({
+        code: 'field.invalid',
+        params: { fields: ['branding'] },
+      });
+    await admin.settings.saveOne({
+      body: { key: 'branding', data: { main: '#123456', loginText: 'Welcome', logo: picture } },
+    });
+    expect((await (await server.client()).settings.public()).data.branding).toEqual({
+      main: '#123456',
+      loginText: 'Welcome',
+      logo: true,
+    });
     const shown = await fetch(`${server.url}/api/setting/pub-logo`);
-    expect([shown.status, shown.headers.get('content-type'), new Uint8Array(await shown.arrayBuffer())]).toEqual([200, 'image/png', bytes]);
-    expect((await fetch(`${server.url}/api/setting/pub-logo`, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect([shown.status, shown.headers.get('content-type'), new Uint8Array(await shown.arrayBuffer())]).toEqual([
+      200,
+      'image/png',
+      bytes,
+    ]);
+    expect(
+      (
+        await fetch(`${server.url}/api/setting/pub-logo`, {
+          headers: { 'if-none-match': shown.headers.get('etag') ?? '' },
+        })
+      ).status,
+    ).toBe(304);
     await admin.settings.remove({ params: { key: 'branding' } });
   });
 
@@ -96,13 +164,18 @@ describe('what anybody may know', () => {
     [{ customerPortal: false }, { portal: 1 }, true],
     [{ customerPortal: false }, { portal: 0 }, false],
     [{ customerPortal: false }, {}, false],
-  ])('tells with contact settings %j and features %j whether there is a portal: %j', async (contact, features, enabled) => {
-    await writeSetting(server.db, {}, 'x-contactSettings', contact);
-    await writeSetting(server.db, {}, 'UI-features', features);
-    const client = await server.client();
-    expect((await client.portal.contactSettings()).data).toEqual({ 'x-contactSettings': { customerPortal: enabled } });
-    expect((await client.settings.public()).data.portalEnabled).toBe(enabled);
-  });
+  ])(
+    'tells with contact settings %j and features %j whether there is a portal: %j',
+    async (contact, features, enabled) => {
+      await writeSetting(server.db, {}, 'x-contactSettings', contact);
+      await writeSetting(server.db, {}, 'UI-features', features);
+      const client = await server.client();
+      expect((await client.portal.contactSettings()).data).toEqual({
+        'x-contactSettings': { customerPortal: enabled },
+      });
+      expect((await client.settings.public()).data.portalEnabled).toBe(enabled);
+    },
+  );
 });
 
 describe('the registry', () => {
@@ -115,7 +188,8 @@ describe('the registry', () => {
 
   it('names for every key a test that is there and speaks of it', async () => {
     const root = path.resolve(import.meta.dirname, '../../../../..');
-    for (const [key, spec] of Object.entries(registry)) expect([key, (await readFile(path.join(root, spec.test), 'utf8')).includes(key)]).toEqual([key, true]);
+    for (const [key, spec] of Object.entries(registry))
+      expect([key, (await readFile(path.join(root, spec.test), 'utf8')).includes(key)]).toEqual([key, true]);
   });
 
   it('knows every setting that an installation writes', async () => {
@@ -134,7 +208,16 @@ it('lets no customer of a folder without a portal log in', async () => {
   expect((await open.portal.user()).data.id).toBe(user.id);
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: false });
   // Whoever is in already is out within two seconds.
-  await expect.poll(async () => await open.portal.user().then(() => 'open', (error: unknown) => (error instanceof ApiFailure ? error.code : error)), { timeout: 2000 }).toBe('session.ended');
+  await expect
+    .poll(
+      async () =>
+        await open.portal.user().then(
+          () => 'open',
+          (error: unknown) => (error instanceof ApiFailure ? error.code : error),
+        ),
+      { timeout: 2000 },
+    )
+    .toBe('session.ended');
   await expect(server.client(user)).rejects.toMatchObject({ code: 'portal.disabled' });
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: true });
   expect((await (await server.client(user)).portal.user()).data.id).toBe(user.id);

@@ -24,20 +24,39 @@ beforeAll(async () => {
   keeper = await server.client(user);
   token = await server.token(user);
   plain = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }));
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }),
+  );
 });
 afterAll(async () => await server.stop());
 
-const kindsOf = async (id: string): Promise<string[]> => (await server.db.selectFrom('history').select('kind').where('noun', '=', 'setting').where('noun_id', '=', id).orderBy('at').orderBy('id').execute()).map(({ kind }) => kind);
+const kindsOf = async (id: string): Promise<string[]> =>
+  (
+    await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun', '=', 'setting')
+      .where('noun_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
 const here = () => ({ id: world.folder.id });
 
 describe('a setting of the site', () => {
   it('is stored, changed and forgotten by an administrator, and history tells of it', async () => {
     const version = { public: '2.4.0', beta: '2.5.0-beta.1' };
-    expect((await admin.settings.save({ body: { settings: { 'pub-appver': version, taxRounding: 'document' } } })).data).toMatchObject({ 'pub-appver': { data: version }, taxRounding: { data: 'document' } });
+    expect(
+      (await admin.settings.save({ body: { settings: { 'pub-appver': version, taxRounding: 'document' } } })).data,
+    ).toMatchObject({ 'pub-appver': { data: version }, taxRounding: { data: 'document' } });
     expect((await (await server.client()).settings.public()).data['pub-appver'].data).toEqual(version);
-    expect((await admin.settings.saveOne({ body: { key: 'taxRounding', data: 'line' } })).data.taxRounding?.data).toBe('line');
-    expect((await admin.settings.remove({ params: { key: 'pub-appver' } })).data['pub-appver']?.data).toEqual({ public: '0.1.0', beta: '0.1.0' });
+    expect((await admin.settings.saveOne({ body: { key: 'taxRounding', data: 'line' } })).data.taxRounding?.data).toBe(
+      'line',
+    );
+    expect((await admin.settings.remove({ params: { key: 'pub-appver' } })).data['pub-appver']?.data).toEqual({
+      public: '0.1.0',
+      beta: '0.1.0',
+    });
     expect(await kindsOf('pub-appver')).toEqual(['update', 'delete']);
   });
 
@@ -49,7 +68,11 @@ describe('a setting of the site', () => {
     ['administrators, who are a folder’s', { admins: {} }, ['admins']],
     ['more than a device should carry', { company: { name: 'x'.repeat(70_000) } }, ['company']],
   ])('with %s is refused, and nothing of the request is stored', async (_name, settings, fields) => {
-    await expect(admin.settings.save({ body: { settings } })).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });
+    await expect(admin.settings.save({ body: { settings } })).rejects.toMatchObject({
+      code: 'field.invalid',
+      status: 422,
+      params: { fields },
+    });
     expect(await readFolderSetting(server.db, null, 'taxRounding')).toBe('line');
   });
 
@@ -58,15 +81,20 @@ describe('a setting of the site', () => {
       async () => await keeper.settings.save({ body: { settings: { taxRounding: 'line' } } }),
       async () => await keeper.settings.saveOne({ body: { key: 'taxRounding', data: 'line' } }),
       async () => await keeper.settings.remove({ params: { key: 'taxRounding' } }),
-    ]) expect(await refusalOf(call())).toMatchObject({ code: 'permission.missing', status: 403 });
-    await expect((await server.client(world.dispatcher)).settings.save({ body: { settings: {} } })).rejects.toMatchObject({ code: 'permission.missing', params: { needs: 'SETT:UP' } });
+    ])
+      expect(await refusalOf(call())).toMatchObject({ code: 'permission.missing', status: 403 });
+    await expect(
+      (await server.client(world.dispatcher)).settings.save({ body: { settings: {} } }),
+    ).rejects.toMatchObject({ code: 'permission.missing', params: { needs: 'SETT:UP' } });
   });
 
   it('that is for administration alone is told to nobody else', async () => {
     await admin.settings.save({ body: { settings: { ipBlock: ['203.0.113.7'] } } });
     expect((await admin.settings.get({ params: { keys: 'ipBlock' } })).data.ipBlock?.data).toEqual(['203.0.113.7']);
     const dispatcher = await server.client(world.dispatcher);
-    expect((await dispatcher.settings.get({ params: { keys: 'ipBlock,taxRounding' } })).data).not.toHaveProperty('ipBlock');
+    expect((await dispatcher.settings.get({ params: { keys: 'ipBlock,taxRounding' } })).data).not.toHaveProperty(
+      'ipBlock',
+    );
     expect((await dispatcher.settings.one({ params: { key: 'ipBlock' } })).data).toEqual({});
   });
 });
@@ -74,70 +102,145 @@ describe('a setting of the site', () => {
 describe('a setting of a folder', () => {
   it('is stored by whoever administers it, inherited below, and forgotten again', async () => {
     const changedAt = async () => await settingsChangedAt(server.db, ['x-mobileSetting'], below.id, null);
-    expect((await keeper.folders.saveSettings({ params: { ...here(), keys: 'x-mobileSetting' }, body: { settings: { 'x-mobileSetting': { synclimit: 9 } } } })).data['x-mobileSetting']?.data).toEqual({ synclimit: 9 });
+    expect(
+      (
+        await keeper.folders.saveSettings({
+          params: { ...here(), keys: 'x-mobileSetting' },
+          body: { settings: { 'x-mobileSetting': { synclimit: 9 } } },
+        })
+      ).data['x-mobileSetting']?.data,
+    ).toEqual({ synclimit: 9 });
     expect(await readFolderSetting(server.db, below.id, 'x-mobileSetting')).toEqual({ synclimit: 9 });
     const before = await changedAt();
     await keeper.folders.saveAllSettings({ params: here(), body: { settings: { 'x-mobileSetting': null } } });
-    expect(await readFolderSetting(server.db, below.id, 'x-mobileSetting')).toEqual(await readFolderSetting(server.db, null, 'x-mobileSetting'));
+    expect(await readFolderSetting(server.db, below.id, 'x-mobileSetting')).toEqual(
+      await readFolderSetting(server.db, null, 'x-mobileSetting'),
+    );
     expect(await changedAt()).toBeGreaterThan(before);
     expect(await kindsOf(`${world.folder.id}.x-mobileSetting`)).toEqual(['update', 'delete']);
   });
 
   it('may be a column of the folder, which is read among all the others', async () => {
-    await keeper.folders.saveAllSettings({ params: here(), body: { settings: { timezone: 'Asia/Singapore', currency: 'SGD', country: 'SG', locale: 'zh-CN' } } });
+    await keeper.folders.saveAllSettings({
+      params: here(),
+      body: { settings: { timezone: 'Asia/Singapore', currency: 'SGD', country: 'SG', locale: 'zh-CN' } },
+    });
     const all = (await keeper.folders.allSettings({ params: here() })).data;
-    expect(all).toMatchObject({ timezone: { data: 'Asia/Singapore' }, currency: { data: 'SGD' }, country: { data: 'SG' }, locale: { data: 'zh-CN' }, taxRounding: { data: 'line' } });
-    await expect(keeper.folders.saveAllSettings({ params: here(), body: { settings: { timezone: null } } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['timezone'] } });
+    expect(all).toMatchObject({
+      timezone: { data: 'Asia/Singapore' },
+      currency: { data: 'SGD' },
+      country: { data: 'SG' },
+      locale: { data: 'zh-CN' },
+      taxRounding: { data: 'line' },
+    });
+    await expect(
+      keeper.folders.saveAllSettings({ params: here(), body: { settings: { timezone: null } } }),
+    ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['timezone'] } });
   });
 
   it('names as administrators people whom its keeper sees, and keeps those who were named before', async () => {
     const foreign = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
-    const save = async (client: TestClient, admins: Record<string, boolean>) => await client.folders.saveSettings({ params: { id: below.id, keys: 'admins' }, body: { settings: { admins } } });
-    for (const id of [foreign.id, 'nobody', world.customer.id]) expect(await refusalOf(save(keeper, { [id]: true }))).toMatchObject({ code: 'field.invalid', params: { fields: ['admins'] } });
+    const save = async (client: TestClient, admins: Record<string, boolean>) =>
+      await client.folders.saveSettings({ params: { id: below.id, keys: 'admins' }, body: { settings: { admins } } });
+    for (const id of [foreign.id, 'nobody', world.customer.id])
+      expect(await refusalOf(save(keeper, { [id]: true }))).toMatchObject({
+        code: 'field.invalid',
+        params: { fields: ['admins'] },
+      });
     await save(admin, { [foreign.id]: true });
-    expect((await save(keeper, { [foreign.id]: true, [world.dispatcher.id]: true })).data.admins?.data).toEqual({ [foreign.id]: true, [world.dispatcher.id]: true });
+    expect((await save(keeper, { [foreign.id]: true, [world.dispatcher.id]: true })).data.admins?.data).toEqual({
+      [foreign.id]: true,
+      [world.dispatcher.id]: true,
+    });
     await save(admin, {});
   });
 
   it('that belongs to the site, or that the path does not name, is refused', async () => {
-    await expect(keeper.folders.saveAllSettings({ params: here(), body: { settings: { 'pub-appver': { public: '1.0.0', beta: '1.0.0' } } } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pub-appver'] } });
-    await expect(keeper.folders.saveSettings({ params: { ...here(), keys: 'off' }, body: { settings: { taxRounding: 'line' } } })).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['taxRounding'] } });
+    await expect(
+      keeper.folders.saveAllSettings({
+        params: here(),
+        body: { settings: { 'pub-appver': { public: '1.0.0', beta: '1.0.0' } } },
+      }),
+    ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pub-appver'] } });
+    await expect(
+      keeper.folders.saveSettings({ params: { ...here(), keys: 'off' }, body: { settings: { taxRounding: 'line' } } }),
+    ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['taxRounding'] } });
   });
 
   it('is nobody’s who does not administer the folder, and not there for strangers', async () => {
     const calls = (client: TestClient) => [
       async () => await client.folders.saveAllSettings({ params: here(), body: { settings: { taxRounding: 'line' } } }),
-      async () => await client.folders.saveSettings({ params: { ...here(), keys: 'taxRounding' }, body: { settings: { taxRounding: 'line' } } }),
-      async () => await client.folders.importSettings({ params: here(), body: { kind: 'field-service-settings', version: 1, folder: '', exportedAt: 1, settings: {} } }),
+      async () =>
+        await client.folders.saveSettings({
+          params: { ...here(), keys: 'taxRounding' },
+          body: { settings: { taxRounding: 'line' } },
+        }),
+      async () =>
+        await client.folders.importSettings({
+          params: here(),
+          body: { kind: 'field-service-settings', version: 1, folder: '', exportedAt: 1, settings: {} },
+        }),
     ];
-    for (const call of [...calls(plain), ...calls(await server.client(world.dispatcher))]) expect((await refusalOf(call())).code).toBe('permission.missing');
+    for (const call of [...calls(plain), ...calls(await server.client(world.dispatcher))])
+      expect((await refusalOf(call())).code).toBe('permission.missing');
     for (const call of calls(stranger)) expect((await refusalOf(call())).code).toBe('record.not_found');
     expect((await refusalOf(stranger.folders.allSettings({ params: here() }))).code).toBe('record.not_found');
   });
 });
 
 describe('a file of settings', () => {
-  const File = z.object({ kind: z.string(), version: z.int(), folder: z.string(), exportedAt: z.int(), settings: z.record(z.string(), z.unknown()) });
-  const exported = async () => await fetch(`${server.url}/api/folder/${world.folder.id}/export/settings`, { headers: { authorization: `Bearer ${token}` } });
+  const File = z.object({
+    kind: z.string(),
+    version: z.int(),
+    folder: z.string(),
+    exportedAt: z.int(),
+    settings: z.record(z.string(), z.unknown()),
+  });
+  const exported = async () =>
+    await fetch(`${server.url}/api/folder/${world.folder.id}/export/settings`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
 
   it('carries a folder’s own values to another, all or none, and no administrators', async () => {
     await keeper.folders.saveAllSettings({ params: here(), body: { settings: { off: [0], serviceRadius: 3 } } });
     const answer = await exported();
-    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="settings.json"']);
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="settings.json"',
+    ]);
     const file = File.parse(await answer.json());
     expect(file.settings).toMatchObject({ off: [0], serviceRadius: 3 });
     expect(file.settings).not.toHaveProperty('admins');
     const target = { id: (await makeFolder(server.db)).id };
-    expect((await admin.folders.importSettings({ params: target, body: file })).data).toMatchObject({ off: { data: [0] }, serviceRadius: { data: 3 } });
+    expect((await admin.folders.importSettings({ params: target, body: file })).data).toMatchObject({
+      off: { data: [0] },
+      serviceRadius: { data: 3 },
+    });
     expect(await readFolderSetting(server.db, target.id, 'serviceRadius')).toBe(3);
-    for (const wrong of [{ kind: 'other' }, { version: 2 }, { settings: { serviceRadius: 4, off: [9] } }, { settings: { admins: {} } }, { settings: { off: null } }, { settings: { nothing: 1 } }])
-      expect(await refusalOf(admin.folders.importSettings({ params: target, body: { ...file, ...wrong } }))).toMatchObject({ code: 'settings.file_invalid', status: 422 });
+    for (const wrong of [
+      { kind: 'other' },
+      { version: 2 },
+      { settings: { serviceRadius: 4, off: [9] } },
+      { settings: { admins: {} } },
+      { settings: { off: null } },
+      { settings: { nothing: 1 } },
+    ])
+      expect(
+        await refusalOf(admin.folders.importSettings({ params: target, body: { ...file, ...wrong } })),
+      ).toMatchObject({ code: 'settings.file_invalid', status: 422 });
     expect(await readFolderSetting(server.db, target.id, 'serviceRadius')).toBe(3);
   });
 
   it('is not made for strangers and for those without the permission', async () => {
-    const get = async (login: Parameters<typeof server.token>[0]) => (await fetch(`${server.url}/api/folder/${world.folder.id}/export/settings`, { headers: { authorization: `Bearer ${await server.token(login)}` } })).status;
+    const get = async (login: Parameters<typeof server.token>[0]) =>
+      (
+        await fetch(`${server.url}/api/folder/${world.folder.id}/export/settings`, {
+          headers: { authorization: `Bearer ${await server.token(login)}` },
+        })
+      ).status;
     expect(await get(world.dispatcher)).toBe(403);
-    expect(await get(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }))).toBe(404);
+    expect(await get(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }))).toBe(
+      404,
+    );
   });
 });

@@ -11,7 +11,16 @@ import { recordHistory } from '../history/public.ts';
 import { requireEntered, requireFolderAdmin, requireSiteAdmin } from './access.ts';
 import { isColumnValue } from './folder-columns.ts';
 import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
-import { forgetSetting, lockSettings, selectFolder, selectPicture, selectStored, unknownStaff, updateFolderColumn, upsertSetting } from './queries.ts';
+import {
+  forgetSetting,
+  lockSettings,
+  selectFolder,
+  selectPicture,
+  selectStored,
+  unknownStaff,
+  updateFolderColumn,
+  upsertSetting,
+} from './queries.ts';
 import { isFolderColumn, isSettingKey, keysOfScope, registry, specOf } from './registry.ts';
 import { wrongStatusNames } from './status-names.ts';
 
@@ -33,13 +42,24 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
   await lockSettings(system, folderId);
   const wrong = Object.entries(values).filter(([key, value]) => {
     if (isFolderColumn(key)) return folderId === null || !isColumnValue(key, value);
-    if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData) return true;
+    if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData)
+      return true;
     const { scope, schema, seal } = specOf(key);
     // What is sealed is checked by its sealing, which says which of its fields are wrong.
-    return scope === 'user' || (scope === 'site' && folderId !== null) || (value !== null && seal === undefined && !schema.safeParse(value).success);
+    return (
+      scope === 'user' ||
+      (scope === 'site' && folderId !== null) ||
+      (value !== null && seal === undefined && !schema.safeParse(value).success)
+    );
   });
   const admins = values['admins'];
-  if (folderId !== null && typeof admins === 'object' && admins !== null && (await namesStrangers(system, caller, admins, folderId))) wrong.push(['admins', admins]);
+  if (
+    folderId !== null &&
+    typeof admins === 'object' &&
+    admins !== null &&
+    (await namesStrangers(system, caller, admins, folderId))
+  )
+    wrong.push(['admins', admins]);
   const logo = registry.branding.schema.safeParse(values['branding']).data?.logo;
   if (logo !== undefined && (await selectPicture(system, logo)) === undefined) wrong.push(['branding', logo]);
   const statuses = folderId === null && wrong.length === 0 ? await wrongStatusNames(system, values) : [];
@@ -58,7 +78,8 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
   const keys = Object.keys(values).toSorted();
   const before = new Map((await selectStored(system, folderId, keys)).map((row) => [row.key, row.data]));
   const folder = folderId === null ? undefined : await selectFolder(system, folderId);
-  if (folderId !== null && folder === undefined) throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+  if (folderId !== null && folder === undefined)
+    throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
   for (const key of keys) {
     const value = values[key];
     const stored = value === null ? null : await sealed(context, key, value, before.get(key));
@@ -68,8 +89,12 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
     else await upsertSetting(system, { folderId, userId: null }, key, stored);
     if (key === 'smtp' && value !== null) await context.enqueue('mail-server.set', {});
     await recordHistory(context, caller, {
-      noun: 'setting', id: folderId === null ? key : `${folderId}.${key}`, folderId, kind: value === null ? 'delete' : 'update',
-      before: { data: isFolderColumn(key) ? folder?.[key] : concealed(key, before.get(key) ?? null) }, after: { data: concealed(key, stored) },
+      noun: 'setting',
+      id: folderId === null ? key : `${folderId}.${key}`,
+      folderId,
+      kind: value === null ? 'delete' : 'update',
+      before: { data: isFolderColumn(key) ? folder?.[key] : concealed(key, before.get(key) ?? null) },
+      after: { data: concealed(key, stored) },
     });
   }
 }
@@ -85,10 +110,19 @@ export async function saveSiteSettings(context: RequestContext, caller: Caller, 
 }
 
 /** Stores settings of a folder, all or none; `named`: the only keys that the call may touch. */
-export async function saveFolderSettings(context: RequestContext, caller: Caller, folderId: string, values: Values, named: readonly string[] | null): Promise<Settings> {
+export async function saveFolderSettings(
+  context: RequestContext,
+  caller: Caller,
+  folderId: string,
+  values: Values,
+  named: readonly string[] | null,
+): Promise<Settings> {
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
-  const wrong = [...(await wrongKeys(system, caller, values, folderId)), ...(named === null ? [] : Object.keys(values).filter((key) => !named.includes(key)))];
+  const wrong = [
+    ...(await wrongKeys(system, caller, values, folderId)),
+    ...(named === null ? [] : Object.keys(values).filter((key) => !named.includes(key))),
+  ];
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(wrong)] });
   await store(context, caller, folderId, values);
   return await readSettings(system, named ?? Object.keys(values), folderId, { seeClosed: true });
@@ -99,23 +133,47 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
   requireEntered(caller, folderId);
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
-  if ((await selectFolder(system, folderId)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
-  const stored = await selectStored(system, folderId, keysOfScope('folder').filter((key) => key !== 'admins'));
+  if ((await selectFolder(system, folderId)) === undefined)
+    throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+  const stored = await selectStored(
+    system,
+    folderId,
+    keysOfScope('folder').filter((key) => key !== 'admins'),
+  );
   const file: z.output<typeof SettingsFile> = {
-    kind: 'field-service-settings', version: settingsFileVersion, folder: folderId, exportedAt: Math.round(context.now),
+    kind: 'field-service-settings',
+    version: settingsFileVersion,
+    folder: folderId,
+    exportedAt: Math.round(context.now),
     settings: Object.fromEntries(stored.map(({ key, data }) => [key, concealed(key, data)])),
   };
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment; filename="settings.json"', 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="settings.json"',
+    'cache-control': 'no-store',
+  };
   return stream(Buffer.from(JSON.stringify(file, null, 2)), headers);
 }
 
 /** Takes a file of settings over, all or none. People of another site administer nothing here: `admins` is no part of a file. */
-export async function importSettings(context: RequestContext, caller: Caller, folderId: string, file: ParsedInput<typeof contract.folders.importSettings>['body']): Promise<Settings> {
+export async function importSettings(
+  context: RequestContext,
+  caller: Caller,
+  folderId: string,
+  file: ParsedInput<typeof contract.folders.importSettings>['body'],
+): Promise<Settings> {
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
   const wrong = await wrongKeys(system, caller, file.settings, folderId);
-  const strange = Object.entries(file.settings).filter(([key, value]) => isFolderColumn(key) || key === 'admins' || value === null).map(([key]) => key);
-  const fields = [...(file.kind === 'field-service-settings' ? [] : ['kind']), ...(file.version === settingsFileVersion ? [] : ['version']), ...wrong, ...strange];
+  const strange = Object.entries(file.settings)
+    .filter(([key, value]) => isFolderColumn(key) || key === 'admins' || value === null)
+    .map(([key]) => key);
+  const fields = [
+    ...(file.kind === 'field-service-settings' ? [] : ['kind']),
+    ...(file.version === settingsFileVersion ? [] : ['version']),
+    ...wrong,
+    ...strange,
+  ];
   if (fields.length > 0) throw new Refusal('settings.file_invalid', { fields: [...new Set(fields)] });
   await store(context, caller, folderId, file.settings);
   return await readSettings(system, Object.keys(file.settings), folderId, { seeClosed: true });

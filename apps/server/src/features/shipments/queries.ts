@@ -16,11 +16,15 @@ const parcelJson = sql`json_build_object('id', k.id, 'shipmentid', k.shipment_id
   'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state, 'events', ${events}, 'uts', k.uts, 'ctid', k.seq)`;
 
 export async function readShipment(db: ScopedDb, id: string): Promise<Shipment | undefined> {
-  const [row] = await db.rows(sql<{ shipment: Shipment }>`select ${shipmentJson} shipment from ${db.sourceAny('shipment')} s where s.id = ${id}`);
+  const [row] = await db.rows(
+    sql<{ shipment: Shipment }>`select ${shipmentJson} shipment from ${db.sourceAny('shipment')} s where s.id = ${id}`,
+  );
   return row?.shipment;
 }
 export async function readParcel(db: ScopedDb, id: string): Promise<Parcel | undefined> {
-  const [row] = await db.rows(sql<{ parcel: Parcel }>`select ${parcelJson} parcel from ${db.sourceAny('parcel')} k where k.id = ${id}`);
+  const [row] = await db.rows(
+    sql<{ parcel: Parcel }>`select ${parcelJson} parcel from ${db.sourceAny('parcel')} k where k.id = ${id}`,
+  );
   return row?.parcel;
 }
 
@@ -35,7 +39,9 @@ export interface SendingSite {
   folderId: string;
 }
 export async function readSendingSite(db: ScopedDb, id: string): Promise<SendingSite | undefined> {
-  const [row] = await db.rows(sql<SendingSite>`select i.id, i.contact_id "contactId", i.folder_id "folderId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`);
+  const [row] = await db.rows(
+    sql<SendingSite>`select i.id, i.contact_id "contactId", i.folder_id "folderId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`,
+  );
   return row;
 }
 
@@ -46,15 +52,40 @@ export interface ShipmentColumns {
   notes: string;
   collect_on: number | null;
 }
-export async function insertShipment(db: ScopedDb, id: string, site: SendingSite, userId: string, columns: ShipmentColumns, parcels: readonly { id: string; description: string; weightkg: string | null }[]): Promise<void> {
+export async function insertShipment(
+  db: ScopedDb,
+  id: string,
+  site: SendingSite,
+  userId: string,
+  columns: ShipmentColumns,
+  parcels: readonly { id: string; description: string; weightkg: string | null }[],
+): Promise<void> {
   const owner = { folder_id: site.folderId, contact_id: site.contactId, site_id: site.id };
-  await db.insert('shipment').values({ id, ...owner, ...columns, created_by: userId }).execute();
-  await db.insert('parcel').values(parcels.map((parcel) => ({ id: parcel.id, shipment_id: id, ...owner, description: parcel.description, weight_kg: parcel.weightkg }))).execute();
+  await db
+    .insert('shipment')
+    .values({ id, ...owner, ...columns, created_by: userId })
+    .execute();
+  await db
+    .insert('parcel')
+    .values(
+      parcels.map((parcel) => ({
+        id: parcel.id,
+        shipment_id: id,
+        ...owner,
+        description: parcel.description,
+        weight_kg: parcel.weightkg,
+      })),
+    )
+    .execute();
 }
 export async function updateShipment(db: ScopedDb, id: string, columns: ShipmentColumns): Promise<void> {
   await db.update('shipment').set(columns).where('shipment.id', '=', id).execute();
 }
-export async function setShipmentState(db: ScopedDb, id: string, state: 'accepted' | 'closed' | 'cancelled'): Promise<void> {
+export async function setShipmentState(
+  db: ScopedDb,
+  id: string,
+  state: 'accepted' | 'closed' | 'cancelled',
+): Promise<void> {
   await db.update('shipment').set({ state }).where('shipment.id', '=', id).execute();
 }
 
@@ -66,7 +97,17 @@ export interface ParcelEvent {
   userId: string;
 }
 export async function moveParcel(db: ScopedDb, parcelId: string, event: ParcelEvent): Promise<void> {
-  await db.insert('parcel_event').values({ id: event.id, parcel_id: parcelId, at: event.at, state: event.state, place: event.place, user_id: event.userId }).execute();
+  await db
+    .insert('parcel_event')
+    .values({
+      id: event.id,
+      parcel_id: parcelId,
+      at: event.at,
+      state: event.state,
+      place: event.place,
+      user_id: event.userId,
+    })
+    .execute();
   await db.update('parcel').set({ state: event.state }).where('parcel.id', '=', parcelId).execute();
 }
 
@@ -79,7 +120,10 @@ export interface LinkedParcel extends Pick<Parcel, 'docno' | 'state' | 'events'>
 }
 /** A parcel whose open link holds at `now`; who has the token is asked by the caller. */
 export async function readLinked(db: SystemDb, id: string, now: number): Promise<LinkedParcel | undefined> {
-  const { rows } = await sql<LinkedParcel>`select ${parcelNo} docno, k.state, ${events} events, k.link_hash hash from parcel k where k.id = ${id} and k.link_hash is not null and k.link_exp > ${now}::bigint`.execute(db);
+  const { rows } =
+    await sql<LinkedParcel>`select ${parcelNo} docno, k.state, ${events} events, k.link_hash hash from parcel k where k.id = ${id} and k.link_hash is not null and k.link_exp > ${now}::bigint`.execute(
+      db,
+    );
   return rows[0];
 }
 

@@ -1,7 +1,17 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, bindOpen, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
-import { acceptShipment, cancelShipment, changeShipment, createShipment, getParcel, getShipment, makeLink, scanParcel, trackParcel } from './commands.ts';
+import {
+  acceptShipment,
+  cancelShipment,
+  changeShipment,
+  createShipment,
+  getParcel,
+  getShipment,
+  makeLink,
+  scanParcel,
+  trackParcel,
+} from './commands.ts';
 import { parcelDataset, shipmentDataset } from './queries.ts';
 
 const { parcels, shipments } = contract;

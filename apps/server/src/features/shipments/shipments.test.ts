@@ -3,7 +3,15 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makePortalUser, makeSite, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -21,9 +29,13 @@ beforeAll(async () => {
   world = await makeWorld(server.db);
   office = await server.client(world.dispatcher);
   customer = await server.client(world.customer);
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+  );
   const contact = await makeContact(server.db, world.folder);
-  foreign = await server.client(await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] }));
+  foreign = await server.client(
+    await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] }),
+  );
   reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
   nobody = await server.client();
 });
@@ -32,36 +44,79 @@ afterAll(async () => await server.stop());
 type NewShipment = RouteInput<typeof contract.shipments.create>['body'];
 const address = { street_address: '9 Marina Way', postal_code: '018980', country_iso: 'SG' };
 const announce = async (over: Partial<NewShipment> = {}) =>
-  (await customer.shipments.create({ body: { siteid: world.site.id, recipient: 'Lab One', address, parcels: [{ description: 'Samples', weightkg: '1.5' }, { description: 'Traps', weightkg: null }], ...over } })).data;
+  (
+    await customer.shipments.create({
+      body: {
+        siteid: world.site.id,
+        recipient: 'Lab One',
+        address,
+        parcels: [
+          { description: 'Samples', weightkg: '1.5' },
+          { description: 'Traps', weightkg: null },
+        ],
+        ...over,
+      },
+    })
+  ).data;
 const accepted = async () => (await office.shipments.accept({ params: { id: (await announce()).id }, body: {} })).data;
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' | 'returned', client = office) => (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
+const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' | 'returned', client = office) =>
+  (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
 
 describe('a shipment', () => {
   test('is announced by a customer, changed while new, accepted, and closed when all parcels have arrived', async () => {
     const made = await announce({ notes: 'Keep cool', collectOn: 20_270_105 });
-    expect(made).toMatchObject({ state: 'new', siteid: world.site.id, contactid: world.contact.id, folderid: world.folder.id, notes: 'Keep cool', parcels: [{ weightkg: '1.5', state: 'registered' }, { weightkg: null }] });
+    expect(made).toMatchObject({
+      state: 'new',
+      siteid: world.site.id,
+      contactid: world.contact.id,
+      folderid: world.folder.id,
+      notes: 'Keep cool',
+      parcels: [{ weightkg: '1.5', state: 'registered' }, { weightkg: null }],
+    });
     const id = { params: { id: made.id } };
-    expect((await customer.shipments.update({ ...id, body: { uts: made.uts, recipient: 'Lab Two' } })).data).toMatchObject({ recipient: 'Lab Two', notes: 'Keep cool', address });
+    expect(
+      (await customer.shipments.update({ ...id, body: { uts: made.uts, recipient: 'Lab Two' } })).data,
+    ).toMatchObject({ recipient: 'Lab Two', notes: 'Keep cool', address });
     expect((await office.shipments.accept({ ...id, body: {} })).data.state).toBe('accepted');
     const [one, two] = made.parcels.map((parcel) => parcel.id);
     await scan(one ?? '', 'collected');
-    expect(await scan(one ?? '', 'delivered')).toMatchObject({ state: 'delivered', events: [{ state: 'collected', place: 'Hub' }, { state: 'delivered' }] });
+    expect(await scan(one ?? '', 'delivered')).toMatchObject({
+      state: 'delivered',
+      events: [{ state: 'collected', place: 'Hub' }, { state: 'delivered' }],
+    });
     expect((await customer.shipments.get(id)).data.state).toBe('accepted');
     await scan(two ?? '', 'returned');
     expect((await customer.shipments.get(id)).data.state).toBe('closed');
     expect(await refused(scan(two ?? '', 'in_transit'))).toBe('shipment.closed');
-    const kinds = await server.db.selectFrom('history').select('kind').where('noun', '=', 'shipment').where('noun_id', '=', made.id).orderBy('id').execute();
+    const kinds = await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun', '=', 'shipment')
+      .where('noun_id', '=', made.id)
+      .orderBy('id')
+      .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'accepted', 'closed']);
   });
 
   test('is found by its number, and collected on a day that exists', async () => {
     const made = await announce();
-    const docno = async (find: object, client = customer) => (await client.shipments.list({ query: { find: JSON.stringify(find) } })).data;
-    expect([await docno({ docno: made.docno }), (await customer.shipments.list({ query: { search: made.docno } })).data, await docno({ docno: made.docno }, foreign)]).toMatchObject([[{ id: made.id }], [{ id: made.id }], []]);
-    expect((await customer.parcels.list({ query: { search: made.parcels[0]?.docno ?? '' } })).data).toMatchObject([{ id: made.parcels[0]?.id }]);
+    const docno = async (find: object, client = customer) =>
+      (await client.shipments.list({ query: { find: JSON.stringify(find) } })).data;
+    expect([
+      await docno({ docno: made.docno }),
+      (await customer.shipments.list({ query: { search: made.docno } })).data,
+      await docno({ docno: made.docno }, foreign),
+    ]).toMatchObject([[{ id: made.id }], [{ id: made.id }], []]);
+    expect((await customer.parcels.list({ query: { search: made.parcels[0]?.docno ?? '' } })).data).toMatchObject([
+      { id: made.parcels[0]?.id },
+    ]);
     expect(await refused(announce({ collectOn: 20_260_230 }))).toBe('field.invalid');
-    expect(await refused(customer.shipments.update({ params: { id: made.id }, body: { uts: made.uts, collectOn: 20_261_301 } }))).toBe('field.invalid');
+    expect(
+      await refused(
+        customer.shipments.update({ params: { id: made.id }, body: { uts: made.uts, collectOn: 20_261_301 } }),
+      ),
+    ).toBe('field.invalid');
   });
 
   test('is cancelled by its customer while new, by staff until something was collected', async () => {
@@ -73,28 +128,56 @@ describe('a shipment', () => {
     await scan(moving.parcels[0]?.id ?? '', 'collected');
     expect(await refused(office.shipments.remove({ params: { id: moving.id } }))).toBe('shipment.closed');
     expect(await refused(office.shipments.accept({ params: { id: fresh.id }, body: {} }))).toBe('shipment.closed');
-    expect(await refused(customer.shipments.update({ params: { id: taken.id }, body: { uts: taken.uts } }))).toBe('shipment.closed');
+    expect(await refused(customer.shipments.update({ params: { id: taken.id }, body: { uts: taken.uts } }))).toBe(
+      'shipment.closed',
+    );
   });
 
   test('accepted by several at once is accepted once', async () => {
     const { id } = await announce();
-    const outcomes = await Promise.all(Array.from({ length: 4 }, async () => await office.shipments.accept({ params: { id }, body: {} }).then(() => 'accepted', async () => 'refused')));
+    const outcomes = await Promise.all(
+      Array.from(
+        { length: 4 },
+        async () =>
+          await office.shipments.accept({ params: { id }, body: {} }).then(
+            () => 'accepted',
+            async () => 'refused',
+          ),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
   });
 
   test.each<[string, () => Promise<Partial<NewShipment>>, string]>([
-    ['from a site that is not theirs to see', async () => ({ siteid: (await makeSite(server.db, world.contact)).id }), 'record.not_found'],
-    ['to an address that is not whole', async () => await Promise.resolve({ address: { country_iso: 'SG' } }), 'address.invalid'],
+    [
+      'from a site that is not theirs to see',
+      async () => ({ siteid: (await makeSite(server.db, world.contact)).id }),
+      'record.not_found',
+    ],
+    [
+      'to an address that is not whole',
+      async () => await Promise.resolve({ address: { country_iso: 'SG' } }),
+      'address.invalid',
+    ],
     ['without parcels', async () => await Promise.resolve({ parcels: [] }), 'request.invalid'],
-    ['lighter than nothing', async () => await Promise.resolve({ parcels: [{ description: 'X', weightkg: '-1' }] }), 'request.invalid'],
+    [
+      'lighter than nothing',
+      async () => await Promise.resolve({ parcels: [{ description: 'X', weightkg: '-1' }] }),
+      'request.invalid',
+    ],
   ])('is not announced %s', async (_name, over, code) => {
     expect(await refused(announce(await over()))).toBe(code);
   });
 
   test('is not changed blindly', async () => {
     const { id, uts } = await announce();
-    const update = async (body: { uts?: number; address?: typeof address }) => await refused(customer.shipments.update({ params: { id }, body: { notes: 'x', ...body } }));
-    expect([await update({}), await update({ uts: uts - 1 }), await update({ uts, address: { ...address, postal_code: '1' } })]).toEqual(['record.base_missing', 'record.changed', 'address.invalid']);
+    const update = async (body: { uts?: number; address?: typeof address }) =>
+      await refused(customer.shipments.update({ params: { id }, body: { notes: 'x', ...body } }));
+    expect([
+      await update({}),
+      await update({ uts: uts - 1 }),
+      await update({ uts, address: { ...address, postal_code: '1' } }),
+    ]).toEqual(['record.base_missing', 'record.changed', 'address.invalid']);
   });
 });
 
@@ -103,20 +186,26 @@ describe('the open link of a parcel', () => {
     const id = (await accepted()).parcels[0]?.id ?? '';
     return { id, token: (await customer.parcels.link({ params: { id }, body: {} })).data.token };
   };
-  const track = async (id: string, token: string) => (await nobody.parcels.track({ params: { id }, query: { token } })).data;
+  const track = async (id: string, token: string) =>
+    (await nobody.parcels.track({ params: { id }, query: { token } })).data;
 
   test('shows the way of the parcel, and nothing about anybody', async () => {
     const { id, token } = await linked();
     await scan(id, 'in_transit');
     const shown = await track(id, token);
     expect(shown).toMatchObject({ state: 'in_transit', events: [{ state: 'in_transit', place: 'Hub' }] });
-    expect([Object.keys(shown).toSorted(), Object.keys(shown.events[0] ?? {}).toSorted()]).toEqual([['docno', 'events', 'state'], ['at', 'place', 'state']]);
+    expect([Object.keys(shown).toSorted(), Object.keys(shown.events[0] ?? {}).toSorted()]).toEqual([
+      ['docno', 'events', 'state'],
+      ['at', 'place', 'state'],
+    ]);
   });
 
   test('is kept as a hash, ends with its time or with the next one, and a wrong one says nothing', async () => {
     const { id, token } = await linked();
     const stored = await server.db.selectFrom('parcel').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(JSON.stringify([stored, await server.db.selectFrom('history').selectAll().where('noun_id', '=', id).execute()])).not.toContain(token);
+    expect(
+      JSON.stringify([stored, await server.db.selectFrom('history').selectAll().where('noun_id', '=', id).execute()]),
+    ).not.toContain(token);
     expect(await refused(track(id, 'A'.repeat(43)))).toBe('record.not_found');
     expect(await refused(track(randomUUID(), token))).toBe('record.not_found');
     expect(await refused(track(id, 'short'))).toBe('request.invalid');
@@ -134,9 +223,17 @@ describe('who may', () => {
     const parcel = made.parcels[0]?.id ?? '';
     for (const client of [stranger, foreign]) {
       expect(await refused(client.shipments.get({ params: { id: made.id } }))).toBe('record.not_found');
-      expect(await refused(client.shipments.update({ params: { id: made.id }, body: { uts: made.uts } }))).toBe('record.not_found');
+      expect(await refused(client.shipments.update({ params: { id: made.id }, body: { uts: made.uts } }))).toBe(
+        'record.not_found',
+      );
       expect(await refused(client.shipments.remove({ params: { id: made.id } }))).toBe('record.not_found');
-      expect(await refused(client.shipments.create({ body: { siteid: world.site.id, recipient: 'X', address, parcels: [{ description: 'X', weightkg: null }] } }))).toBe('record.not_found');
+      expect(
+        await refused(
+          client.shipments.create({
+            body: { siteid: world.site.id, recipient: 'X', address, parcels: [{ description: 'X', weightkg: null }] },
+          }),
+        ),
+      ).toBe('record.not_found');
       expect(await refused(client.parcels.get({ params: { id: parcel } }))).toBe('record.not_found');
       expect(await refused(client.parcels.link({ params: { id: parcel }, body: {} }))).toBe('record.not_found');
       expect((await client.shipments.list({ query: {} })).data).toEqual([]);
@@ -153,7 +250,13 @@ describe('who may', () => {
     expect(await refused(scan(parcel, 'collected', customer))).toBe('permission.missing');
     expect(await refused(reader.shipments.update({ params: { id: made.id }, body: {} }))).toBe('permission.missing');
     expect(await refused(reader.shipments.remove({ params: { id: made.id } }))).toBe('permission.missing');
-    expect(await refused(reader.shipments.create({ body: { siteid: world.site.id, recipient: 'X', address, parcels: [{ description: 'X', weightkg: null }] } }))).toBe('permission.missing');
+    expect(
+      await refused(
+        reader.shipments.create({
+          body: { siteid: world.site.id, recipient: 'X', address, parcels: [{ description: 'X', weightkg: null }] },
+        }),
+      ),
+    ).toBe('permission.missing');
     const find = { query: { find: JSON.stringify({ shipmentid: made.id }) } };
     expect((await reader.parcels.list(find)).data).toHaveLength(2);
     expect((await customer.parcels.list(find)).data).toHaveLength(2);

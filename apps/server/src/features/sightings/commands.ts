@@ -20,7 +20,11 @@ export async function getSighting(context: RequestContext, id: string): Promise<
 }
 
 /** Keeps what somebody saw and makes the call-out that answers it, in one transaction; the response clock starts now. */
-export async function createSighting(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof sightings.create>): Promise<Sighting> {
+export async function createSighting(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<typeof sightings.create>,
+): Promise<Sighting> {
   const site = await readSiteOf(context.db, body.siteid);
   if (site === undefined) throw new Refusal('record.referenced_missing', { field: 'siteid', id: body.siteid });
   if (body.seenAt > context.now + clockTolerance) throw new Refusal('field.invalid', { fields: ['seenAt'] });
@@ -32,18 +36,50 @@ export async function createSighting(context: RequestContext, caller: Caller, { 
   await makePost(context, caller, {
     id: postId,
     fields: {
-      contactid: site.contactId, addressid: body.siteid, typeid, title: `${body.pest}: ${body.place}`.slice(0, 200), natures: [], timeslotid: null, plan: null, plan2: null, due, duration: null,
-      instructions: body.notes, priority: 'urgent', tags: [], lines: [],
+      contactid: site.contactId,
+      addressid: body.siteid,
+      typeid,
+      title: `${body.pest}: ${body.place}`.slice(0, 200),
+      natures: [],
+      timeslotid: null,
+      plan: null,
+      plan2: null,
+      due,
+      duration: null,
+      instructions: body.notes,
+      priority: 'urgent',
+      tags: [],
+      lines: [],
     },
-    assignees: [], appid: null, parentId: null, data: { sighting: id },
+    assignees: [],
+    appid: null,
+    parentId: null,
+    data: { sighting: id },
   });
   const missing = await attachOwnFiles(context.db, caller.userId, postId, body.files);
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
   await insertSighting(context.db, {
-    id, folder_id: site.folderId, contact_id: site.contactId, site_id: body.siteid, post_id: postId, seen_at: body.seenAt, seen_by: body.seenBy, pest: body.pest, place: body.place, notes: body.notes,
-    files: body.files, respond_by: due, created_by: caller.userId,
+    id,
+    folder_id: site.folderId,
+    contact_id: site.contactId,
+    site_id: body.siteid,
+    post_id: postId,
+    seen_at: body.seenAt,
+    seen_by: body.seenBy,
+    pest: body.pest,
+    place: body.place,
+    notes: body.notes,
+    files: body.files,
+    respond_by: due,
+    created_by: caller.userId,
   });
-  await recordHistory(context, caller, { noun: 'sighting', id, folderId: site.folderId, kind: 'create', after: { ...body, respondBy: due, postid: postId } });
+  await recordHistory(context, caller, {
+    noun: 'sighting',
+    id,
+    folderId: site.folderId,
+    kind: 'create',
+    after: { ...body, respondBy: due, postid: postId },
+  });
   await context.enqueue('sighting.reported', { sightingId: id });
   context.notify('sighting', id);
   return await getSighting(context, id);

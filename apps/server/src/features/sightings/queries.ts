@@ -11,7 +11,8 @@ const column = (type: Field['type'], name: string): Field => ({ type, column: sq
 const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id`;
 /** Somebody has come: by what the technician says, else by the job's status. */
 const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
-const isLate = (now: number): RawBuilder<unknown> => sql`(coalesce(${answeredAt}, ${now}::bigint) > n.respond_by and not (st.flags ~ 'X' and ${answeredAt} is null))`;
+const isLate = (now: number): RawBuilder<unknown> =>
+  sql`(coalesce(${answeredAt}, ${now}::bigint) > n.respond_by and not (st.flags ~ 'X' and ${answeredAt} is null))`;
 const row = (now: number): RawBuilder<Sighting> => sql<Sighting>`json_build_object(
   'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name), 'seenAt', n.seen_at, 'seenBy', n.seen_by,
   'pest', n.pest, 'place', n.place, 'notes', n.notes, 'files', n.files,
@@ -27,9 +28,20 @@ export const sightingDataset: Dataset = {
   alive: sql<boolean>`n.dts is null`,
   row: ({ context }) => row(context.now),
   fields: {
-    id: column('id', 'id'), folderid: column('id', 'folder_id'), contactid: column('id', 'contact_id'), siteid: column('id', 'site_id'), 'job.id': column('id', 'post_id'), pest: column('text', 'pest'), place: column('text', 'place'),
-    seenAt: column('stamp', 'seen_at'), respondBy: column('stamp', 'respond_by'), answeredAt: { type: 'stamp', column: answeredAt }, status: { type: 'text', column: sql`st.code` },
-    cts: column('stamp', 'cts'), uts: column('stamp', 'uts'), ctid: column('number', 'seq'),
+    id: column('id', 'id'),
+    folderid: column('id', 'folder_id'),
+    contactid: column('id', 'contact_id'),
+    siteid: column('id', 'site_id'),
+    'job.id': column('id', 'post_id'),
+    pest: column('text', 'pest'),
+    place: column('text', 'place'),
+    seenAt: column('stamp', 'seen_at'),
+    respondBy: column('stamp', 'respond_by'),
+    answeredAt: { type: 'stamp', column: answeredAt },
+    status: { type: 'text', column: sql`st.code` },
+    cts: column('stamp', 'cts'),
+    uts: column('stamp', 'uts'),
+    ctid: column('number', 'seq'),
   },
   sort: 'seenAt desc',
   tie: sql`n.seq desc`,
@@ -39,11 +51,16 @@ export const sightingDataset: Dataset = {
 };
 
 export async function readSighting(db: ScopedDb, id: string, now: number): Promise<Sighting | undefined> {
-  const [found] = await db.rows(sql<{ row: Sighting }>`select ${row(now)} as row from ${db.sourceAny('sighting')} n ${joins} where n.id = ${id} and n.dts is null`);
+  const [found] = await db.rows(
+    sql<{
+      row: Sighting;
+    }>`select ${row(now)} as row from ${db.sourceAny('sighting')} n ${joins} where n.id = ${id} and n.dts is null`,
+  );
   return found?.row;
 }
 
-export const insertSighting = async (db: ScopedDb, made: Insertable<Tables['sighting']>): Promise<void> => void (await db.insert('sighting').values(made).execute());
+export const insertSighting = async (db: ScopedDb, made: Insertable<Tables['sighting']>): Promise<void> =>
+  void (await db.insert('sighting').values(made).execute());
 
 /** The hours that running contracts promise for a site. */
 export async function promisedHours(db: ScopedDb, siteId: string): Promise<number[]> {

@@ -19,7 +19,8 @@ export interface PlanPicture {
  */
 export async function measurePicture(context: RequestContext, caller: Caller, fileId: string): Promise<PlanPicture> {
   const file = await findOwnFile(context.db, fileId, caller.userId);
-  if (file === undefined || file.dts !== null) throw new Refusal('record.referenced_missing', { field: 'fileid', id: fileId });
+  if (file === undefined || file.dts !== null)
+    throw new Refusal('record.referenced_missing', { field: 'fileid', id: fileId });
   if (!isPicture(file.type)) throw new Refusal('file.type_refused', { type: file.type });
   try {
     return await context.files.withPath(file.sha256, async (path) => {
@@ -32,11 +33,30 @@ export async function measurePicture(context: RequestContext, caller: Caller, fi
 }
 
 /** Attaches the bytes of a picture to a plan; the caller's own file stays theirs. Answers the id of the plan's file. */
-export async function attachPicture(context: RequestContext, caller: Caller, planId: string, site: PlanSite, { file }: PlanPicture): Promise<string> {
-  const [id] = await addFiles(context.db, [{
-    sha256: file.sha256, bytes: file.bytes, type: file.type, fileName: file.file_name, refKind: 'PLAN', refId: planId, folderId: site.folderId, contactId: site.contactId, siteId: site.id,
-    tags: [], perms: 'any', metadata: {}, userId: caller.userId,
-  }]);
+export async function attachPicture(
+  context: RequestContext,
+  caller: Caller,
+  planId: string,
+  site: PlanSite,
+  { file }: PlanPicture,
+): Promise<string> {
+  const [id] = await addFiles(context.db, [
+    {
+      sha256: file.sha256,
+      bytes: file.bytes,
+      type: file.type,
+      fileName: file.file_name,
+      refKind: 'PLAN',
+      refId: planId,
+      folderId: site.folderId,
+      contactId: site.contactId,
+      siteId: site.id,
+      tags: [],
+      perms: 'any',
+      metadata: {},
+      userId: caller.userId,
+    },
+  ]);
   if (id === undefined) throw new TypeError('one file has one id');
   return id;
 }

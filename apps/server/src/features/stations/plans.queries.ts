@@ -31,7 +31,9 @@ export async function readPlan(db: ScopedDb, id: string, at: number): Promise<Pl
 
 /** Holds a living plan until the transaction ends; false where the caller sees none by that id. */
 export async function lockPlan(db: ScopedDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${id} and fp.dts is null for no key update`);
+  const rows = await db.rows(
+    sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${id} and fp.dts is null for no key update`,
+  );
   return rows.length > 0;
 }
 
@@ -53,7 +55,10 @@ export interface PlanColumns {
   ord: number;
 }
 export async function insertPlan(db: ScopedDb, id: string, site: PlanSite, columns: PlanColumns): Promise<void> {
-  await db.insert('floor_plan').values({ id, site_id: site.id, contact_id: site.contactId, folder_id: site.folderId, ...columns }).execute();
+  await db
+    .insert('floor_plan')
+    .values({ id, site_id: site.id, contact_id: site.contactId, folder_id: site.folderId, ...columns })
+    .execute();
 }
 
 /** Writes what is entered of a plan; its `uts` moves even where nothing differs. */
@@ -70,9 +75,18 @@ export interface Revision {
   noteMarkers: readonly { xy: readonly [number, number]; text: string }[];
 }
 export async function insertRevision(db: ScopedDb, planId: string, revision: Revision): Promise<void> {
-  await db.insert('floor_plan_revision').values({
-    plan_id: planId, revision: revision.revision, file_id: revision.fileId, width: revision.width, height: revision.height, valid_from: revision.validFrom, note_markers: JSON.stringify(revision.noteMarkers),
-  }).execute();
+  await db
+    .insert('floor_plan_revision')
+    .values({
+      plan_id: planId,
+      revision: revision.revision,
+      file_id: revision.fileId,
+      width: revision.width,
+      height: revision.height,
+      valid_from: revision.validFrom,
+      note_markers: JSON.stringify(revision.noteMarkers),
+    })
+    .execute();
 }
 
 export async function markPlanDeleted(db: ScopedDb, id: string, now: number): Promise<void> {

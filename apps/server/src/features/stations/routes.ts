@@ -12,11 +12,16 @@ const { plans, stations } = contract;
 export const stationRoutes: readonly BoundRoute[] = [
   bind(plans.list, (context, caller, { query }) => readList(planDataset, context, caller, query)),
   bind(plans.get, (context, _caller, { params, query }) => getPlan(context, params.id, query.at)),
-  bindAhead(plans.create, (context, caller, { body }) => measurePicture(context, caller, body.fileid), (context, caller, { body }, picture) => createPlan(context, caller, body, picture)),
+  bindAhead(
+    plans.create,
+    (context, caller, { body }) => measurePicture(context, caller, body.fileid),
+    (context, caller, { body }, picture) => createPlan(context, caller, body, picture),
+  ),
   bind(plans.update, (context, caller, { params, body }) => changePlan(context, caller, params.id, body)),
   bindAhead(
     plans.revise,
-    async (context, caller, { body }) => (body.fileid === undefined ? null : await measurePicture(context, caller, body.fileid)),
+    async (context, caller, { body }) =>
+      body.fileid === undefined ? null : await measurePicture(context, caller, body.fileid),
     (context, caller, { params, body }, picture) => revisePlan(context, caller, params.id, body, picture),
   ),
   bind(plans.remove, (context, caller, { params }) => removePlan(context, caller, params.id)),
@@ -26,7 +31,9 @@ export const stationRoutes: readonly BoundRoute[] = [
   bind(stations.update, (context, caller, { params, body }) => changeStation(context, caller, params.id, body)),
   bind(stations.place, (context, caller, { params, body }) => placeStation(context, caller, params.id, 'place', body)),
   bind(stations.move, (context, caller, { params, body }) => placeStation(context, caller, params.id, 'move', body)),
-  bind(stations.relabel, (context, caller, { params, body }) => placeStation(context, caller, params.id, 'relabel', body)),
+  bind(stations.relabel, (context, caller, { params, body }) =>
+    placeStation(context, caller, params.id, 'relabel', body),
+  ),
   bind(stations.retire, (context, caller, { params, body }) => retireStation(context, caller, params.id, body)),
   bind(stations.remove, (context, caller, { params }) => removeStation(context, caller, params.id)),
 ];

@@ -24,13 +24,17 @@ export async function readStation(db: ScopedDb, id: string): Promise<StationDeta
 
 /** Holds a living station until the transaction ends; false where the caller sees none by that id. */
 export async function lockStation(db: ScopedDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select s.id from ${db.sourceAny('station')} s where s.id = ${id} and s.dts is null for no key update`);
+  const rows = await db.rows(
+    sql`select s.id from ${db.sourceAny('station')} s where s.id = ${id} and s.dts is null for no key update`,
+  );
   return rows.length > 0;
 }
 
 /** Whether a plan is one of a site's living ones. */
 export async function isPlanOfSite(db: ScopedDb, planId: string, siteId: string): Promise<boolean> {
-  const rows = await db.rows(sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${planId} and fp.site_id = ${siteId} and fp.dts is null`);
+  const rows = await db.rows(
+    sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${planId} and fp.site_id = ${siteId} and fp.dts is null`,
+  );
   return rows.length > 0;
 }
 
@@ -41,13 +45,33 @@ export interface StationColumns {
   warranty: string | null;
   status: string;
 }
-export async function insertStation(db: ScopedDb, id: string, site: { id: string; contactId: string; folderId: string }, columns: StationColumns, remarks: string): Promise<void> {
-  await db.insert('station').values({ id, site_id: site.id, contact_id: site.contactId, folder_id: site.folderId, ...columns, data: JSON.stringify({ remarks }) }).execute();
+export async function insertStation(
+  db: ScopedDb,
+  id: string,
+  site: { id: string; contactId: string; folderId: string },
+  columns: StationColumns,
+  remarks: string,
+): Promise<void> {
+  await db
+    .insert('station')
+    .values({
+      id,
+      site_id: site.id,
+      contact_id: site.contactId,
+      folder_id: site.folderId,
+      ...columns,
+      data: JSON.stringify({ remarks }),
+    })
+    .execute();
 }
 
 /** Writes what is entered of a station; its `uts` moves even where nothing differs. */
 export async function updateStation(db: ScopedDb, id: string, columns: StationColumns, remarks: string): Promise<void> {
-  await db.update('station').set({ ...columns, data: sql`station.data || ${JSON.stringify({ remarks })}::jsonb` }).where('station.id', '=', id).execute();
+  await db
+    .update('station')
+    .set({ ...columns, data: sql`station.data || ${JSON.stringify({ remarks })}::jsonb` })
+    .where('station.id', '=', id)
+    .execute();
 }
 
 export interface Placement {
@@ -62,15 +86,37 @@ export interface Placement {
 /** From `now` on a station stands here; where it stood before stays for the past. A place of this very moment is replaced. */
 export async function replacePlacement(db: ScopedDb, stationId: string, place: Placement, now: number): Promise<void> {
   await endPlacement(db, stationId, now);
-  await db.insert('station_placement').values({
-    id: uuidv7(), station_id: stationId, plan_id: place.floorid, label: place.stationLabel, area: place.area, placement: place.placement, direction: place.direction,
-    x: place.xy?.[0] ?? null, y: place.xy?.[1] ?? null, valid_from: now, valid_to: null,
-  }).execute();
+  await db
+    .insert('station_placement')
+    .values({
+      id: uuidv7(),
+      station_id: stationId,
+      plan_id: place.floorid,
+      label: place.stationLabel,
+      area: place.area,
+      placement: place.placement,
+      direction: place.direction,
+      x: place.xy?.[0] ?? null,
+      y: place.xy?.[1] ?? null,
+      valid_from: now,
+      valid_to: null,
+    })
+    .execute();
 }
 
 export async function endPlacement(db: ScopedDb, stationId: string, now: number): Promise<void> {
-  await db.remove('station_placement').where('station_id', '=', stationId).where('valid_to', 'is', null).where('valid_from', '>=', now).execute();
-  await db.update('station_placement').set({ valid_to: now }).where('station_id', '=', stationId).where('valid_to', 'is', null).execute();
+  await db
+    .remove('station_placement')
+    .where('station_id', '=', stationId)
+    .where('valid_to', 'is', null)
+    .where('valid_from', '>=', now)
+    .execute();
+  await db
+    .update('station_placement')
+    .set({ valid_to: now })
+    .where('station_id', '=', stationId)
+    .where('valid_to', 'is', null)
+    .execute();
 }
 
 export async function isVisited(db: ScopedDb, stationId: string): Promise<boolean> {

@@ -4,7 +4,16 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
-import { makeContact, makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +32,9 @@ beforeAll(async () => {
   world = await makeWorld(server.db);
   officer = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
   office = await server.client(officer);
-  stranger = await server.client(await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }));
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['ADMIN'] }),
+  );
   clerk = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
   technician = await server.client(world.technician, { app: 'app' });
   customer = await server.client(world.customer);
@@ -34,40 +45,100 @@ afterAll(async () => await server.stop());
 async function upload(owner: TestUser, bytes: Buffer, type: string): Promise<string> {
   const blob = await server.services.files.put(bytes);
   const id = randomUUID();
-  await server.db.insertInto('file_blob').values({ ...blob, cts: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute();
-  await server.db.insertInto('file').values({ id, ...blob, type, file_name: 'plan.png', ref_kind: 'USER', ref_id: owner.id, folder_id: null, contact_id: null, site_id: null, perms: null, user_id: owner.id }).execute();
+  await server.db
+    .insertInto('file_blob')
+    .values({ ...blob, cts: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      ...blob,
+      type,
+      file_name: 'plan.png',
+      ref_kind: 'USER',
+      ref_id: owner.id,
+      folder_id: null,
+      contact_id: null,
+      site_id: null,
+      perms: null,
+      user_id: owner.id,
+    })
+    .execute();
   return id;
 }
-const picture = async (width: number, height: number): Promise<string> => await upload(officer, await sharp({ create: { width, height, channels: 3, background: '#fff' } }).png().toBuffer(), 'image/png');
+const picture = async (width: number, height: number): Promise<string> =>
+  await upload(
+    officer,
+    await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+    'image/png',
+  );
 
 type NewStation = RouteInput<typeof contract.stations.create>['body'];
-const addPlan = async (siteid = world.site.id) => (await office.plans.create({ body: { siteid, name: 'Ground floor', fileid: await picture(60, 40) } })).data;
-const addStation = async (over: Partial<NewStation> = {}) => (await office.stations.create({ body: { siteid: world.site.id, typeid: lookupId(231, 'RBS'), barcode: randomUUID(), ...over } })).data;
+const addPlan = async (siteid = world.site.id) =>
+  (await office.plans.create({ body: { siteid, name: 'Ground floor', fileid: await picture(60, 40) } })).data;
+const addStation = async (over: Partial<NewStation> = {}) =>
+  (
+    await office.stations.create({
+      body: { siteid: world.site.id, typeid: lookupId(231, 'RBS'), barcode: randomUUID(), ...over },
+    })
+  ).data;
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-const kinds = async (id: string): Promise<string[]> => (await server.db.selectFrom('history').select('kind').where('noun_id', '=', id).orderBy('at').orderBy('id').execute()).map(({ kind }) => kind);
+const kinds = async (id: string): Promise<string[]> =>
+  (
+    await server.db.selectFrom('history').select('kind').where('noun_id', '=', id).orderBy('at').orderBy('id').execute()
+  ).map(({ kind }) => kind);
 
 describe('a plan', () => {
   test('has the size of its picture, and the next revision leaves the one before for the past', async () => {
     const made = await addPlan();
-    expect(made).toMatchObject({ siteid: world.site.id, revision: 1, width: 60, height: 40, noteMarkers: [], stations: [] });
-    const revised = (await office.plans.revise({ params: { id: made.id }, body: { uts: made.uts, fileid: await picture(80, 20), noteMarkers: [{ xy: [0.5, 0.5], text: 'Door' }] } })).data;
+    expect(made).toMatchObject({
+      siteid: world.site.id,
+      revision: 1,
+      width: 60,
+      height: 40,
+      noteMarkers: [],
+      stations: [],
+    });
+    const revised = (
+      await office.plans.revise({
+        params: { id: made.id },
+        body: { uts: made.uts, fileid: await picture(80, 20), noteMarkers: [{ xy: [0.5, 0.5], text: 'Door' }] },
+      })
+    ).data;
     expect(revised).toMatchObject({ revision: 2, width: 80, height: 20, noteMarkers: [{ text: 'Door' }] });
-    expect(revised.revisions.map(({ revision, width }) => [revision, width])).toEqual([[1, 60], [2, 80]]);
+    expect(revised.revisions.map(({ revision, width }) => [revision, width])).toEqual([
+      [1, 60],
+      [2, 80],
+    ]);
     const past = (await office.plans.get({ params: { id: made.id }, query: { at: String(made.at) } })).data;
     expect(past).toMatchObject({ revision: 1, width: 60, noteMarkers: [] });
     expect((await office.plans.get({ params: { id: made.id }, query: { at: '1' } })).data.revision).toBe(1);
-    const noted = (await office.plans.revise({ params: { id: made.id }, body: { uts: revised.uts, noteMarkers: [] } })).data;
+    const noted = (await office.plans.revise({ params: { id: made.id }, body: { uts: revised.uts, noteMarkers: [] } }))
+      .data;
     expect(noted).toMatchObject({ revision: 3, width: 80, fileid: revised.fileid, noteMarkers: [] });
-    const file = await server.db.selectFrom('file').select(['ref_kind', 'ref_id', 'site_id']).where('id', '=', revised.fileid).executeTakeFirst();
+    const file = await server.db
+      .selectFrom('file')
+      .select(['ref_kind', 'ref_id', 'site_id'])
+      .where('id', '=', revised.fileid)
+      .executeTakeFirst();
     expect(file).toEqual({ ref_kind: 'PLAN', ref_id: made.id, site_id: world.site.id });
   });
 
   test('is renamed, and removed once nothing stands on it', async () => {
     const made = await addPlan();
-    const renamed = (await office.plans.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Basement', seq: 3 } })).data;
+    const renamed = (
+      await office.plans.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Basement', seq: 3 } })
+    ).data;
     expect(renamed).toMatchObject({ name: 'Basement', seq: 3, extraId: null });
     const station = await addStation({ floorid: made.id, xy: [0.1, 0.2] });
-    expect(await refusalOf(office.plans.remove({ params: { id: made.id } }))).toMatchObject({ code: 'record.in_use', params: { stations: 1 } });
+    expect(await refusalOf(office.plans.remove({ params: { id: made.id } }))).toMatchObject({
+      code: 'record.in_use',
+      params: { stations: 1 },
+    });
     await office.stations.retire({ params: { id: station.id }, body: { uts: station.uts, reason: 'Wall removed' } });
     await office.plans.remove({ params: { id: made.id } });
     expect(await refused(office.plans.get({ params: { id: made.id } }))).toBe('record.not_found');
@@ -79,17 +150,33 @@ describe('a plan', () => {
     const made = await addPlan(site.id);
     await office.plans.revise({ params: { id: made.id }, body: { uts: made.uts, fileid: await picture(90, 90) } });
     await makeJob(server.db, site, { assignees: [world.technician] });
-    const [base] = (await technician.data.read({ params: { id: 'ibase' }, query: { find: JSON.stringify({ id: site.id }) } })).data;
+    const [base] = (
+      await technician.data.read({ params: { id: 'ibase' }, query: { find: JSON.stringify({ id: site.id }) } })
+    ).data;
     expect(base).toMatchObject({ plans: [{ id: made.id, revision: 2, mapOptions: { width: 90, height: 90 } }] });
   });
 
   test.each<[string, () => Promise<string>, string]>([
-    ['a file that is no picture', async () => await upload(officer, Buffer.from('%PDF-1.7'), 'application/pdf'), 'file.type_refused'],
-    ['a picture that cannot be read', async () => await upload(officer, Buffer.from('not a picture'), 'image/png'), 'file.type_refused'],
-    ['a file of somebody else', async () => await upload(world.dispatcher, Buffer.from('x'), 'image/png'), 'record.referenced_missing'],
+    [
+      'a file that is no picture',
+      async () => await upload(officer, Buffer.from('%PDF-1.7'), 'application/pdf'),
+      'file.type_refused',
+    ],
+    [
+      'a picture that cannot be read',
+      async () => await upload(officer, Buffer.from('not a picture'), 'image/png'),
+      'file.type_refused',
+    ],
+    [
+      'a file of somebody else',
+      async () => await upload(world.dispatcher, Buffer.from('x'), 'image/png'),
+      'record.referenced_missing',
+    ],
     ['no file at all', async () => await Promise.resolve(randomUUID()), 'record.referenced_missing'],
   ])('is not made of %s', async (_name, file, code) => {
-    expect(await refused(office.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: await file() } }))).toBe(code);
+    expect(
+      await refused(office.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: await file() } })),
+    ).toBe(code);
     const { id, uts } = await addPlan();
     expect(await refused(office.plans.revise({ params: { id }, body: { uts, fileid: await file() } }))).toBe(code);
   });
@@ -97,9 +184,15 @@ describe('a plan', () => {
   test('is not changed blindly', async () => {
     const { id, uts } = await addPlan();
     expect(await refused(office.plans.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
-    expect(await refused(office.plans.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe('record.changed');
-    expect(await refused(office.plans.revise({ params: { id }, body: { noteMarkers: [] } }))).toBe('record.base_missing');
-    expect(await refused(office.plans.revise({ params: { id }, body: { uts: uts - 1, noteMarkers: [] } }))).toBe('record.changed');
+    expect(await refused(office.plans.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
+      'record.changed',
+    );
+    expect(await refused(office.plans.revise({ params: { id }, body: { noteMarkers: [] } }))).toBe(
+      'record.base_missing',
+    );
+    expect(await refused(office.plans.revise({ params: { id }, body: { uts: uts - 1, noteMarkers: [] } }))).toBe(
+      'record.changed',
+    );
   });
 });
 
@@ -107,13 +200,25 @@ describe('a station', () => {
   test('keeps every place and label that it had', async () => {
     const [plan, other] = [await addPlan(), await addPlan()];
     const made = await addStation({ floorid: plan.id, xy: [0.25, 0.5], stationLabel: '7', area: 'Kitchen' });
-    expect(made).toMatchObject({ stationLabel: '7', area: 'Kitchen', floorid: plan.id, xy: [0.25, 0.5], status: 'active', type: { code: 'RBS' } });
+    expect(made).toMatchObject({
+      stationLabel: '7',
+      area: 'Kitchen',
+      floorid: plan.id,
+      xy: [0.25, 0.5],
+      status: 'active',
+      type: { code: 'RBS' },
+    });
     const id = { params: { id: made.id } };
     const moved = (await office.stations.move({ ...id, body: { uts: made.uts, xy: [0.75, 0.5] } })).data;
     const named = (await office.stations.relabel({ ...id, body: { uts: moved.uts, stationLabel: '7a' } })).data;
-    const placed = (await office.stations.place({ ...id, body: { uts: named.uts, floorid: other.id, xy: [0, 1], area: 'Store' } })).data;
+    const placed = (
+      await office.stations.place({ ...id, body: { uts: named.uts, floorid: other.id, xy: [0, 1], area: 'Store' } })
+    ).data;
     expect(placed.placements.map((each) => [each.floorid, each.stationLabel, each.area, each.xy])).toEqual([
-      [other.id, '7a', 'Store', [0, 1]], [plan.id, '7a', 'Kitchen', [0.75, 0.5]], [plan.id, '7', 'Kitchen', [0.75, 0.5]], [plan.id, '7', 'Kitchen', [0.25, 0.5]],
+      [other.id, '7a', 'Store', [0, 1]],
+      [plan.id, '7a', 'Kitchen', [0.75, 0.5]],
+      [plan.id, '7', 'Kitchen', [0.75, 0.5]],
+      [plan.id, '7', 'Kitchen', [0.25, 0.5]],
     ]);
     const [, , , first] = placed.placements;
     const then = (await office.plans.get({ params: { id: plan.id }, query: { at: String(first?.from ?? 0) } })).data;
@@ -124,11 +229,16 @@ describe('a station', () => {
 
   test('that is retired leaves the phone, keeps its past and frees its barcode', async () => {
     const made = await addStation({ barcode: 'RB-1' });
-    const out = (await office.stations.retire({ params: { id: made.id }, body: { uts: made.uts, reason: 'Lost' } })).data;
+    const out = (await office.stations.retire({ params: { id: made.id }, body: { uts: made.uts, reason: 'Lost' } }))
+      .data;
     expect(out).toMatchObject({ status: 'R|retired', placements: [{ stationLabel: 'RB-1' }] });
     expect(out.placements[0]?.to).toBeGreaterThan(0);
-    expect(await refused(office.stations.relabel({ params: { id: made.id }, body: { uts: out.uts, stationLabel: 'X' } }))).toBe('station.retired');
-    expect(await refused(office.stations.retire({ params: { id: made.id }, body: { uts: out.uts, reason: 'Again' } }))).toBe('station.retired');
+    expect(
+      await refused(office.stations.relabel({ params: { id: made.id }, body: { uts: out.uts, stationLabel: 'X' } })),
+    ).toBe('station.retired');
+    expect(
+      await refused(office.stations.retire({ params: { id: made.id }, body: { uts: out.uts, reason: 'Again' } })),
+    ).toBe('station.retired');
     expect((await addStation({ barcode: 'RB-1' })).barcode).toBe('RB-1');
   });
 
@@ -138,13 +248,31 @@ describe('a station', () => {
     const elsewhere = await makeSite(server.db, world.contact);
     expect((await addStation({ siteid: elsewhere.id, barcode })).barcode).toBe(barcode);
     const other = await addStation();
-    expect(await refused(office.stations.update({ params: { id: other.id }, body: { uts: other.uts, barcode } }))).toBe('record.duplicate');
-    expect((await office.stations.update({ params: { id: other.id }, body: { uts: other.uts, remarks: 'Behind the door', warranty: '2027' } })).data).toMatchObject({ remarks: 'Behind the door', warranty: '2027', barcode: other.barcode });
+    expect(await refused(office.stations.update({ params: { id: other.id }, body: { uts: other.uts, barcode } }))).toBe(
+      'record.duplicate',
+    );
+    expect(
+      (
+        await office.stations.update({
+          params: { id: other.id },
+          body: { uts: other.uts, remarks: 'Behind the door', warranty: '2027' },
+        })
+      ).data,
+    ).toMatchObject({ remarks: 'Behind the door', warranty: '2027', barcode: other.barcode });
   });
 
   test('two with one barcode at once are one', async () => {
     const barcode = randomUUID();
-    const outcomes = await Promise.all(Array.from({ length: 6 }, async () => await addStation({ barcode }).then(() => 'made', async () => 'refused')));
+    const outcomes = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async () =>
+          await addStation({ barcode }).then(
+            () => 'made',
+            async () => 'refused',
+          ),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
   });
 
@@ -154,10 +282,26 @@ describe('a station', () => {
     expect(await refused(office.stations.get({ params: { id: fresh.id } }))).toBe('record.not_found');
     const visited = await addStation();
     const job = await makeJob(server.db, world.site);
-    await server.db.insertInto('visit').values({
-      id: randomUUID(), post_id: job.id, station_id: visited.id, upload_id: randomUUID(), entry: 'e', user_id: world.technician.id, plan_revision: null, visited_at: 1, received_at: 1, clock_difference: 0,
-      scan_method: 'qr', access_reason: null, condition: 'ok', activity: 0, data: '{}',
-    }).execute();
+    await server.db
+      .insertInto('visit')
+      .values({
+        id: randomUUID(),
+        post_id: job.id,
+        station_id: visited.id,
+        upload_id: randomUUID(),
+        entry: 'e',
+        user_id: world.technician.id,
+        plan_revision: null,
+        visited_at: 1,
+        received_at: 1,
+        clock_difference: 0,
+        scan_method: 'qr',
+        access_reason: null,
+        condition: 'ok',
+        activity: 0,
+        data: '{}',
+      })
+      .execute();
     expect(await refused(office.stations.remove({ params: { id: visited.id } }))).toBe('record.in_use');
   });
 
@@ -174,29 +318,46 @@ describe('a station', () => {
   test('is not changed blindly', async () => {
     const { id, uts } = await addStation();
     const params = { params: { id } };
-    const with_ = async (base: { uts?: number }) => await Promise.all([
-      office.stations.update({ ...params, body: { ...base, remarks: 'x' } }), office.stations.place({ ...params, body: { ...base, area: 'x' } }), office.stations.move({ ...params, body: { ...base, xy: [0, 0] } }),
-      office.stations.relabel({ ...params, body: { ...base, stationLabel: 'x' } }), office.stations.retire({ ...params, body: { ...base, reason: 'x' } }),
-    ].map(refused));
+    const with_ = async (base: { uts?: number }) =>
+      await Promise.all(
+        [
+          office.stations.update({ ...params, body: { ...base, remarks: 'x' } }),
+          office.stations.place({ ...params, body: { ...base, area: 'x' } }),
+          office.stations.move({ ...params, body: { ...base, xy: [0, 0] } }),
+          office.stations.relabel({ ...params, body: { ...base, stationLabel: 'x' } }),
+          office.stations.retire({ ...params, body: { ...base, reason: 'x' } }),
+        ].map(refused),
+      );
     expect(new Set(await with_({}))).toEqual(new Set(['record.base_missing']));
     expect(new Set(await with_({ uts: uts - 1 }))).toEqual(new Set(['record.changed']));
   });
 });
 
 describe('who may', () => {
-  const refusals = async (calls: readonly (() => Promise<unknown>)[]): Promise<string[]> => await Promise.all(calls.map(async (call) => await refused(call())));
+  const refusals = async (calls: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
+    await Promise.all(calls.map(async (call) => await refused(call())));
   const callsOf = async (client: TestClient) => {
     const [plan, station] = [await addPlan(), await addStation()];
     const [p, s] = [{ params: { id: plan.id } }, { params: { id: station.id } }];
     const [planBase, base] = [{ uts: plan.uts }, { uts: station.uts }];
     return {
       reads: [async () => await client.plans.get(p), async () => await client.stations.get(s)],
-      lists: [async () => await client.plans.list({ query: {} }), async () => await client.stations.list({ query: {} })],
+      lists: [
+        async () => await client.plans.list({ query: {} }),
+        async () => await client.stations.list({ query: {} }),
+      ],
       writes: [
-        async () => await client.plans.update({ ...p, body: { ...planBase, name: 'X' } }), async () => await client.plans.revise({ ...p, body: { ...planBase, noteMarkers: [] } }), async () => await client.plans.remove(p),
-        async () => await client.stations.create({ body: { siteid: world.site.id, typeid: lookupId(231, 'RBS'), barcode: 'x' } }), async () => await client.stations.update({ ...s, body: { ...base, remarks: 'x' } }),
-        async () => await client.stations.place({ ...s, body: { ...base, area: 'x' } }), async () => await client.stations.move({ ...s, body: { ...base, xy: [0, 0] } }), async () => await client.stations.relabel({ ...s, body: { ...base, stationLabel: 'x' } }),
-        async () => await client.stations.retire({ ...s, body: { ...base, reason: 'x' } }), async () => await client.stations.remove(s),
+        async () => await client.plans.update({ ...p, body: { ...planBase, name: 'X' } }),
+        async () => await client.plans.revise({ ...p, body: { ...planBase, noteMarkers: [] } }),
+        async () => await client.plans.remove(p),
+        async () =>
+          await client.stations.create({ body: { siteid: world.site.id, typeid: lookupId(231, 'RBS'), barcode: 'x' } }),
+        async () => await client.stations.update({ ...s, body: { ...base, remarks: 'x' } }),
+        async () => await client.stations.place({ ...s, body: { ...base, area: 'x' } }),
+        async () => await client.stations.move({ ...s, body: { ...base, xy: [0, 0] } }),
+        async () => await client.stations.relabel({ ...s, body: { ...base, stationLabel: 'x' } }),
+        async () => await client.stations.retire({ ...s, body: { ...base, reason: 'x' } }),
+        async () => await client.stations.remove(s),
       ],
     };
   };
@@ -206,7 +367,9 @@ describe('who may', () => {
     expect(new Set(await refusals([...reads, ...writes]))).toEqual(new Set(['record.not_found']));
     expect((await Promise.all(lists.map(async (list) => await list()))).map(({ data }) => data)).toEqual([[], []]);
     const foreign = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
-    expect(await refused(office.plans.create({ body: { siteid: foreign.id, name: 'X', fileid: await picture(9, 9) } }))).toBe('record.not_found');
+    expect(
+      await refused(office.plans.create({ body: { siteid: foreign.id, name: 'X', fileid: await picture(9, 9) } })),
+    ).toBe('record.not_found');
   });
 
   test('readers read, technicians and customers keep to their own calls', async () => {
@@ -215,6 +378,8 @@ describe('who may', () => {
     const own = await Promise.all([callsOf(technician), callsOf(customer)]);
     const others = own.flatMap(({ reads, lists, writes }) => [...reads, ...lists, ...writes]);
     expect(new Set(await refusals([...reader.writes, ...others]))).toEqual(new Set(['permission.missing']));
-    expect(await refused(clerk.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: randomUUID() } }))).toBe('permission.missing');
+    expect(
+      await refused(clerk.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: randomUUID() } })),
+    ).toBe('permission.missing');
   });
 });

@@ -5,5 +5,9 @@ import type { ScopedDb } from '../../db/scope.ts';
  * because an update of a key locks the row against everything that refers to it.
  */
 export async function touchSite(db: ScopedDb, siteId: string): Promise<void> {
-  await db.update('contact_info').set((eb) => ({ phone: eb.ref('contact_info.phone') })).where('contact_info.id', '=', siteId).execute();
+  await db
+    .update('contact_info')
+    .set((eb) => ({ phone: eb.ref('contact_info.phone') }))
+    .where('contact_info.id', '=', siteId)
+    .execute();
 }

@@ -68,10 +68,14 @@ export const stockBalanceDataset: Dataset = {
   name: 'stock-balance',
   callers: ['staff'],
   needs: null,
-  from: ({ context }) => sql`${context.db.source('stockist')} h join stockist_name s on s.id = h.id join stock_balance b on b.stockist_id = h.id
+  from: ({
+    context,
+  }) => sql`${context.db.source('stockist')} h join stockist_name s on s.id = h.id join stock_balance b on b.stockist_id = h.id
     join item i on i.id = b.item_id join lookup t on t.id = i.type_id join lookup u on u.id = b.uom_id`,
   where: ({ caller }) => sql<boolean>`(${mayDo(caller, 'STCK:VW')} or b.stockist_id = ${caller.userId})`,
-  row: ({ caller }) => sql`json_build_object('stockist', ${stockist}, 'item', ${item}, 'itemtype', json_build_object('id', t.id, 'name', t.name), 'uomid', u.id, 'uom', u.name,
+  row: ({
+    caller,
+  }) => sql`json_build_object('stockist', ${stockist}, 'item', ${item}, 'itemtype', json_build_object('id', t.id, 'name', t.name), 'uomid', u.id, 'uom', u.name,
     'qty', ${number('b.qty')}, 'negative', b.qty < 0, 'value', ${cost(caller, number('b.value'))}, 'currency', ${cost(caller, sql`b.currency`)})`,
   fields: {
     stockist: { type: 'id', column: sql`b.stockist_id` },

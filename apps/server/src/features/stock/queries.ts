@@ -23,14 +23,28 @@ export interface LockedBalance {
 
 /** Makes the balance's row where there is none and locks it: whoever books on the same account waits. */
 export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: Account): Promise<LockedBalance> {
-  await db.insert('stock_balance').values({ stockist_id: stockistId, item_id: itemId, uom_id: uomId, qty: '0' })
-    .onConflict((conflict) => conflict.columns(['stockist_id', 'item_id', 'uom_id']).doNothing()).execute();
-  const row = await db.child('stock_balance').select(['holding', 'ledger_seq', 'currency']).where('stockist_id', '=', stockistId).where('item_id', '=', itemId).where('uom_id', '=', uomId).forUpdate().executeTakeFirstOrThrow();
+  await db
+    .insert('stock_balance')
+    .values({ stockist_id: stockistId, item_id: itemId, uom_id: uomId, qty: '0' })
+    .onConflict((conflict) => conflict.columns(['stockist_id', 'item_id', 'uom_id']).doNothing())
+    .execute();
+  const row = await db
+    .child('stock_balance')
+    .select(['holding', 'ledger_seq', 'currency'])
+    .where('stockist_id', '=', stockistId)
+    .where('item_id', '=', itemId)
+    .where('uom_id', '=', uomId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return { holding: row.holding, ledgerSeq: row.ledger_seq, currency: row.currency };
 }
 
 /** The movements on a locked account behind a row of the ledger, in order. */
-export async function movementsAfter(db: ScopedDb, { stockistId, itemId, uomId }: Account, seq: number): Promise<(Movement & { seq: number })[]> {
+export async function movementsAfter(
+  db: ScopedDb,
+  { stockistId, itemId, uomId }: Account,
+  seq: number,
+): Promise<(Movement & { seq: number })[]> {
   return await db.rows(sql<Movement & { seq: number }>`
     select seq, qty_in::text "qtyIn", qty_out::text "qtyOut", value::text value, unit_cost::text "unitCost"
       from stock_ledger where stockist_id = ${stockistId} and item_id = ${itemId} and uom_id = ${uomId} and seq > ${seq} order by seq`);
@@ -61,11 +75,35 @@ export interface LedgerRow extends Account {
 /** Appends to the ledger, and answers the rows' numbers in their order; rows are never changed. */
 export async function appendLedger(db: ScopedDb, rows: readonly LedgerRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const added = await db.insert('stock_ledger').values(rows.map((row) => ({
-    id: row.id, folder_id: row.folderId, stockist_id: row.stockistId, item_id: row.itemId, uom_id: row.uomId, date: row.date, type: row.type, docno: row.docno, post_id: row.postId,
-    contact_id: row.contactId, upload_id: row.bookingId, entry: row.entry, qty_in: row.qtyIn, qty_out: row.qtyOut, unit_cost: row.unitCost, value: row.value, variance: row.variance,
-    currency: row.currency, negative: row.negative, reason: row.reason, user_id: row.userId,
-  }))).returning('seq').execute();
+  const added = await db
+    .insert('stock_ledger')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        folder_id: row.folderId,
+        stockist_id: row.stockistId,
+        item_id: row.itemId,
+        uom_id: row.uomId,
+        date: row.date,
+        type: row.type,
+        docno: row.docno,
+        post_id: row.postId,
+        contact_id: row.contactId,
+        upload_id: row.bookingId,
+        entry: row.entry,
+        qty_in: row.qtyIn,
+        qty_out: row.qtyOut,
+        unit_cost: row.unitCost,
+        value: row.value,
+        variance: row.variance,
+        currency: row.currency,
+        negative: row.negative,
+        reason: row.reason,
+        user_id: row.userId,
+      })),
+    )
+    .returning('seq')
+    .execute();
   return added.map(({ seq }) => seq);
 }
 
@@ -77,9 +115,24 @@ export interface NewBalance {
   ledgerSeq: number;
 }
 
-export async function writeBalance(db: ScopedDb, { stockistId, itemId, uomId }: Account, balance: NewBalance): Promise<void> {
-  await db.update('stock_balance').set({ qty: balance.qty, value: balance.value, currency: balance.currency, holding: JSON.stringify(balance.holding), ledger_seq: balance.ledgerSeq })
-    .where('stockist_id', '=', stockistId).where('item_id', '=', itemId).where('uom_id', '=', uomId).execute();
+export async function writeBalance(
+  db: ScopedDb,
+  { stockistId, itemId, uomId }: Account,
+  balance: NewBalance,
+): Promise<void> {
+  await db
+    .update('stock_balance')
+    .set({
+      qty: balance.qty,
+      value: balance.value,
+      currency: balance.currency,
+      holding: JSON.stringify(balance.holding),
+      ledger_seq: balance.ledgerSeq,
+    })
+    .where('stockist_id', '=', stockistId)
+    .where('item_id', '=', itemId)
+    .where('uom_id', '=', uomId)
+    .execute();
 }
 
 /** What booking asks of an item: its type's costing mode as stored and flags, and the unit that its stock is kept in. */
@@ -95,19 +148,28 @@ const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = 
 
 /** Items by id, deleted ones included, whoever asks: for work that is done. */
 export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
-  const rows = await db.rows(sql<StockItem>`select ${itemColumns} from item i ${itemJoins} where i.id = any(${[...ids]}::text[])`);
+  const rows = await db.rows(
+    sql<StockItem>`select ${itemColumns} from item i ${itemJoins} where i.id = any(${[...ids]}::text[])`,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The living items that the caller may use, which stay as they are until the transaction ends. */
 export async function usableItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
-  const rows = await db.rows(sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[]) order by i.id for share of i`);
+  const rows = await db.rows(
+    sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[]) order by i.id for share of i`,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Codes of measurement units by id. */
 export async function unitCodes(db: ScopedDb, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.rows(sql<{ id: string; code: string }>`select id, code from lookup where type = 209 and deletor is null and id = any(${[...ids]}::text[])`);
+  const rows = await db.rows(
+    sql<{
+      id: string;
+      code: string;
+    }>`select id, code from lookup where type = 209 and deletor is null and id = any(${[...ids]}::text[])`,
+  );
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
@@ -120,7 +182,11 @@ export interface Place {
  * Where movements of a stockist are booked, who stays until the transaction ends; undefined where the caller sees none by that id, or none of their folders.
  * `receives`: somebody who is gone is given nothing more, but what they hold can be taken from them.
  */
-export async function placeOf(db: ScopedDb, stockistId: string, { preferred, receives }: { preferred: string | null; receives: boolean }): Promise<Place | undefined> {
+export async function placeOf(
+  db: ScopedDb,
+  stockistId: string,
+  { preferred, receives }: { preferred: string | null; receives: boolean },
+): Promise<Place | undefined> {
   const [row] = await db.rows(sql<Place>`
     select f.id "folderId", f.currency from ${db.sourceAny('stockist')} s join ${db.sourceAny('folder')} f
         on f.id = s.folder_id or (s.kind = 'person' and exists (select from folder_user fu where fu.user_id = s.id and fu.folder_id = f.id))
@@ -131,5 +197,12 @@ export async function placeOf(db: ScopedDb, stockistId: string, { preferred, rec
 
 /** Whether the caller sees a living customer by that id. */
 export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
-  return (await db.fromAny('contact', 'c').select('c.id').where('c.id', '=', id).where('c.dts', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .fromAny('contact', 'c')
+      .select('c.id')
+      .where('c.id', '=', id)
+      .where('c.dts', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }

@@ -32,18 +32,35 @@ const isZero = (qty: string): boolean => /^-?0+(\.0*)?$/.test(qty);
  * Takes what was used off the stockist's stock, valued by the item's costing mode, in the caller's transaction. What was
  * not there is booked all the same, and flagged.
  */
-export async function bookUsage(db: ScopedDb, { uses, currency, stockistId, uploadId, ...booking }: UsageBooking): Promise<void> {
+export async function bookUsage(
+  db: ScopedDb,
+  { uses, currency, stockistId, uploadId, ...booking }: UsageBooking,
+): Promise<void> {
   const moved = uses.filter(({ qty }) => !isZero(qty));
-  const items = await stockItems(db, moved.map(({ itemId }) => itemId));
+  const items = await stockItems(
+    db,
+    moved.map(({ itemId }) => itemId),
+  );
   const acts = moved.flatMap((use) => {
     const item = items.get(use.itemId);
     return item === undefined ? [] : [{ use, item, account: { stockistId, itemId: use.itemId, uomId: use.uomId } }];
   });
-  const opened = await openAccounts(db, acts.map(({ item, account }) => ({ account, item, currency, renews: false })));
+  const opened = await openAccounts(
+    db,
+    acts.map(({ item, account }) => ({ account, item, currency, renews: false })),
+  );
   for (const { use, account } of acts) {
     const open = opened.get(keyOf(account));
     if (open === undefined) continue;
-    const origin = { ...booking, date: use.at, type: 'usage' as const, bookingId: uploadId, entry: use.entry, reason: null, userId: null };
+    const origin = {
+      ...booking,
+      date: use.at,
+      type: 'usage' as const,
+      bookingId: uploadId,
+      entry: use.entry,
+      reason: null,
+      userId: null,
+    };
     if (use.qty.startsWith('-')) takeIn(open, use.qty.slice(1), null, origin);
     else takeOut(open, use.qty, origin);
   }

@@ -11,9 +11,13 @@ let server: TestServer;
 let other: TestServer;
 let world: TestWorld;
 let admin: TestClient;
-const sent = (supportId: string, password: string): string => createHash('sha256').update(`TT:${supportId}:${password}`).digest('hex');
+const sent = (supportId: string, password: string): string =>
+  createHash('sha256').update(`TT:${supportId}:${password}`).digest('hex');
 beforeAll(async () => {
-  const supporters = { ana: { name: 'Ana Lim', hash: await hashPassword(sent('ana', 'her own')) }, bo: { name: 'Bo', hash: await hashPassword(sent('bo', 'his own')) } };
+  const supporters = {
+    ana: { name: 'Ana Lim', hash: await hashPassword(sent('ana', 'her own')) },
+    bo: { name: 'Bo', hash: await hashPassword(sent('bo', 'his own')) },
+  };
   const env = { SUPPORTERS: JSON.stringify(supporters) };
   server = await startTestServer({ env });
   other = await startTestServer({ beside: server, env });
@@ -29,9 +33,20 @@ afterEach(async () => {
   await server.db.deleteFrom('login_failure').execute();
 });
 
-const codeOf = async (call: Promise<unknown>): Promise<string> => await call.then(() => 'ok', (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)));
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  await call.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)),
+  );
 const open = async (hours = 1, supportId = 'ana') => (await admin.support.open({ body: { supportId, hours } })).data;
-const login = async (username: string, { password = sent('ana', 'her own'), app = 'web', at = server }: { password?: string; app?: 'web' | 'app' | 'portal'; at?: TestServer } = {}) => (await clientOf({ url: at.url }).session.login({ query: { app }, body: { username, password } })).data;
+const login = async (
+  username: string,
+  {
+    password = sent('ana', 'her own'),
+    app = 'web',
+    at = server,
+  }: { password?: string; app?: 'web' | 'app' | 'portal'; at?: TestServer } = {},
+) => (await clientOf({ url: at.url }).session.login({ query: { app }, body: { username, password } })).data;
 const works = async (token: string, at = other) => await codeOf(clientOf({ url: at.url, token }).session.user());
 
 describe('support access', () => {
@@ -48,7 +63,11 @@ describe('support access', () => {
   });
 
   it.each<[string, () => string, Parameters<typeof login>[1]]>([
-    ['the credential of a supporter for whom it is not open', () => world.dispatcher.username, { password: sent('bo', 'his own') }],
+    [
+      'the credential of a supporter for whom it is not open',
+      () => world.dispatcher.username,
+      { password: sent('bo', 'his own') },
+    ],
     ['a wrong password', () => world.dispatcher.username, { password: sent('ana', 'wrong') }],
     ['an unknown user', () => 'nobody', {}],
     ['a customer', () => world.customer.username, { app: 'portal' }],
@@ -67,14 +86,19 @@ describe('support access', () => {
 
   it('counts failures like any login', async () => {
     await open();
-    for (let turn = 0; turn < 5; turn += 1) await codeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
+    for (let turn = 0; turn < 5; turn += 1)
+      await codeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
     expect(await codeOf(login(world.dispatcher.username))).toBe('login.rate_limited');
   });
 
   it('ends by itself when its time is over', async () => {
     const access = await open();
     const { token } = await login(world.admin.username);
-    await server.db.updateTable('support_access').set({ opened_at: Date.now() - 7_200_000, until: Date.now() - 1 }).where('id', '=', access.id).execute();
+    await server.db
+      .updateTable('support_access')
+      .set({ opened_at: Date.now() - 7_200_000, until: Date.now() - 1 })
+      .where('id', '=', access.id)
+      .execute();
     await expect.poll(async () => await works(token), { timeout: 2000 }).toBe('session.ended');
     expect(await codeOf(login(world.admin.username))).toBe('login.failed');
     expect((await open()).id).not.toBe(access.id);
@@ -86,7 +110,14 @@ describe('support access', () => {
     const client = clientOf({ url: server.url, token });
     await client.session.user();
     await codeOf(client.botKeys.revoke({ params: { id: 'unknown' } }));
-    const rows = await server.db.selectFrom('history').select(['user_id', 'by_name', 'supporter', 'kind', 'after']).where('noun', '=', 'support-access').where('noun_id', '=', access.id).orderBy('at').orderBy('id').execute();
+    const rows = await server.db
+      .selectFrom('history')
+      .select(['user_id', 'by_name', 'supporter', 'kind', 'after'])
+      .where('noun', '=', 'support-access')
+      .where('noun_id', '=', access.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
     const both = { user_id: world.admin.id, by_name: `${world.admin.displayname} (Ana Lim, TT:ana)`, supporter: 'ana' };
     expect(rows).toMatchObject([
       { kind: 'open', user_id: world.admin.id, supporter: null },
@@ -95,7 +126,12 @@ describe('support access', () => {
     ]);
     const dispatcher = clientOf({ url: server.url, token: (await login(world.dispatcher.username)).token });
     const { data } = await dispatcher.posts.create({ body: jobBody(world.site) });
-    const made = await server.db.selectFrom('history').select(['by_name', 'supporter']).where('noun', '=', 'post').where('noun_id', '=', data.id).executeTakeFirst();
+    const made = await server.db
+      .selectFrom('history')
+      .select(['by_name', 'supporter'])
+      .where('noun', '=', 'post')
+      .where('noun_id', '=', data.id)
+      .executeTakeFirst();
     expect(made).toEqual({ by_name: `${world.dispatcher.displayname} (Ana Lim, TT:ana)`, supporter: 'ana' });
   });
 
@@ -105,16 +141,32 @@ describe('support access', () => {
     const body = { email: 'ana@support.test', displayname: 'Ana', folders: [world.folder.id] };
     expect(await codeOf(asAdmin.users.invite({ body }))).toBe('permission.missing');
     expect(await codeOf(asAdmin.users.invite({ body: { id: world.dispatcher.id } }))).toBe('permission.missing');
-    expect(await codeOf(asAdmin.users.inviteBot({ body: { username: 'ana-bot', displayname: 'Bot', folders: [world.folder.id] } }))).toBe('permission.missing');
-    const { data: { uts } } = await admin.users.get({ params: { id: world.dispatcher.id } });
-    const change = async (fields: { isAdmin?: boolean; email?: string; displayname?: string }) => await codeOf(asAdmin.users.update({ params: { id: world.dispatcher.id }, body: { uts, ...fields } }));
-    expect([await change({ isAdmin: true }), await change({ email: 'ana@support.test' }), await change({ displayname: world.dispatcher.displayname })]).toEqual(['permission.missing', 'permission.missing', 'ok']);
+    expect(
+      await codeOf(
+        asAdmin.users.inviteBot({ body: { username: 'ana-bot', displayname: 'Bot', folders: [world.folder.id] } }),
+      ),
+    ).toBe('permission.missing');
+    const {
+      data: { uts },
+    } = await admin.users.get({ params: { id: world.dispatcher.id } });
+    const change = async (fields: { isAdmin?: boolean; email?: string; displayname?: string }) =>
+      await codeOf(asAdmin.users.update({ params: { id: world.dispatcher.id }, body: { uts, ...fields } }));
+    expect([
+      await change({ isAdmin: true }),
+      await change({ email: 'ana@support.test' }),
+      await change({ displayname: world.dispatcher.displayname }),
+    ]).toEqual(['permission.missing', 'permission.missing', 'ok']);
   });
 
   it('keeps no credential anywhere but in the configuration', async () => {
     await open();
     await login(world.dispatcher.username);
-    const kept = JSON.stringify([await server.db.selectFrom('support_access').selectAll().execute(), await server.db.selectFrom('history').selectAll().execute(), (await admin.support.list()).data, server.logged()]);
+    const kept = JSON.stringify([
+      await server.db.selectFrom('support_access').selectAll().execute(),
+      await server.db.selectFrom('history').selectAll().execute(),
+      (await admin.support.list()).data,
+      server.logged(),
+    ]);
     expect(kept).not.toContain('argon2');
     expect(kept).not.toContain(sent('ana', 'her own'));
   });
@@ -124,12 +176,18 @@ describe('opening and closing it', () => {
   it('is for administrators in person', async () => {
     const access = await open();
     const supporter = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
-    for (const client of [supporter, await server.client(world.dispatcher), await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }))]) {
+    for (const client of [
+      supporter,
+      await server.client(world.dispatcher),
+      await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] })),
+    ]) {
       expect(await codeOf(client.support.open({ body: { supportId: 'bo', hours: 24 } }))).toBe('permission.missing');
       expect(await codeOf(client.support.close({ params: { id: access.id } }))).toBe('permission.missing');
       expect(await codeOf(client.support.list())).toBe('permission.missing');
     }
-    expect((await admin.support.list()).data.filter((one) => one.closedAt === null)).toMatchObject([{ id: access.id, supportId: 'ana', name: 'Ana Lim', openedBy: world.admin.displayname }]);
+    expect((await admin.support.list()).data.filter((one) => one.closedAt === null)).toMatchObject([
+      { id: access.id, supportId: 'ana', name: 'Ana Lim', openedBy: world.admin.displayname },
+    ]);
   });
 
   it.each([0, 25, 1.5])('takes no %j hours', async (hours) => {
@@ -138,7 +196,9 @@ describe('opening and closing it', () => {
 
   it('knows only the supporters of the configuration, and opens once at a time', async () => {
     expect(await codeOf(admin.support.open({ body: { supportId: 'constructor', hours: 1 } }))).toBe('support.unknown');
-    const outcomes = await Promise.all([1, 2, 3].map(async () => await codeOf(admin.support.open({ body: { supportId: 'ana', hours: 24 } }))));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(async () => await codeOf(admin.support.open({ body: { supportId: 'ana', hours: 24 } }))),
+    );
     expect(outcomes.toSorted()).toEqual(['ok', 'support.open_already', 'support.open_already']);
     expect(await codeOf(admin.support.close({ params: { id: 'unknown' } }))).toBe('record.not_found');
   });

@@ -18,7 +18,10 @@ export interface Changed {
 }
 
 /** From which rows: who has nothing yet is not told of what was deleted. */
-function rowsOf({ dataset, request, cursor, until }: Changed): { rows: RawBuilder<unknown>; delta: NonNullable<Dataset['delta']> } {
+function rowsOf({ dataset, request, cursor, until }: Changed): {
+  rows: RawBuilder<unknown>;
+  delta: NonNullable<Dataset['delta']>;
+} {
   const { delta } = dataset;
   if (delta === undefined) throw new TypeError(`The dataset ${dataset.name} knows no changes.`);
   const conditions = [
@@ -30,7 +33,8 @@ function rowsOf({ dataset, request, cursor, until }: Changed): { rows: RawBuilde
 }
 
 /** How much changed. */
-export const countChanged = (changed: Changed): RawBuilder<number> => sql<number>`(select count(*)::int ${rowsOf(changed).rows})`;
+export const countChanged = (changed: Changed): RawBuilder<number> =>
+  sql<number>`(select count(*)::int ${rowsOf(changed).rows})`;
 
 export const nothingChanged = sql<number>`0`;
 export const noPage = (until: number): string => `{"count":0,"bytes":2,"rows":[],"uts":${until},"next":null}`;
@@ -41,9 +45,10 @@ export function changedPage(changed: Changed, count: number, limit: number): Raw
   const { rows, delta } = rowsOf(changed);
   const chosen = sql`${rows} order by ${delta.uts}, ${delta.ctid} limit ${limit}::bigint`;
   const json = typeof dataset.row === 'function' ? dataset.row(request) : dataset.row;
-  const built = dataset.page === undefined
-    ? sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number ${chosen}`
-    : sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number from (select ${sql.ref(dataset.page.base)}.* ${chosen}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}`;
+  const built =
+    dataset.page === undefined
+      ? sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number ${chosen}`
+      : sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number from (select ${sql.ref(dataset.page.base)}.* ${chosen}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}`;
   return sql<string>`(
     select concat('{"count":', ${count}::int, ',"bytes":', octet_length(here.rows), ',"rows":', here.rows, ',"uts":', ${until}::bigint, ',"next":',
         case when ${count}::int > here.count then json_build_object('uts', here.changed, 'ctid', here.number, 'until', ${until}::bigint)::text else 'null' end, '}')

@@ -23,7 +23,8 @@ export interface Stamps {
   timezone: string;
 }
 
-const newest = (condition: RawBuilder<unknown>): RawBuilder<number> => sql`(select coalesce(max(s.uts), 0) from setting s where ${condition})`;
+const newest = (condition: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select coalesce(max(s.uts), 0) from setting s where ${condition})`;
 
 /** When what a device keeps of its user, settings and statuses last changed; nothing of it is built. */
 export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> {
@@ -71,7 +72,12 @@ export const installedBasesPart = (since: number): RawBuilder<string> => sql<str
    where b.uts > ${since}::bigint)`;
 
 /** The technician's closed jobs, planned since a stamp, that a customer may still sign. */
-export const toSignPart = (db: ScopedDb, userId: string, since: number, signable: readonly string[]): RawBuilder<number> => sql<number>`(
+export const toSignPart = (
+  db: ScopedDb,
+  userId: string,
+  since: number,
+  signable: readonly string[],
+): RawBuilder<number> => sql<number>`(
   select count(*)::int from ${db.source('post')} p
    where p.dts is null and not p.customer_signed and p.plan >= ${since}::bigint and ${inView(userId)}
      and p.status_id = any(${[...signable]}::text[]))`;
@@ -84,7 +90,11 @@ export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<strin
     : sql<string>`'null'`;
 
 /** Several values in one statement over the device's view. */
-export async function readParts<T extends Record<string, unknown>>(db: ScopedDb, view: RawBuilder<unknown>, parts: { readonly [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {
+export async function readParts<T extends Record<string, unknown>>(
+  db: ScopedDb,
+  view: RawBuilder<unknown>,
+  parts: { readonly [K in keyof T]: RawBuilder<T[K]> },
+): Promise<T> {
   const columns = Object.entries<RawBuilder<unknown>>(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`);
   const [row] = await db.rows(sql<T>`with ${view} select ${sql.join(columns)}`);
   if (row === undefined) throw new TypeError('a select without tables answers one row');

@@ -12,7 +12,10 @@ import { selectDatabase, selectDebug, selectLastBackup, selectStorage, tellProce
 type System = typeof contract.system;
 const site = 'how the whole platform stands; the route asks for SYST';
 
-export async function readInfo(services: Pick<Services, 'queue' | 'config'>, { db, epoch }: RequestContext): Promise<RouteResult<System['info']>> {
+export async function readInfo(
+  services: Pick<Services, 'queue' | 'config'>,
+  { db, epoch }: RequestContext,
+): Promise<RouteResult<System['info']>> {
   const system = db.asSystem(site);
   const { config, queue } = services;
   return {
@@ -30,12 +33,23 @@ export async function readInfo(services: Pick<Services, 'queue' | 'config'>, { d
 }
 
 /** The switch is the site's: every process, those that start later included, follows it. */
-export async function setDebug(context: RequestContext, caller: Caller, { params }: ParsedInput<System['debug']>): Promise<RouteResult<System['debug']>> {
+export async function setDebug(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<System['debug']>,
+): Promise<RouteResult<System['debug']>> {
   const system = context.db.asSystem(site);
   const debug = params.state === 'on';
   const before = await selectDebug(system);
   await updateDebug(system, debug);
-  await recordHistory(context, caller, { noun: 'system', id: 'site', folderId: null, kind: 'debug', before: { debug: before }, after: { debug } });
+  await recordHistory(context, caller, {
+    noun: 'system',
+    id: 'site',
+    folderId: null,
+    kind: 'debug',
+    before: { debug: before },
+    after: { debug },
+  });
   await tellProcesses(system, 'debug');
   return { debug };
 }
@@ -47,21 +61,52 @@ export async function refresh(context: RequestContext, caller: Caller): Promise<
 }
 
 /** The password of a named server is used for this one mail and stands in no history and no log. */
-export async function sendEmail(context: RequestContext, caller: Caller, { body }: ParsedInput<System['sendEmail']>): Promise<RouteResult<System['sendEmail']>> {
+export async function sendEmail(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<System['sendEmail']>,
+): Promise<RouteResult<System['sendEmail']>> {
   const { to, smtp: named } = body;
-  if (named !== undefined && (named.user === undefined) !== (named.password === undefined)) throw new Refusal('field.invalid', { fields: ['smtp.password'] });
+  if (named !== undefined && (named.user === undefined) !== (named.password === undefined))
+    throw new Refusal('field.invalid', { fields: ['smtp.password'] });
   const smtp: SmtpSettings | 'unreadable' | undefined =
-    named === undefined ? await mailServer(context.db.asSystem(site), context.config) : { host: named.host, port: named.port, from: named.from, ...(named.user === undefined || named.password === undefined ? {} : { login: { user: named.user, password: named.password } }) };
+    named === undefined
+      ? await mailServer(context.db.asSystem(site), context.config)
+      : {
+          host: named.host,
+          port: named.port,
+          from: named.from,
+          ...(named.user === undefined || named.password === undefined
+            ? {}
+            : { login: { user: named.user, password: named.password } }),
+        };
   if (smtp === undefined) throw new Refusal('mail.not_set_up', {});
   if (smtp === 'unreadable') throw new Refusal('mail.password_unreadable', {});
   const sent = await tryMail(smtp, to, caller.lang);
-  await recordHistory(context, caller, { noun: 'system', id: 'site', folderId: null, kind: 'mail', after: { to, host: smtp.host, port: smtp.port } });
+  await recordHistory(context, caller, {
+    noun: 'system',
+    id: 'site',
+    folderId: null,
+    kind: 'mail',
+    after: { to, host: smtp.host, port: smtp.port },
+  });
   return sent;
 }
 
-export async function retryJob(services: Pick<Services, 'queue'>, context: RequestContext, caller: Caller, { params }: ParsedInput<System['retryJob']>): Promise<Record<string, never>> {
+export async function retryJob(
+  services: Pick<Services, 'queue'>,
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<System['retryJob']>,
+): Promise<Record<string, never>> {
   const queue = await services.queue.retry(params.id);
   if (queue === undefined) throw new Refusal('record.not_found', { noun: 'job', id: params.id });
-  await recordHistory(context, caller, { noun: 'system', id: params.id, folderId: null, kind: 'retry', after: { queue } });
+  await recordHistory(context, caller, {
+    noun: 'system',
+    id: params.id,
+    folderId: null,
+    kind: 'retry',
+    after: { queue },
+  });
   return {};
 }

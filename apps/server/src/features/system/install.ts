@@ -11,7 +11,14 @@ import { childPath } from '../folders/public.ts';
 import { recordPersonHistory } from '../history/public.ts';
 import { hashPassword, mostWaiting } from '../sessions/public.ts';
 import { folderColumns, isColumnValue } from '../settings/public.ts';
-import { deleteTokens, insertFirstAdministrator, insertFirstFolder, insertToken, lockInstallation, selectToken } from './install.queries.ts';
+import {
+  deleteTokens,
+  insertFirstAdministrator,
+  insertFirstFolder,
+  insertToken,
+  lockInstallation,
+  selectToken,
+} from './install.queries.ts';
 import { isInitialised, tellProcesses } from './queries.ts';
 
 /**
@@ -21,17 +28,28 @@ import { isInitialised, tellProcesses } from './queries.ts';
 export async function offerInstallation(db: SystemDb, now: number): Promise<string | undefined> {
   if (await isInitialised(db)) return undefined;
   const token = makeToken();
-  await insertToken(db, { hash: tokenHash(token), purpose: 'install', user_id: null, by_name: 'console', cts: now, exp: null });
+  await insertToken(db, {
+    hash: tokenHash(token),
+    purpose: 'install',
+    user_id: null,
+    by_name: 'console',
+    cts: now,
+    exp: null,
+  });
   return token;
 }
 
 async function requireOffered({ system, now }: OpenContext, token: string): Promise<void> {
   if (await isInitialised(system)) throw new Refusal('system.installed', {});
-  if ((await selectToken(system, tokenHash(token), 'install', now)) === undefined) throw new Refusal('system.token_invalid', {});
+  if ((await selectToken(system, tokenHash(token), 'install', now)) === undefined)
+    throw new Refusal('system.token_invalid', {});
 }
 
 /** Makes the site, its first folder and its administrator. Runs in one transaction; of twins, the second finds the site. */
-export async function install(context: OpenContext, { token, title, company, folder, admin }: NewSite): Promise<Record<string, never>> {
+export async function install(
+  context: OpenContext,
+  { token, title, company, folder, admin }: NewSite,
+): Promise<Record<string, never>> {
   const { system, now, requestId } = context;
   await requireOffered(context, token);
   const wrong = folderColumns.filter((column) => !isColumnValue(column, folder[column]));
@@ -41,14 +59,37 @@ export async function install(context: OpenContext, { token, title, company, fol
   await requireOffered(context, token);
 
   const { email, phone, ...named } = company;
-  await installSite(system, { title, company: { ...named, ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }) }, epoch: randomUUID(), now });
+  await installSite(system, {
+    title,
+    company: { ...named, ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }) },
+    epoch: randomUUID(),
+    now,
+  });
   const id = uuidv7();
   await insertFirstFolder(system, { ...folder, id, path: childPath(null, id) });
   await installFolder(system, { id, country: folder.country });
   const userId = uuidv7();
-  await insertFirstAdministrator(system, { id: userId, username: admin.username, displayname: admin.displayname, email: admin.email ?? null, password_hash: password, lang: admin.lang }, id, roleId('ADMIN'));
+  await insertFirstAdministrator(
+    system,
+    {
+      id: userId,
+      username: admin.username,
+      displayname: admin.displayname,
+      email: admin.email ?? null,
+      password_hash: password,
+      lang: admin.lang,
+    },
+    id,
+    roleId('ADMIN'),
+  );
   await deleteTokens(system, 'install');
-  await recordPersonHistory(system, { userId, name: admin.displayname, via: 'console', requestId }, now, { noun: 'system', id: 'site', folderId: null, kind: 'install', after: { title, folder: folder.code, admin: admin.username } });
+  await recordPersonHistory(system, { userId, name: admin.displayname, via: 'console', requestId }, now, {
+    noun: 'system',
+    id: 'site',
+    folderId: null,
+    kind: 'install',
+    after: { title, folder: folder.code, admin: admin.username },
+  });
   await tellProcesses(system, 'site');
   return {};
 }

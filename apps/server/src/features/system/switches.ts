@@ -5,7 +5,9 @@ import { selectDebug, selectEpoch } from './queries.ts';
  * Lets a process follow, from before it listens to the others, what an administrator does for all of them: detailed logs,
  * forgetting what is kept, and another site, made or restored. After a gap in the news it looks for itself.
  */
-export async function followSwitches(services: Pick<Services, 'channels' | 'log' | 'sessions' | 'system' | 'epoch'>): Promise<void> {
+export async function followSwitches(
+  services: Pick<Services, 'channels' | 'log' | 'sessions' | 'system' | 'epoch'>,
+): Promise<void> {
   const { channels, log, sessions, system } = services;
   const usual = log.level;
   const look = async (): Promise<void> => {
@@ -15,7 +17,8 @@ export async function followSwitches(services: Pick<Services, 'channels' | 'log'
     services.epoch = epoch;
     sessions.forgetAll();
   };
-  const lookAgain = (): void => void look().catch((error: unknown) => log.warn({ err: error }, 'what holds for every process could not be read'));
+  const lookAgain = (): void =>
+    void look().catch((error: unknown) => log.warn({ err: error }, 'what holds for every process could not be read'));
   channels.on('fs_system', (items) => {
     if (items.includes('debug') || items.includes('site')) lookAgain();
     if (items.includes('refresh')) sessions.forgetAll();

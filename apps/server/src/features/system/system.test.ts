@@ -24,14 +24,34 @@ afterAll(async () => {
   await server.stop();
 });
 
-const lastAct = async () => await server.db.selectFrom('history').select(['kind', 'before', 'after']).where('noun', '=', 'system').orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+const lastAct = async () =>
+  await server.db
+    .selectFrom('history')
+    .select(['kind', 'before', 'after'])
+    .where('noun', '=', 'system')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 describe('how the platform stands', () => {
   it('is told to who may see it', async () => {
-    const blob = await server.services.files.add((async function* bytes() { yield await Promise.resolve(Buffer.from('twelve bytes')); })());
+    const blob = await server.services.files.add(
+      (async function* bytes() {
+        yield await Promise.resolve(Buffer.from('twelve bytes'));
+      })(),
+    );
     await server.db.insertInto('file_blob').values({ sha256: blob.sha256, bytes: blob.bytes, cts: 1 }).execute();
     const { data } = await admin.system.info({});
-    expect(data).toMatchObject({ version: '0.1.0', epoch: 'epoch-1', node: process.version, debug: false, mail: false, storage: { kind: 'disk', files: 1, bytes: 12 }, queue: { failed: 0 } });
+    expect(data).toMatchObject({
+      version: '0.1.0',
+      epoch: 'epoch-1',
+      node: process.version,
+      debug: false,
+      mail: false,
+      storage: { kind: 'disk', files: 1, bytes: 12 },
+      queue: { failed: 0 },
+    });
     expect(data.database.version).toMatch(/^\d+\.\d/);
     expect(data.database.bytes).toBeGreaterThan(1_000_000);
     expect(JSON.stringify(data)).not.toContain(server.config.dataDir);
@@ -48,7 +68,9 @@ describe('detailed logs', () => {
     expect(await lastAct()).toEqual({ kind: 'debug', before: { debug: false }, after: { debug: true } });
     await admin.system.debug({ params: { state: 'off' } });
     await vi.waitUntil(() => levels().join() === 'info,info');
-    expect(await refusalOf(dispatcher.system.debug({ params: { state: 'on' } }))).toMatchObject({ code: 'permission.missing' });
+    expect(await refusalOf(dispatcher.system.debug({ params: { state: 'on' } }))).toMatchObject({
+      code: 'permission.missing',
+    });
   });
 });
 
@@ -57,9 +79,15 @@ describe('refreshing', () => {
     const user = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
     const there = await second.client(user);
     expect((await there.session.user({})).data.user.displayname).toBe(user.displayname);
-    await server.db.updateTable('app_user').set({ displayname: 'Renamed behind its back' }).where('id', '=', user.id).execute();
+    await server.db
+      .updateTable('app_user')
+      .set({ displayname: 'Renamed behind its back' })
+      .where('id', '=', user.id)
+      .execute();
     await admin.system.refresh({});
-    await vi.waitUntil(async () => (await there.session.user({})).data.user.displayname === 'Renamed behind its back', { timeout: 1000 });
+    await vi.waitUntil(async () => (await there.session.user({})).data.user.displayname === 'Renamed behind its back', {
+      timeout: 1000,
+    });
     expect(await refusalOf(dispatcher.system.refresh({}))).toMatchObject({ code: 'permission.missing' });
   });
 });
@@ -69,7 +97,14 @@ describe('a mail that tries a server', () => {
     const mailbox = await openMailbox();
     const smtp = { host: '127.0.0.1', port: mailbox.port, from: 'service@example.com' };
     const { data } = await admin.system.sendEmail({ body: { to: 'operator@example.com', smtp } });
-    expect(mailbox.mails).toMatchObject([{ to: [{ address: 'operator@example.com' }], from: { address: 'service@example.com' }, subject: 'A mail to try the mail server', messageId: data.messageId }]);
+    expect(mailbox.mails).toMatchObject([
+      {
+        to: [{ address: 'operator@example.com' }],
+        from: { address: 'service@example.com' },
+        subject: 'A mail to try the mail server',
+        messageId: data.messageId,
+      },
+    ]);
     mailbox.refuse(true);
     const refusal = await refusalOf(admin.system.sendEmail({ body: { to: 'operator@example.com', smtp } }));
     expect([refusal.code, String(refusal.params['reason'])]).toEqual(['mail.failed', expect.stringContaining('451')]);
@@ -77,14 +112,28 @@ describe('a mail that tries a server', () => {
   });
 
   it('is refused in words where there is no server, or none answers', async () => {
-    expect(await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com' } }))).toMatchObject({ code: 'mail.not_set_up' });
+    expect(await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com' } }))).toMatchObject({
+      code: 'mail.not_set_up',
+    });
     const closed = await openMailbox();
     await closed.close();
-    const smtp = { host: '127.0.0.1', port: closed.port, user: 'relay', password: 'very-secret-word', from: 'service@example.com' };
+    const smtp = {
+      host: '127.0.0.1',
+      port: closed.port,
+      user: 'relay',
+      password: 'very-secret-word',
+      from: 'service@example.com',
+    };
     const refusal = await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com', smtp } }));
     expect(refusal.code).toBe('mail.failed');
-    expect(await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com', smtp: { ...smtp, password: undefined } } }))).toMatchObject({ code: 'field.invalid' });
-    expect(await refusalOf(dispatcher.system.sendEmail({ body: { to: 'a@example.com', smtp } }))).toMatchObject({ code: 'permission.missing' });
+    expect(
+      await refusalOf(
+        admin.system.sendEmail({ body: { to: 'a@example.com', smtp: { ...smtp, password: undefined } } }),
+      ),
+    ).toMatchObject({ code: 'field.invalid' });
+    expect(await refusalOf(dispatcher.system.sendEmail({ body: { to: 'a@example.com', smtp } }))).toMatchObject({
+      code: 'permission.missing',
+    });
     expect(server.logged()).not.toContain('very-secret-word');
   });
 });
@@ -96,10 +145,19 @@ describe('work that failed for good', () => {
       `insert into queue.job (id, name, data, state, retry_limit, retry_count, completed_on, output) values ($1, 'mail-receipt', '{"paymentId":"none"}', 'failed', 0, 0, now(), '{"message":"the mail server was away"}')`,
       [id],
     );
-    expect((await admin.system.failedJobs({})).data).toMatchObject([{ id, queue: 'mail-receipt', error: 'the mail server was away' }]);
-    expect(await refusalOf(dispatcher.system.retryJob({ params: { id } }))).toMatchObject({ code: 'permission.missing' });
+    expect((await admin.system.failedJobs({})).data).toMatchObject([
+      { id, queue: 'mail-receipt', error: 'the mail server was away' },
+    ]);
+    expect(await refusalOf(dispatcher.system.retryJob({ params: { id } }))).toMatchObject({
+      code: 'permission.missing',
+    });
     await admin.system.retryJob({ params: { id } });
-    await vi.waitUntil(async () => (await server.database.ownerPool.query<{ state: string }>('select state from queue.job where id = $1', [id])).rows[0]?.state === 'completed', { timeout: 10_000 });
+    await vi.waitUntil(
+      async () =>
+        (await server.database.ownerPool.query<{ state: string }>('select state from queue.job where id = $1', [id]))
+          .rows[0]?.state === 'completed',
+      { timeout: 10_000 },
+    );
     expect((await admin.system.failedJobs({})).data).toEqual([]);
     expect(await refusalOf(admin.system.retryJob({ params: { id } }))).toMatchObject({ code: 'record.not_found' });
     expect(await refusalOf(dispatcher.system.failedJobs({}))).toMatchObject({ code: 'permission.missing' });
@@ -107,14 +165,33 @@ describe('work that failed for good', () => {
 });
 
 describe('the audit log', () => {
-  const read = async (client: Client, find: object) => z.array(z.object({ noun: z.string(), kind: z.string(), by: z.string(), after: z.record(z.string(), z.unknown()) })).parse((await client.data.read({ params: { id: 'audit' }, query: { find: JSON.stringify(find) } })).data);
+  const read = async (client: Client, find: object) =>
+    z
+      .array(z.object({ noun: z.string(), kind: z.string(), by: z.string(), after: z.record(z.string(), z.unknown()) }))
+      .parse((await client.data.read({ params: { id: 'audit' }, query: { find: JSON.stringify(find) } })).data);
 
   it('shows administrative acts, the newest first, and nothing of the business', async () => {
     await admin.system.debug({ params: { state: 'on' } });
     await admin.system.debug({ params: { state: 'off' } });
     const acts = await read(admin, { noun: 'system', kind: 'debug' });
     expect(acts.slice(0, 2).map(({ after }) => after)).toEqual([{ debug: false }, { debug: true }]);
-    await server.db.insertInto('history').values({ id: 'h-post', noun: 'post', noun_id: 'p', folder_id: null, at: 9_999_999_999_999, user_id: null, by_name: 'x', via: 'web', kind: 'update', reason: null, request_id: null, supporter: null }).execute();
+    await server.db
+      .insertInto('history')
+      .values({
+        id: 'h-post',
+        noun: 'post',
+        noun_id: 'p',
+        folder_id: null,
+        at: 9_999_999_999_999,
+        user_id: null,
+        by_name: 'x',
+        via: 'web',
+        kind: 'update',
+        reason: null,
+        request_id: null,
+        supporter: null,
+      })
+      .execute();
     expect((await read(admin, {})).some(({ noun }) => noun === 'post')).toBe(false);
     expect(await refusalOf(read(dispatcher, {}))).toMatchObject({ code: 'permission.missing' });
   });

@@ -1,5 +1,11 @@
 import type { BusinessCalendar } from '@field-service/domain/business-hours.ts';
-import { ticketClock, type TicketClock, type TicketPriority, type TicketPromise, type TicketStep } from '@field-service/domain/ticket.ts';
+import {
+  ticketClock,
+  type TicketClock,
+  type TicketPriority,
+  type TicketPromise,
+  type TicketStep,
+} from '@field-service/domain/ticket.ts';
 import type { ScopedDb } from '../../db/scope.ts';
 import { holidaysOf } from '../lookups/public.ts';
 import { readFolderSetting } from '../settings/public.ts';
@@ -16,7 +22,13 @@ async function calendarOf(db: ScopedDb, { folderId, timezone }: Place): Promise<
   const work = await readFolderSetting(db, folderId, 'work');
   const off = await readFolderSetting(db, folderId, 'off');
   const holidays = await holidaysOf(db, folderId);
-  return { timeZone: timezone, from: Number(work.from), to: Number(work.to), off, isHoliday: (date) => holidays.has(date) };
+  return {
+    timeZone: timezone,
+    from: Number(work.from),
+    to: Number(work.to),
+    off,
+    isHoliday: (date) => holidays.has(date),
+  };
 }
 
 /** What a folder promises for a priority today, in milliseconds of business hours. */
@@ -26,6 +38,11 @@ export async function promiseFor(db: ScopedDb, folderId: string, priority: Ticke
 }
 
 /** The clock of a ticket in its folder's hours of work. */
-export async function clockOf(db: ScopedDb, place: Place, taken: readonly TicketStep[], promise: TicketPromise): Promise<TicketClock> {
+export async function clockOf(
+  db: ScopedDb,
+  place: Place,
+  taken: readonly TicketStep[],
+  promise: TicketPromise,
+): Promise<TicketClock> {
   return ticketClock(taken, promise, await calendarOf(db, place));
 }

@@ -16,7 +16,12 @@ export interface TicketFacts {
   by: string;
 }
 
-export async function readTicketFacts(db: SystemDb, id: string, messageId: string | null, byId: string | null): Promise<TicketFacts | undefined> {
+export async function readTicketFacts(
+  db: SystemDb,
+  id: string,
+  messageId: string | null,
+  byId: string | null,
+): Promise<TicketFacts | undefined> {
   const { rows } = await sql<TicketFacts>`
     select p.docno, p.title, t.body, p.folder_id "folderId", f.timezone, t.state, si.name site,
            json_build_object('name', coalesce(r.displayname, si.person, c.name), 'email', coalesce(r.email, si.email, c.email), 'lang', coalesce(r.lang, c.lang)) customer,
@@ -30,12 +35,21 @@ export async function readTicketFacts(db: SystemDb, id: string, messageId: strin
 
 /** Whether somebody is a customer's user. */
 export async function isCustomer(db: SystemDb, userId: string): Promise<boolean> {
-  return (await db.selectFrom('app_user').select('id').where('id', '=', userId).where('usertype', '=', 'portal').executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('usertype', '=', 'portal')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The ticket that a job was made from, while it stands. */
 export async function readTicketOfJob(db: SystemDb, postId: string): Promise<{ id: string; job: string } | undefined> {
   const { rows } = await sql<{ id: string; job: string }>`
-    select t.post_id id, j.docno job from ticket t join post j on j.id = t.job_id where t.job_id = ${postId} and t.state not in ('resolved', 'closed')`.execute(db);
+    select t.post_id id, j.docno job from ticket t join post j on j.id = t.job_id where t.job_id = ${postId} and t.state not in ('resolved', 'closed')`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -37,11 +37,29 @@ export const ticketDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row: ({ context }) => sql`json_build_object(${fieldsOf(context.db)})`,
   fields: {
-    id: column('id', 'p.id'), docno: column('text', 'p.docno'), title: column('text', 'p.title'), state: column('text', 't.state'), priority: column('text', 't.priority'), 'category.id': column('id', 't.category_id'),
-    folderid: column('id', 'p.folder_id'), contactid: column('id', 'p.contact_id'), siteid: column('id', 'p.site_id'), 'type.id': column('id', 'p.type_id'), reporterid: column('id', 't.reporter_id'), 'job.id': column('id', 't.job_id'),
-    assignees: assigneesField, answerDue: column('stamp', 't.answer_due'), answeredAt: column('stamp', 't.answered_at'), resolveDue: column('stamp', 't.resolve_due'),
-    resolvedAt: column('stamp', 't.resolved_at'), closedAt: column('stamp', 't.closed_at'), answerLate: { type: 'bool', column: answerLate }, resolveLate: { type: 'bool', column: resolveLate },
-    cts: column('stamp', 'p.cts'), uts: column('stamp', 'p.uts'), ctid: column('number', 'p.seq'),
+    id: column('id', 'p.id'),
+    docno: column('text', 'p.docno'),
+    title: column('text', 'p.title'),
+    state: column('text', 't.state'),
+    priority: column('text', 't.priority'),
+    'category.id': column('id', 't.category_id'),
+    folderid: column('id', 'p.folder_id'),
+    contactid: column('id', 'p.contact_id'),
+    siteid: column('id', 'p.site_id'),
+    'type.id': column('id', 'p.type_id'),
+    reporterid: column('id', 't.reporter_id'),
+    'job.id': column('id', 't.job_id'),
+    assignees: assigneesField,
+    answerDue: column('stamp', 't.answer_due'),
+    answeredAt: column('stamp', 't.answered_at'),
+    resolveDue: column('stamp', 't.resolve_due'),
+    resolvedAt: column('stamp', 't.resolved_at'),
+    closedAt: column('stamp', 't.closed_at'),
+    answerLate: { type: 'bool', column: answerLate },
+    resolveLate: { type: 'bool', column: resolveLate },
+    cts: column('stamp', 'p.cts'),
+    uts: column('stamp', 'p.uts'),
+    ctid: column('number', 'p.seq'),
   },
   sort: 'cts desc',
   tie: sql`p.seq desc`,
@@ -55,7 +73,11 @@ const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coales
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by n.ord) from unnest(${ids}) with ordinality n (id, ord) join file f on f.id = n.id and f.dts is null), '[]')`;
 
 /** One ticket with its conversation; internal notes only for staff. */
-export async function readTicket(db: ScopedDb, id: string, staff: boolean): Promise<Omit<TicketDetail, 'reopenableUntil'> | undefined> {
+export async function readTicket(
+  db: ScopedDb,
+  id: string,
+  staff: boolean,
+): Promise<Omit<TicketDetail, 'reopenableUntil'> | undefined> {
   const [row] = await db.rows(sql<{ ticket: Omit<TicketDetail, 'reopenableUntil'> }>`
     select json_build_object(${fieldsOf(db)},
       'files', coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq) from ${db.sourceAny('file')} f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null), '[]'),
@@ -93,7 +115,9 @@ export interface LoadedTicket {
 
 /** Locks a ticket that the caller may see, then reads it: a row that was waited for has changed. */
 export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket | undefined> {
-  const locked = await db.rows(sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'ticket' and p.dts is null for no key update`);
+  const locked = await db.rows(
+    sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'ticket' and p.dts is null for no key update`,
+  );
   if (locked.length === 0) return undefined;
   const [row] = await db.rows(sql<LoadedTicket>`
     select p.id, p.docno, p.title, p.folder_id "folderId", f.timezone, p.type_id "typeId", p.contact_id "contactId", p.site_id "siteId", t.state, t.category_id "categoryId", t.priority, t.body,

@@ -30,7 +30,11 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
 
 /** Whether a job still stands for the ticket that it was made from: it was neither cancelled nor deleted. */
 export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
-  const [row] = await db.rows(sql<{ id: string }>`select j.id from post j join lookup st on st.id = j.status_id where j.id = ${jobId} and j.dts is null and st.flags !~ 'X'`);
+  const [row] = await db.rows(
+    sql<{
+      id: string;
+    }>`select j.id from post j join lookup st on st.id = j.status_id where j.id = ${jobId} and j.dts is null and st.flags !~ 'X'`,
+  );
   return row !== undefined;
 }
 

@@ -2,7 +2,14 @@ import { contract } from '@field-service/contract/contract.ts';
 import { bind, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
 import { assignTicket, getTicket } from './commands.ts';
-import { closeTicket, reopenTicket, replyToTicket, resolveTicket, startTicket, waitForCustomer } from './conversation.ts';
+import {
+  closeTicket,
+  reopenTicket,
+  replyToTicket,
+  resolveTicket,
+  startTicket,
+  waitForCustomer,
+} from './conversation.ts';
 import { makeTicketJob } from './job.ts';
 import { ticketDataset } from './read.queries.ts';
 

@@ -24,12 +24,31 @@ export async function checkBreaches(jobs: JobContext, postId: string): Promise<v
     for (const type of seen.types) {
       for (const row of (await readHolding(db, seen.siteId, type)).filter((each) => holdsOn(each, seen.date))) {
         const series = { siteId: seen.siteId, stationTypeId: type, area: row.area, species: row.species };
-        const found = levelsBy(row, await readTrendJobs(db, series, { from: row.valid_from, to: seen.date, until: seen.doneAt }, false, lookBack)).get(postId);
+        const found = levelsBy(
+          row,
+          await readTrendJobs(db, series, { from: row.valid_from, to: seen.date, until: seen.doneAt }, false, lookBack),
+        ).get(postId);
         if (found?.level !== 'action' || found.value === undefined) continue;
         const id = uuidv7();
-        const action = { id, folder_id: seen.folderId, contact_id: seen.contactId, site_id: seen.siteId, threshold_id: row.id, post_id: postId, value: found.value, owner_id: await ownerOf(db, row.created_by, seen.folderId), due: addDays(seen.date, row.due_days) };
+        const action = {
+          id,
+          folder_id: seen.folderId,
+          contact_id: seen.contactId,
+          site_id: seen.siteId,
+          threshold_id: row.id,
+          post_id: postId,
+          value: found.value,
+          owner_id: await ownerOf(db, row.created_by, seen.folderId),
+          due: addDays(seen.date, row.due_days),
+        };
         if (!(await openAction(db, action))) continue;
-        await recordHistory({ db, now: jobs.now(), requestId: `post.done:${postId}` }, caller, { noun: 'corrective-action', id, folderId: seen.folderId, kind: 'create', after: { thresholdid: row.id, postid: postId, value: found.value, due: action.due } });
+        await recordHistory({ db, now: jobs.now(), requestId: `post.done:${postId}` }, caller, {
+          noun: 'corrective-action',
+          id,
+          folderId: seen.folderId,
+          kind: 'create',
+          after: { thresholdid: row.id, postid: postId, value: found.value, due: action.due },
+        });
         notify('corrective_action', id);
       }
     }

@@ -15,9 +15,20 @@ export const trendRoutes: readonly BoundRoute[] = [
   bind(thresholds.get, async (context, _caller, { params }) => await getThreshold(context, params.id)),
   bind(thresholds.create, createThreshold),
   bind(thresholds.approve, approveThreshold),
-  bind(correctiveActions.list, async (context, caller, { query }) => await readList(correctiveActionDataset, context, caller, query)),
+  bind(
+    correctiveActions.list,
+    async (context, caller, { query }) => await readList(correctiveActionDataset, context, caller, query),
+  ),
   bind(correctiveActions.get, async (context, _caller, { params }) => await getAction(context, params.id)),
   bind(correctiveActions.update, changeAction),
-  bind(correctiveActions.done, async (context, caller, { params, body }) => await stepAction(context, caller, { from: 'open', to: 'done' }, params.id, body)),
-  bind(correctiveActions.verify, async (context, caller, { params, body }) => await stepAction(context, caller, { from: 'done', to: 'verified' }, params.id, body)),
+  bind(
+    correctiveActions.done,
+    async (context, caller, { params, body }) =>
+      await stepAction(context, caller, { from: 'open', to: 'done' }, params.id, body),
+  ),
+  bind(
+    correctiveActions.verify,
+    async (context, caller, { params, body }) =>
+      await stepAction(context, caller, { from: 'done', to: 'verified' }, params.id, body),
+  ),
 ];

@@ -22,17 +22,39 @@ export interface StoredPicture extends Picture {
 }
 
 /** Entries of one package become files of one job; the job's own JSON stays with the package. */
-export function attacher({ db, files }: Pick<RequestContext, 'db' | 'files'>, row: PackageRow, post: LoadedPost, entries: readonly EntryRow[]): Attacher {
+export function attacher(
+  { db, files }: Pick<RequestContext, 'db' | 'files'>,
+  row: PackageRow,
+  post: LoadedPost,
+  entries: readonly EntryRow[],
+): Attacher {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Set<string>();
 
-  const attach = async (path: string, refKind: FileRefKind, refId: string, tags: readonly string[], metadata: Readonly<Record<string, unknown>>): Promise<string> => {
+  const attach = async (
+    path: string,
+    refKind: FileRefKind,
+    refId: string,
+    tags: readonly string[],
+    metadata: Readonly<Record<string, unknown>>,
+  ): Promise<string> => {
     const entry = byPath.get(path);
     if (entry === undefined) throw new TypeError('a job file has been checked against its package');
     used.add(path);
     const file: NewFile = {
-      sha256: entry.sha256, bytes: entry.bytes, type: await typeOfBlob(files, entry.sha256, entry.bytes), fileName: path.split('/').at(-1) ?? path, refKind, refId,
-      folderId: post.folderId, contactId: post.contactId, siteId: post.siteId, tags, perms: 'any', metadata: { ...metadata, path, uploadId: row.id }, userId: row.user_id,
+      sha256: entry.sha256,
+      bytes: entry.bytes,
+      type: await typeOfBlob(files, entry.sha256, entry.bytes),
+      fileName: path.split('/').at(-1) ?? path,
+      refKind,
+      refId,
+      folderId: post.folderId,
+      contactId: post.contactId,
+      siteId: post.siteId,
+      tags,
+      perms: 'any',
+      metadata: { ...metadata, path, uploadId: row.id },
+      userId: row.user_id,
     };
     const [id] = await addFiles(db, [file]);
     if (id === undefined) throw new TypeError('one file has one id');
@@ -44,7 +66,10 @@ export function attacher({ db, files }: Pick<RequestContext, 'db' | 'files'>, ro
       const { path, ...facts } = picture;
       return { ...picture, fileId: await attach(path, 'VISIT', visitId, [side], facts) };
     },
-    signature: async ({ path, ...sign }, tag) => ({ ...sign, fileId: await attach(path, 'POST', post.id, [tag], { signedAt: sign.signedAt }) }),
+    signature: async ({ path, ...sign }, tag) => ({
+      ...sign,
+      fileId: await attach(path, 'POST', post.id, [tag], { signedAt: sign.signedAt }),
+    }),
     rest: async () => {
       const others = entries.filter(({ path }) => path.startsWith('images/') && !used.has(path));
       for (const { path } of others) await attach(path, 'POST', post.id, ['picture'], {});

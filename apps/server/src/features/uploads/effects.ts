@@ -8,7 +8,16 @@ import { readFolderSetting } from '../settings/public.ts';
 import { touchInstalledBase } from '../stations/public.ts';
 import { bookUsage } from '../stock/public.ts';
 import { attacher } from './attach.ts';
-import { insertTrail, insertTreatments, insertVisits, writeResult, writeSigned, type NewTreatment, type NewVisit, type Origin } from './effects.queries.ts';
+import {
+  insertTrail,
+  insertTreatments,
+  insertVisits,
+  writeResult,
+  writeSigned,
+  type NewTreatment,
+  type NewVisit,
+  type Origin,
+} from './effects.queries.ts';
 import { readDayFacts, type References } from './facts.queries.ts';
 import { entriesOf, type PackageRow } from './queries.ts';
 import { usesOf } from './references.ts';
@@ -35,13 +44,24 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
   const visits: NewVisit[] = [];
   for (const entry of file.stations) {
     const id = uuidv7();
-    const data = { ...entry, imgbf: await inOrder(entry.imgbf, async (each) => await attach.picture(id, 'imgbf', each)), imgaf: await inOrder(entry.imgaf, async (each) => await attach.picture(id, 'imgaf', each)) };
+    const data = {
+      ...entry,
+      imgbf: await inOrder(entry.imgbf, async (each) => await attach.picture(id, 'imgbf', each)),
+      imgaf: await inOrder(entry.imgaf, async (each) => await attach.picture(id, 'imgaf', each)),
+    };
     visits.push({ id, entry, data });
   }
   await insertVisits(context.db, origin, file.clockDifference, visits);
   await insertTreatments(context.db, origin, await treatmentsOf(context, effects));
   await bookUsage(context.db, {
-    folderId: post.folderId, currency: post.currency, stockistId: row.user_id, postId: post.id, docno: post.docno, contactId: post.contactId, uploadId: row.id, uses: usesOf(file, references),
+    folderId: post.folderId,
+    currency: post.currency,
+    stockistId: row.user_id,
+    postId: post.id,
+    docno: post.docno,
+    contactId: post.contactId,
+    uploadId: row.id,
+    uses: usesOf(file, references),
   });
 
   const customer = file.customerSign === null ? null : await attach.signature(file.customerSign, 'customerSign');
@@ -51,13 +71,24 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
     await writeResult(context.db, origin, file, { customer, technician });
     if (customer !== null) await writeSigned(context.db, post.id, customer);
   }
-  if (effects.followup && file.followup !== null) await createFollowup(context, caller, post, { uploadId: row.id, ...file.followup });
+  if (effects.followup && file.followup !== null)
+    await createFollowup(context, caller, post, { uploadId: row.id, ...file.followup });
   await insertTrail(context.db, origin, file.trails);
 
   const pictures = others + file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0);
   await recordHistory(context, caller, {
-    noun: 'post', id: post.id, folderId: post.folderId, kind: 'work', reason: effects.reason,
-    after: { uploadId: row.id, visits: file.stations.length, treatments: file.usage.length, pictures, signed: customer !== null },
+    noun: 'post',
+    id: post.id,
+    folderId: post.folderId,
+    kind: 'work',
+    reason: effects.reason,
+    after: {
+      uploadId: row.id,
+      visits: file.stations.length,
+      treatments: file.usage.length,
+      pictures,
+      signed: customer !== null,
+    },
   });
   await touchPost(context.db, post.id);
   // Other jobs at the site show its last visits.
@@ -75,9 +106,21 @@ async function treatmentsOf({ db }: RequestContext, { row, file, post, reference
   if (file.usage.length === 0) return [];
   const day: DayOfWork = {
     references,
-    facts: await readDayFacts(db, post.id, row.user_id, file.usage.flatMap(({ supervisorId }) => supervisorId ?? [])),
+    facts: await readDayFacts(
+      db,
+      post.id,
+      row.user_id,
+      file.usage.flatMap(({ supervisorId }) => supervisorId ?? []),
+    ),
     company: await readFolderSetting(db, post.folderId, 'company'),
-    job: { id: post.id, docno: post.docno, date: post.date, startAt: file.startData.at, endAt: file.endData.at, timezone: post.timezone },
+    job: {
+      id: post.id,
+      docno: post.docno,
+      date: post.date,
+      startAt: file.startData.at,
+      endAt: file.endData.at,
+      timezone: post.timezone,
+    },
   };
   return file.usage.map((entry) => ({ id: uuidv7(), entry, data: recordOf(entry, day) }));
 }

@@ -33,17 +33,29 @@ export interface References {
   natures: Set<string>;
 }
 
-const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]));
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.id, row]));
 
 /** What exists of what a job file names; deleted records exist. */
 export async function readReferences(db: ScopedDb, named: Named): Promise<References> {
-  const stations = await db.rows(sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`);
+  const stations = await db.rows(
+    sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`,
+  );
   const items = await db.rows(sql<ItemFacts>`
     select i.id, i.code, i.name, i.uom_id "uomId", u.code "uomCode", i.data
       from item i join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
-  const units = await db.rows(sql<UnitFacts>`select id, code from lookup where type = 209 or id = any(${named.unitIds}::text[]) order by deletor is not null, ord, seq`);
-  const natures = await db.rows(sql<{ id: string }>`select id from lookup where type = 207 and id = any(${named.natureIds}::text[])`);
-  return { stations: byId(stations), items: byId(items), units: byId(units), natures: new Set(natures.map(({ id }) => id)) };
+  const units = await db.rows(
+    sql<UnitFacts>`select id, code from lookup where type = 209 or id = any(${named.unitIds}::text[]) order by deletor is not null, ord, seq`,
+  );
+  const natures = await db.rows(
+    sql<{ id: string }>`select id from lookup where type = 207 and id = any(${named.natureIds}::text[])`,
+  );
+  return {
+    stations: byId(stations),
+    items: byId(items),
+    units: byId(units),
+    natures: new Set(natures.map(({ id }) => id)),
+  };
 }
 
 /** Somebody with every licence that they ever had, the one that holds longest first. */
@@ -67,7 +79,12 @@ const person = sql`json_build_object('id', w.id, 'name', w.displayname, 'licence
   select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class) from licence l where l.user_id = w.id), '[]'))`;
 
 /** Customer, site, applicator and supervisors of a job as they stand now. */
-export async function readDayFacts(db: ScopedDb, postId: string, userId: string, supervisorIds: readonly string[]): Promise<DayFacts> {
+export async function readDayFacts(
+  db: ScopedDb,
+  postId: string,
+  userId: string,
+  supervisorIds: readonly string[],
+): Promise<DayFacts> {
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,

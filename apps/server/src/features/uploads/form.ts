@@ -15,14 +15,16 @@ const longestName = 200;
 /** Any fixed id: names of the files that repeated forms make. */
 const formNamespace = '5b0a3c38-6f0f-5e43-9d1b-6a4f0d1a7c52';
 
-const wrong = (field: string, problem: string): Refusal => new Refusal('request.invalid', { fields: [{ field: `body.${field}`, problem }] });
+const wrong = (field: string, problem: string): Refusal =>
+  new Refusal('request.invalid', { fields: [{ field: `body.${field}`, problem }] });
 
 /** The files of a form; its only field is `file`. */
 function filesIn(form: FormData): File[] {
   const files: File[] = [];
   for (const [name, value] of form) {
     if (name !== 'file') throw wrong(name.slice(0, longestName), 'unrecognized_keys');
-    if (!(value instanceof File) || value.name.trim() === '' || value.name.length > longestName) throw wrong('file', 'invalid_type');
+    if (!(value instanceof File) || value.name.trim() === '' || value.name.length > longestName)
+      throw wrong('file', 'invalid_type');
     files.push(value);
   }
   if (files.length === 0) throw wrong('file', 'required');
@@ -34,11 +36,17 @@ function filesIn(form: FormData): File[] {
  * Lays the files of a form down as uploads of the caller that are finished, so that all else goes the way of resumable ones.
  * Under an idempotency key the same form makes the same files; another form under it is refused. Whoever calls drops them.
  */
-export async function layDown({ db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>, caller: Caller, form: FormData): Promise<HandedOver[]> {
+export async function layDown(
+  { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,
+  caller: Caller,
+  form: FormData,
+): Promise<HandedOver[]> {
   const key = http.header('idempotency-key');
   const laid: HandedOver[] = [];
   for (const [at, file] of filesIn(form).entries()) {
-    const sha256 = createHash('sha256').update(await file.bytes()).digest('hex');
+    const sha256 = createHash('sha256')
+      .update(await file.bytes())
+      .digest('hex');
     const fileId = key === undefined ? uuidv7() : uuidv5(`${caller.userId} ${key} ${at}`, formNamespace);
     const known = await findOwnFile(db, fileId, caller.userId);
     if (known !== undefined && known.sha256 !== sha256) throw new Refusal('request.idempotency_reused', {});

@@ -4,7 +4,8 @@ import { Refusal } from '../../refusal.ts';
 import { readJobFile } from './job-file.ts';
 
 const facts = { uploadId: 'upload-1', jobId: 'job-1', paths: new Set<string>() };
-const textOf = (remarks: string): string => JSON.stringify(emptyJobFile('job-1', 'upload-1', { status: 'CLS', remarks }));
+const textOf = (remarks: string): string =>
+  JSON.stringify(emptyJobFile('job-1', 'upload-1', { status: 'CLS', remarks }));
 
 /** What is wrong with a job file; undefined when it can be read. */
 function problemOf(bytes: Buffer): unknown {
@@ -18,9 +19,15 @@ function problemOf(bytes: Buffer): unknown {
 }
 
 describe('the nesting of a job file', () => {
-  const nested = (levels: number): Buffer => Buffer.from(textOf('').replace(/^\{/, `{"more":${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)},`));
+  const nested = (levels: number): Buffer =>
+    Buffer.from(textOf('').replace(/^\{/, `{"more":${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)},`));
 
-  it.each([[2, undefined], [30, undefined], [32, 'too_deep'], [1_000_000, 'too_deep']])('of %i more levels', (levels, problem) => {
+  it.each([
+    [2, undefined],
+    [30, undefined],
+    [32, 'too_deep'],
+    [1_000_000, 'too_deep'],
+  ])('of %i more levels', (levels, problem) => {
     expect(problemOf(nested(levels))).toEqual(problem === undefined ? undefined : { fields: [{ field: '', problem }] });
   });
 

@@ -10,7 +10,8 @@ const largestRevision = 2_147_483_647;
 /** Levels of lists and objects: a job file has six, and each level that is read stands on the stack. */
 const deepest = 32;
 
-const invalid = (fields: readonly unknown[]): Refusal => new Refusal('upload.job_file_invalid', { fields: fields.slice(0, 20) });
+const invalid = (fields: readonly unknown[]): Refusal =>
+  new Refusal('upload.job_file_invalid', { fields: fields.slice(0, 20) });
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
@@ -48,7 +49,8 @@ function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
     throw new Refusal('upload.job_file_invalid', { fields: [{ field: '', problem: 'not_json' }] }, { cause: error });
   }
   const parsed = schema.safeParse(clean(json));
-  if (!parsed.success) throw invalid(parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: issue.code })));
+  if (!parsed.success)
+    throw invalid(parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: issue.code })));
   return parsed.data;
 }
 
@@ -66,25 +68,36 @@ function checkIdentity(file: { uploadId: string; jobId: string }, facts: Package
 
 /** Every picture and signature of a job file, with the field that names it. */
 export const pathsIn = (file: JobFile): { field: string; path: string }[] => [
-  ...file.stations.flatMap((visit, at) => [...visit.imgbf, ...visit.imgaf].map(({ path }) => ({ field: `stations.${at}`, path }))),
+  ...file.stations.flatMap((visit, at) =>
+    [...visit.imgbf, ...visit.imgaf].map(({ path }) => ({ field: `stations.${at}`, path })),
+  ),
   ...(file.customerSign === null ? [] : [{ field: 'customerSign', path: file.customerSign.path }]),
   ...(file.techSign === null ? [] : [{ field: 'techSign', path: file.techSign.path }]),
 ];
 
 const entriesIn = (file: JobFile): string[] => [
-  ...file.stations.map(({ entry }) => entry), ...file.usage.map(({ entry }) => entry), ...(file.followup === null ? [] : [file.followup.entry]),
+  ...file.stations.map(({ entry }) => entry),
+  ...file.usage.map(({ entry }) => entry),
+  ...(file.followup === null ? [] : [file.followup.entry]),
 ];
 
-const isImplausible = (amount: string | null | undefined): boolean => amount !== null && amount !== undefined && Math.abs(Number(amount)) >= implausible;
+const isImplausible = (amount: string | null | undefined): boolean =>
+  amount !== null && amount !== undefined && Math.abs(Number(amount)) >= implausible;
 
 /** `job-{id}.json` as the contract describes it, agreeing with its package. Throws `upload.job_file_invalid` with the fields. */
 export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
   const file = parse(JobFile, bytes);
   checkIdentity(file, facts);
   const problems: { field: string; problem: string }[] = [
-    ...pathsIn(file).filter(({ path }) => !facts.paths.has(path)).map(({ field }) => ({ field, problem: 'path_missing' })),
+    ...pathsIn(file)
+      .filter(({ path }) => !facts.paths.has(path))
+      .map(({ field }) => ({ field, problem: 'path_missing' })),
     ...file.usage.flatMap((use, at) => (isImplausible(use.qty) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [])),
-    ...file.stations.flatMap((visit, at) => (isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > largestRevision ? [{ field: `stations.${at}`, problem: 'too_big' }] : [])),
+    ...file.stations.flatMap((visit, at) =>
+      isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > largestRevision
+        ? [{ field: `stations.${at}`, problem: 'too_big' }]
+        : [],
+    ),
   ];
   const entries = entriesIn(file);
   const twice = entries.find((entry, at) => entries.indexOf(entry) !== at);

@@ -1,11 +1,27 @@
 import { request } from 'node:http';
 import { startChildServer, type ChildServer } from '@field-service/testing/child-server.ts';
 import { clientOf } from '@field-service/testing/client.ts';
-import { announceWork, deviceAt, deviceOf, handOver, sendPart, sendWork, type Device } from '@field-service/testing/deliver.ts';
+import {
+  announceWork,
+  deviceAt,
+  deviceOf,
+  handOver,
+  sendPart,
+  sendWork,
+  type Device,
+} from '@field-service/testing/deliver.ts';
 import { makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { tusSend } from '@field-service/testing/tus-sender.ts';
-import { emptyJobFile, newUploadId, packWork, pictureAt, sha256Of, visitOf, type WorkPackage } from '@field-service/testing/work-package.ts';
+import {
+  emptyJobFile,
+  newUploadId,
+  packWork,
+  pictureAt,
+  sha256Of,
+  visitOf,
+  type WorkPackage,
+} from '@field-service/testing/work-package.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 
@@ -24,22 +40,43 @@ afterAll(async () => await server.stop());
 
 /** A server process of its own on the same database and files; it knows nothing of this one. */
 const otherProcess = async (): Promise<ChildServer> =>
-  await startChildServer({ DATABASE_URL: server.database.ownerUrl ?? '', APP_DATABASE_URL: server.database.appUrl ?? '', DATA_DIR: server.config.dataDir, API_BASE: server.config.apiBase });
+  await startChildServer({
+    DATABASE_URL: server.database.ownerUrl ?? '',
+    APP_DATABASE_URL: server.database.appUrl ?? '',
+    DATA_DIR: server.config.dataDir,
+    API_BASE: server.config.apiBase,
+  });
 
 async function work(): Promise<WorkPackage> {
   const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   const pictures = new Map(Array.from({ length: 4 }, (_each, at) => [`images/${at}.jpg`, randomBytes(200_000)]));
-  const file = emptyJobFile(job.id, newUploadId(), { status: 'CLS', stations: [visitOf(station.id, { imgbf: [...pictures.keys()].map(pictureAt) })] });
+  const file = emptyJobFile(job.id, newUploadId(), {
+    status: 'CLS',
+    stations: [visitOf(station.id, { imgbf: [...pictures.keys()].map(pictureAt) })],
+  });
   return await packWork(file, pictures);
 }
 
-const countVisits = async (jobId: string): Promise<number> => (await server.db.selectFrom('visit').select('id').where('post_id', '=', jobId).execute()).length;
+const countVisits = async (jobId: string): Promise<number> =>
+  (await server.db.selectFrom('visit').select('id').where('post_id', '=', jobId).execute()).length;
 
 /** Begins an upload and sends `bytes` of it on a connection that stays open. */
 async function halfSent(url: string, zip: Buffer, bytes: number): Promise<string> {
-  const begun = await fetch(`${url}/api/tus`, { method: 'POST', headers: { authorization: `Bearer ${device.token}`, 'tus-resumable': '1.0.0', 'upload-length': String(zip.length) } });
+  const begun = await fetch(`${url}/api/tus`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${device.token}`, 'tus-resumable': '1.0.0', 'upload-length': String(zip.length) },
+  });
   const location = begun.headers.get('location') ?? '';
-  const sending = request(`${url}${location}`, { method: 'PATCH', headers: { authorization: `Bearer ${device.token}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': zip.length } });
+  const sending = request(`${url}${location}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${device.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': zip.length,
+    },
+  });
   sending.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     sending.write(zip.subarray(0, bytes), () => resolve());
@@ -48,7 +85,14 @@ async function halfSent(url: string, zip: Buffer, bytes: number): Promise<string
 }
 
 const offsetOf = async (url: string, location: string): Promise<number> =>
-  Number((await fetch(`${url}${location}`, { method: 'HEAD', headers: { authorization: `Bearer ${device.token}`, 'tus-resumable': '1.0.0' } })).headers.get('upload-offset'));
+  Number(
+    (
+      await fetch(`${url}${location}`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${device.token}`, 'tus-resumable': '1.0.0' },
+      })
+    ).headers.get('upload-offset'),
+  );
 
 describe('a server process that is killed', () => {
   it('between two parts loses nothing: another goes on, and the work is applied once', async () => {
@@ -86,8 +130,14 @@ describe('one upload over two processes at once', () => {
     try {
       const bytes = randomBytes(900_000);
       const location = await halfSent(server.url, bytes, 250_000);
-      const upload = await tusSend(second.url, device.token, bytes, { uploadUrl: `${second.url}${location}`, chunkSize: 100_000 });
-      const { data } = await clientOf({ url: second.url, token: device.token }).uploads.part({ query: {}, body: { upload, sha256: sha256Of(bytes), fileName: 'log.bin' } });
+      const upload = await tusSend(second.url, device.token, bytes, {
+        uploadUrl: `${second.url}${location}`,
+        chunkSize: 100_000,
+      });
+      const { data } = await clientOf({ url: second.url, token: device.token }).uploads.part({
+        query: {},
+        body: { upload, sha256: sha256Of(bytes), fileName: 'log.bin' },
+      });
       expect(data).toMatchObject([{ bytes: bytes.length, sha256: sha256Of(bytes) }]);
     } finally {
       await second.stop();

@@ -15,12 +15,21 @@ function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifes
     if (entry !== undefined && entry.sha256 !== sha256) throw new Refusal('upload.path_conflict', { path });
     return entry?.bytes === bytes && entry.part === part;
   };
-  const same = row.post_id === manifest.jobId && row.kind === manifest.kind && row.parts === manifest.parts && kept.length === manifest.entries.length;
+  const same =
+    row.post_id === manifest.jobId &&
+    row.kind === manifest.kind &&
+    row.parts === manifest.parts &&
+    kept.length === manifest.entries.length;
   if (!manifest.entries.every(isSame) || !same) throw new Refusal('upload.manifest_mismatch', { uploadId: row.id });
 }
 
 /** Announces a package; the same manifest again answers what became of it. */
-export async function announce(context: RequestContext, caller: Caller, uploadId: string, manifest: Manifest): Promise<PackageState> {
+export async function announce(
+  context: RequestContext,
+  caller: Caller,
+  uploadId: string,
+  manifest: Manifest,
+): Promise<PackageState> {
   if (manifest.uploadId !== uploadId) throw new Refusal('upload.manifest_mismatch', { uploadId });
   const place = await placeOfWork(context.db, manifest.jobId, caller.userId);
   if (place === undefined) throw new Refusal('record.not_found', { id: manifest.jobId });
@@ -28,7 +37,15 @@ export async function announce(context: RequestContext, caller: Caller, uploadId
   const checked = checkManifest(manifest, uploadFileLimit);
   if (!checked.ok) throw new Refusal(checked.code, checked.params);
   const { entries, ...rest } = manifest;
-  await insertPackage(context.db, { ...rest, id: uploadId, postId: manifest.jobId, folderId: place.folderId, userId: caller.userId, manifest, entries });
+  await insertPackage(context.db, {
+    ...rest,
+    id: uploadId,
+    postId: manifest.jobId,
+    folderId: place.folderId,
+    userId: caller.userId,
+    manifest,
+    entries,
+  });
   const row = await ownPackage(context.db, uploadId, caller.userId);
   // Somebody else's id: nothing is told of their package.
   if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });

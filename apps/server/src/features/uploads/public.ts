@@ -2,7 +2,10 @@ import type { EventPayloads } from '../../queue/payloads.ts';
 import type { JobContext, Routine } from '../../queue/job.ts';
 
 /** After the commit: the bytes are in the store, the resumable upload is no longer needed. */
-export async function dropTakenUpload({ incoming }: Pick<JobContext, 'incoming'>, { upload }: EventPayloads['upload.taken']): Promise<void> {
+export async function dropTakenUpload(
+  { incoming }: Pick<JobContext, 'incoming'>,
+  { upload }: EventPayloads['upload.taken'],
+): Promise<void> {
   await incoming.drop(upload);
 }
 

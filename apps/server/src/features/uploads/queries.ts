@@ -10,8 +10,18 @@ export type EntryRow = Selectable<Tables['upload_entry']>;
 const owners = 'a package of finished work is read and written by the person who sent it';
 
 /** The caller's own package; with `lock`, nobody else writes it until the transaction ends. */
-export async function ownPackage(db: ScopedDb, id: string, userId: string, lock = false): Promise<PackageRow | undefined> {
-  const query = db.asSystem(owners).selectFrom('upload_package').selectAll().where('id', '=', id).where('user_id', '=', userId);
+export async function ownPackage(
+  db: ScopedDb,
+  id: string,
+  userId: string,
+  lock = false,
+): Promise<PackageRow | undefined> {
+  const query = db
+    .asSystem(owners)
+    .selectFrom('upload_package')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId);
   return await (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -42,11 +52,23 @@ export async function keptPackages(db: ScopedDb, postId: string): Promise<KeptPa
 
 /** Locks a package that was found through the scope, and answers it as it is now. */
 export async function lockPackage(db: ScopedDb, id: string): Promise<PackageRow> {
-  return await db.asSystem('the package was found through the scope').selectFrom('upload_package').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return await db
+    .asSystem('the package was found through the scope')
+    .selectFrom('upload_package')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function entriesOf(db: ScopedDb, packageId: string): Promise<EntryRow[]> {
-  return await db.child('upload_entry').selectAll().where('package_id', '=', packageId).orderBy('part').orderBy('path').execute();
+  return await db
+    .child('upload_entry')
+    .selectAll()
+    .where('package_id', '=', packageId)
+    .orderBy('part')
+    .orderBy('path')
+    .execute();
 }
 
 export interface PlaceOfWork {
@@ -70,7 +92,14 @@ export async function placeOfWork(db: ScopedDb, postId: string, userId: string):
 
 /** Whether the caller still sees the job, and sees it alive. */
 export async function seesPost(db: ScopedDb, postId: string): Promise<boolean> {
-  return (await db.fromAny('post', 'p').select('p.id').where('p.id', '=', postId).where('p.dts', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .fromAny('post', 'p')
+      .select('p.id')
+      .where('p.id', '=', postId)
+      .where('p.dts', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export interface NewPackage {
@@ -88,19 +117,57 @@ export interface NewPackage {
 
 /** Keeps a manifest; false when the id is taken. A twin of the same call waits here for the first one's end. */
 export async function insertPackage(db: ScopedDb, made: NewPackage): Promise<boolean> {
-  const row = await db.insert('upload_package').values({
-    id: made.id, post_id: made.postId, folder_id: made.folderId, user_id: made.userId, kind: made.kind, device: made.device, app_version: made.appVersion,
-    parts: made.parts, manifest: JSON.stringify(made.manifest),
-  }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst();
+  const row = await db
+    .insert('upload_package')
+    .values({
+      id: made.id,
+      post_id: made.postId,
+      folder_id: made.folderId,
+      user_id: made.userId,
+      kind: made.kind,
+      device: made.device,
+      app_version: made.appVersion,
+      parts: made.parts,
+      manifest: JSON.stringify(made.manifest),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (row === undefined) return false;
-  await db.insert('upload_entry').values(made.entries.map(({ path, part, bytes, sha256 }) => ({ package_id: made.id, path, part, bytes, sha256, received_at: null }))).execute();
+  await db
+    .insert('upload_entry')
+    .values(
+      made.entries.map(({ path, part, bytes, sha256 }) => ({
+        package_id: made.id,
+        path,
+        part,
+        bytes,
+        sha256,
+        received_at: null,
+      })),
+    )
+    .execute();
   return true;
 }
 
 /** Notes that entries are whole and in the store. */
-export async function markReceived(db: ScopedDb, packageId: string, entries: readonly { path: string }[], now: number): Promise<void> {
+export async function markReceived(
+  db: ScopedDb,
+  packageId: string,
+  entries: readonly { path: string }[],
+  now: number,
+): Promise<void> {
   if (entries.length === 0) return;
-  await db.update('upload_entry').set({ received_at: now }).where('package_id', '=', packageId).where('path', 'in', entries.map(({ path }) => path)).execute();
+  await db
+    .update('upload_entry')
+    .set({ received_at: now })
+    .where('package_id', '=', packageId)
+    .where(
+      'path',
+      'in',
+      entries.map(({ path }) => path),
+    )
+    .execute();
 }
 
 export interface Settled {
@@ -116,14 +183,20 @@ export interface Settled {
 /** Writes what became of a locked package. */
 export async function settle(db: ScopedDb, id: string, settled: Settled): Promise<void> {
   const { status, reason, note, jobFile, receivedAt, settledAt, settledBy } = settled;
-  await db.asSystem(owners).updateTable('upload_package').set({
-    status, reason,
-    ...(note === undefined ? {} : { note }),
-    ...(jobFile === undefined ? {} : { job_file: jobFile === null ? null : JSON.stringify(jobFile) }),
-    ...(receivedAt === undefined ? {} : { received_at: receivedAt }),
-    ...(settledAt === undefined ? {} : { settled_at: settledAt }),
-    ...(settledBy === undefined ? {} : { settled_by: settledBy }),
-  }).where('id', '=', id).execute();
+  await db
+    .asSystem(owners)
+    .updateTable('upload_package')
+    .set({
+      status,
+      reason,
+      ...(note === undefined ? {} : { note }),
+      ...(jobFile === undefined ? {} : { job_file: jobFile === null ? null : JSON.stringify(jobFile) }),
+      ...(receivedAt === undefined ? {} : { received_at: receivedAt }),
+      ...(settledAt === undefined ? {} : { settled_at: settledAt }),
+      ...(settledBy === undefined ? {} : { settled_by: settledBy }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The name of whoever sent a package. */
@@ -135,4 +208,5 @@ export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
 /** Marks where the effects begin, so that a refusal among them takes back them alone. */
 export const beginEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint effects`));
 export const keepEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint effects`));
-export const undoEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`rollback to savepoint effects`));
+export const undoEffects = async (db: ScopedDb): Promise<void> =>
+  void (await db.rows(sql`rollback to savepoint effects`));

@@ -33,9 +33,15 @@ const newSender = async (): Promise<Sender> => {
   const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
   return { user, token: await server.token(user, 'app') };
 };
-const tus = async (token: string, method: string, address: string, headers: Record<string, string> = {}): Promise<Response> =>
+const tus = async (
+  token: string,
+  method: string,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   await fetch(address, { method, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers } });
-const begin = async (token: string, bytes: number, url = server.url): Promise<Response> => await tus(token, 'POST', `${url}/api/tus`, { 'upload-length': String(bytes) });
+const begin = async (token: string, bytes: number, url = server.url): Promise<Response> =>
+  await tus(token, 'POST', `${url}/api/tus`, { 'upload-length': String(bytes) });
 const waiting = async ({ user }: Sender): Promise<unknown> => await server.services.incoming.waitingOf(user.id);
 const idIn = (response: Response): string => response.headers.get('location')?.split('/').at(-1) ?? '';
 
@@ -61,7 +67,12 @@ describe('uploads that wait', () => {
 
   it('cannot slip through together, over two server processes either', async () => {
     const sender = await newSender();
-    const answers = await Promise.all(Array.from({ length: 16 }, async (_each, at) => (await begin(sender.token, 3 * megabyte, at % 2 === 0 ? server.url : second.url)).status));
+    const answers = await Promise.all(
+      Array.from(
+        { length: 16 },
+        async (_each, at) => (await begin(sender.token, 3 * megabyte, at % 2 === 0 ? server.url : second.url)).status,
+      ),
+    );
     expect(answers.filter((status) => status === 201)).toHaveLength(3);
     expect(answers.filter((status) => status === 429)).toHaveLength(13);
     expect(await waiting(sender)).toEqual({ uploads: 3, bytes: 9 * megabyte });
@@ -77,8 +88,13 @@ describe('uploads that wait', () => {
     expect((await tus(sender.token, 'DELETE', `${server.url}/api/tus/${left}`)).status).toBe(204);
     expect(await waiting(sender)).toEqual({ uploads: 2, bytes: 7 * megabyte });
 
-    await clientOf({ url: server.url, token: sender.token }).uploads.part({ query: {}, body: { upload, sha256: sha256Of(bytes), fileName: 'log.bin' } });
-    await vi.waitFor(async () => expect(await waiting(sender)).toEqual({ uploads: 1, bytes: 3 * megabyte }), { timeout: 10_000 });
+    await clientOf({ url: server.url, token: sender.token }).uploads.part({
+      query: {},
+      body: { upload, sha256: sha256Of(bytes), fileName: 'log.bin' },
+    });
+    await vi.waitFor(async () => expect(await waiting(sender)).toEqual({ uploads: 1, bytes: 3 * megabyte }), {
+      timeout: 10_000,
+    });
 
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
     await utimes(path.join(server.config.dataDir, 'uploads', 'parts', old), longAgo, longAgo);

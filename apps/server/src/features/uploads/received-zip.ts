@@ -23,7 +23,13 @@ export interface TakenUpload {
  * Hands the caller's finished upload to `work`, its bytes compared with the hash that the device took of them. Bytes that
  * arrived changed are dropped, so that the device sends them again instead of resuming at their end.
  */
-export async function takeIncoming<T>({ incoming }: Pick<RequestContext, 'incoming'>, ownerId: string, uploadId: string, sha256: string, work: (taken: TakenUpload) => Promise<T>): Promise<T> {
+export async function takeIncoming<T>(
+  { incoming }: Pick<RequestContext, 'incoming'>,
+  ownerId: string,
+  uploadId: string,
+  sha256: string,
+  work: (taken: TakenUpload) => Promise<T>,
+): Promise<T> {
   const fileId = fileIdOf(uploadId, ownerId);
   const found = fileId === undefined ? undefined : await incoming.find(uploadId);
   if (fileId === undefined || found === undefined) throw new Refusal('upload.not_found', { upload: uploadId });
@@ -48,7 +54,12 @@ export interface Announced {
  * Unpacks one part beside the store: every entry must have been announced for this part, with these bytes. Answers the
  * staged entries; whoever calls keeps or discards them. Any refusal leaves nothing behind.
  */
-export async function unpackPart({ files }: Pick<RequestContext, 'files'>, file: string, announced: readonly Announced[], maxEntries: number): Promise<Map<string, StagedBlob>> {
+export async function unpackPart(
+  { files }: Pick<RequestContext, 'files'>,
+  file: string,
+  announced: readonly Announced[],
+  maxEntries: number,
+): Promise<Map<string, StagedBlob>> {
   const zip = await openGuardedZip(file, maxEntries);
   const staged = new Map<string, StagedBlob>();
   try {
@@ -68,7 +79,11 @@ export async function unpackPart({ files }: Pick<RequestContext, 'files'>, file:
   }
 }
 
-async function stageEntry(files: RequestContext['files'], zip: GuardedZip, { path, bytes, sha256 }: Announced): Promise<StagedBlob> {
+async function stageEntry(
+  files: RequestContext['files'],
+  zip: GuardedZip,
+  { path, bytes, sha256 }: Announced,
+): Promise<StagedBlob> {
   try {
     return await files.stage(await zip.read(path), { bytes, sha256 });
   } catch (error) {

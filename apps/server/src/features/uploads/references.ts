@@ -6,7 +6,8 @@ import { Refusal } from '../../refusal.ts';
 import type { Use } from '../stock/public.ts';
 import { readReferences, type ItemFacts, type References } from './facts.queries.ts';
 
-const distinct = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids)].filter((id) => id !== null && id !== undefined);
+const distinct = (ids: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(ids)].filter((id) => id !== null && id !== undefined);
 
 /**
  * Reads what a job file names and refuses with `record.referenced_missing` what does not exist. `siteId`: stations must

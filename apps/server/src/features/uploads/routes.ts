@@ -12,17 +12,38 @@ import { readState } from './state.ts';
 import { resumableUploads, tusPath } from './tus.ts';
 
 export const uploadRoutes: readonly BoundRoute[] = [
-  bind(contract.uploads.manifest, async (context, caller, { params, body }) => await announce(context, caller, params.id, body)),
+  bind(
+    contract.uploads.manifest,
+    async (context, caller, { params, body }) => await announce(context, caller, params.id, body),
+  ),
   bind(contract.uploads.state, async (context, caller, { params }) => await readState(context, caller, params.id)),
-  bindAhead(contract.uploads.part, prepareHandOver, async (context, caller, _input, prepared) => await takeHandOver(context, caller, prepared)),
-  bind(contract.uploads.apply, async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId)),
+  bindAhead(
+    contract.uploads.part,
+    prepareHandOver,
+    async (context, caller, _input, prepared) => await takeHandOver(context, caller, prepared),
+  ),
+  bind(
+    contract.uploads.apply,
+    async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId),
+  ),
   bind(contract.uploads.replays, async (context, _caller, { params }) => await listReplays(context, params.id)),
-  bind(contract.uploads.replay, async (context, _caller, { params }) => await previewReplay(context, params.id, params.x)),
-  bind(contract.uploads.applyLate, async (context, caller, { params, body }) => await decideLate(context, caller, params.id, params.x, body)),
+  bind(
+    contract.uploads.replay,
+    async (context, _caller, { params }) => await previewReplay(context, params.id, params.x),
+  ),
+  bind(
+    contract.uploads.applyLate,
+    async (context, caller, { params, body }) => await decideLate(context, caller, params.id, params.x, body),
+  ),
 ];
 
 /** The resumable uploads; their locks hold over all server processes. */
-export function uploadMount({ config, incoming, database, log }: Pick<Services, 'config' | 'incoming' | 'database' | 'log'>): RawMount {
+export function uploadMount({
+  config,
+  incoming,
+  database,
+  log,
+}: Pick<Services, 'config' | 'incoming' | 'database' | 'log'>): RawMount {
   const locks = openNamedLocks(database.listenClient);
   const uploads = resumableUploads({ uploadQuota: config.uploadQuota, incoming }, locks, log);
   return {

@@ -13,12 +13,19 @@ export interface DayOfWork {
 }
 
 const isNamed = (value: unknown): value is { id: string; name: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.id === 'string' && typeof value.name === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'name' in value &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string';
 
 /** The name of the dilution chosen, as the item had it. */
 function dilutionName(item: ItemFacts, dilutionId: string | null): string | null {
   const dilutions: unknown = item.data['dilutions'];
-  return Array.isArray(dilutions) ? (dilutions.filter(isNamed).find(({ id }) => id === dilutionId)?.name ?? null) : null;
+  return Array.isArray(dilutions)
+    ? (dilutions.filter(isNamed).find(({ id }) => id === dilutionId)?.name ?? null)
+    : null;
 }
 
 /** A person with the licences that are valid on a day. */
@@ -31,7 +38,8 @@ function licensed(person: Person, on: BusinessDate): LicensedPerson {
 export function recordOf(entry: TreatmentEntry, day: DayOfWork): Record<string, unknown> {
   const item = day.references.items.get(entry.itemId);
   const unit = day.references.units.get(entry.uomId);
-  if (item === undefined || unit === undefined) throw new TypeError('references are checked before their facts are read');
+  if (item === undefined || unit === undefined)
+    throw new TypeError('references are checked before their facts are read');
   const company: Readonly<Record<string, string>> = { ...day.facts.company, ...day.company };
   const on = businessDateOf(entry.at, day.job.timezone);
   const supervisor = day.facts.supervisors.find(({ id }) => id === entry.supervisorId);
@@ -45,5 +53,10 @@ export function recordOf(entry: TreatmentEntry, day: DayOfWork): Record<string, 
     item: { ...labelOf(item.data), id: item.id, code: item.code, name: item.name },
     unit: { id: unit.id, code: unit.code },
   };
-  return { ...entry, dilution: dilutionName(item, entry.dilutionId), facts, findings: findingsOf(item.data, entry, on) };
+  return {
+    ...entry,
+    dilution: dilutionName(item, entry.dilutionId),
+    facts,
+    findings: findingsOf(item.data, entry, on),
+  };
 }

@@ -32,7 +32,14 @@ interface Answer {
 }
 const refused = (status_code: number, body: string): Answer => ({ status_code, body: `${body}\n` });
 
-const codes: Readonly<Record<number, ErrorCode>> = { 401: 'session.missing', 404: 'upload.not_found', 410: 'upload.not_found', 413: 'request.too_large', 429: 'upload.quota_exceeded', 503: 'server.busy' };
+const codes: Readonly<Record<number, ErrorCode>> = {
+  401: 'session.missing',
+  404: 'upload.not_found',
+  410: 'upload.not_found',
+  413: 'request.too_large',
+  429: 'upload.quota_exceeded',
+  503: 'server.busy',
+};
 
 /** Failures in the one form of all calls; the library's own texts name files of this machine. */
 function asFailure(answered: number): Answer {
@@ -70,13 +77,19 @@ function refuse(status: number, body: string): never {
  * Takes room for a new upload, or refuses it: one at a time for each owner over all processes, so that many at once do not
  * each find the same room.
  */
-async function takeRoom({ incoming, uploadQuota }: Place, locks: NamedLocks, ownerId: string, upload: { id: string; size?: number | undefined }): Promise<void> {
+async function takeRoom(
+  { incoming, uploadQuota }: Place,
+  locks: NamedLocks,
+  ownerId: string,
+  upload: { id: string; size?: number | undefined },
+): Promise<void> {
   const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, AbortSignal.timeout(countedWithin));
   if (release === undefined) refuse(503, 'Too many uploads begin at once');
   try {
     const waiting = await incoming.waitingOf(ownerId);
     const bytes = upload.size ?? largestUpload;
-    if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes) refuse(429, 'Too many uploads wait to be handed over');
+    if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes)
+      refuse(429, 'Too many uploads wait to be handed over');
     await incoming.reserve(upload.id, bytes);
   } finally {
     await release();

@@ -34,22 +34,43 @@ async function unpack(archive: Uint8Array, maxEntries = 500): Promise<Map<string
 }
 
 const text = Buffer.from('a plain text');
-const one = (entry: Partial<MadeEntry> = {}, archive: MadeArchive = {}): Buffer => makeZip([{ name: 'a.txt', data: text, ...entry }], archive);
+const one = (entry: Partial<MadeEntry> = {}, archive: MadeArchive = {}): Buffer =>
+  makeZip([{ name: 'a.txt', data: text, ...entry }], archive);
 
 describe('an archive that is well formed', () => {
   it('comes out as it went in, stored or deflated', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(fc.record({ name: fc.stringMatching(/^[a-z]{1,8}$/), data: fc.uint8Array({ maxLength: 300 }), deflate: fc.boolean() }), { minLength: 1, maxLength: 6, selector: (entry) => entry.name }), async (entries) => {
-        expect(await unpack(makeZip(entries))).toEqual(new Map(entries.map((entry) => [entry.name, Buffer.from(entry.data)])));
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(
+          fc.record({
+            name: fc.stringMatching(/^[a-z]{1,8}$/),
+            data: fc.uint8Array({ maxLength: 300 }),
+            deflate: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 6, selector: (entry) => entry.name },
+        ),
+        async (entries) => {
+          expect(await unpack(makeZip(entries))).toEqual(
+            new Map(entries.map((entry) => [entry.name, Buffer.from(entry.data)])),
+          );
+        },
+      ),
       { numRuns: 50 },
     );
   });
 
   it('may be made by the packer of the field app', async () => {
     const picture = randomBytes(70_000);
-    const made = downloadZip([{ name: 'images/1/ảnh.jpg', input: picture }, { name: 'job.json', input: '{}' }]);
-    expect(await unpack(await made.bytes())).toEqual(new Map([['images/1/ảnh.jpg', picture], ['job.json', Buffer.from('{}')]]));
+    const made = downloadZip([
+      { name: 'images/1/ảnh.jpg', input: picture },
+      { name: 'job.json', input: '{}' },
+    ]);
+    expect(await unpack(await made.bytes())).toEqual(
+      new Map([
+        ['images/1/ảnh.jpg', picture],
+        ['job.json', Buffer.from('{}')],
+      ]),
+    );
   });
 });
 
@@ -60,7 +81,17 @@ describe('an archive is refused', () => {
     ['that is empty', makeZip([]), 'upload.archive_broken'],
     ['that was cut', one().subarray(0, -1), 'upload.archive_broken'],
     ['with a comment, in which another archive could hide', one({}, { comment: 'PK' }), 'upload.archive_broken'],
-    ['whose directory holds more than it counts', makeZip([{ name: 'a', data: text }, { name: 'b', data: text }], { count: 1 }), 'upload.archive_broken'],
+    [
+      'whose directory holds more than it counts',
+      makeZip(
+        [
+          { name: 'a', data: text },
+          { name: 'b', data: text },
+        ],
+        { count: 1 },
+      ),
+      'upload.archive_broken',
+    ],
     ['whose path leaves it', one({ name: '../a.txt' }), 'upload.path_unsafe'],
     ['whose path leaves it further in', one({ name: 'images/../../a.txt' }), 'upload.path_unsafe'],
     ['with an absolute path', one({ name: '/etc/passwd' }), 'upload.path_unsafe'],
@@ -76,20 +107,67 @@ describe('an archive is refused', () => {
     ['with a folder', one({ name: 'images/', data: Buffer.alloc(0) }), 'upload.path_unsafe'],
     ['with a symbolic link', one({ externalAttributes: 0xa1ff0000 }), 'upload.path_unsafe'],
     ['with a device', one({ externalAttributes: 0x21b60000 }), 'upload.path_unsafe'],
-    ['with the same name twice', makeZip([{ name: 'a.txt', data: text }, { name: 'a.txt', data: text }]), 'upload.entry_duplicate'],
-    ['with names that differ by case alone', makeZip([{ name: 'a.txt', data: text }, { name: 'A.TXT', data: text }]), 'upload.entry_duplicate'],
+    [
+      'with the same name twice',
+      makeZip([
+        { name: 'a.txt', data: text },
+        { name: 'a.txt', data: text },
+      ]),
+      'upload.entry_duplicate',
+    ],
+    [
+      'with names that differ by case alone',
+      makeZip([
+        { name: 'a.txt', data: text },
+        { name: 'A.TXT', data: text },
+      ]),
+      'upload.entry_duplicate',
+    ],
     ['that is encrypted', one({ flags: 0x801 }), 'upload.archive_encrypted'],
     ['that is encrypted with AES', one({ method: 99 }), 'upload.archive_encrypted'],
     ['with a method that nobody reads', one({ method: 12 }), 'upload.archive_broken'],
     ['whose local header carries another name', one({ localName: 'b.txt' }), 'upload.archive_broken'],
-    ['whose entries share their bytes', makeZip([{ name: 'a', data: text }, { name: 'a', data: text, sharesWith: 0 }]), 'upload.entry_duplicate'],
-    ['whose entries share their bytes under two names', makeZip([{ name: 'a', data: text, localName: 'a' }, { name: 'a', data: text, sharesWith: 0 }, { name: 'b', data: text }]), 'upload.entry_duplicate'],
+    [
+      'whose entries share their bytes',
+      makeZip([
+        { name: 'a', data: text },
+        { name: 'a', data: text, sharesWith: 0 },
+      ]),
+      'upload.entry_duplicate',
+    ],
+    [
+      'whose entries share their bytes under two names',
+      makeZip([
+        { name: 'a', data: text, localName: 'a' },
+        { name: 'a', data: text, sharesWith: 0 },
+        { name: 'b', data: text },
+      ]),
+      'upload.entry_duplicate',
+    ],
     ['with a wrong checksum', one({ crc32: 1 }), 'upload.archive_broken'],
-    ['that states a smaller size than it unpacks to', one({ deflate: true, data: Buffer.alloc(200, 'x'), bytes: 100 }), 'upload.archive_broken'],
+    [
+      'that states a smaller size than it unpacks to',
+      one({ deflate: true, data: Buffer.alloc(200, 'x'), bytes: 100 }),
+      'upload.archive_broken',
+    ],
     ['that states a larger size than it unpacks to', one({ deflate: true, bytes: 100 }), 'upload.archive_broken'],
-    ['that expands more than twenty times', one({ deflate: true, data: Buffer.alloc(1_000_000) }), 'upload.expands_too_far'],
-    ['whose stated sizes pass 1 GiB', makeZip(Array.from({ length: 3 }, (_each, at) => ({ name: `${at}`, data: text, deflate: true, bytes: 0x7fffffff }))), 'upload.expands_too_far'],
-    ['with a file cut into it that overlaps the directory', one({ data: text, bytes: 12, deflate: false }).fill(0xff, 18, 22), 'upload.archive_broken'],
+    [
+      'that expands more than twenty times',
+      one({ deflate: true, data: Buffer.alloc(1_000_000) }),
+      'upload.expands_too_far',
+    ],
+    [
+      'whose stated sizes pass 1 GiB',
+      makeZip(
+        Array.from({ length: 3 }, (_each, at) => ({ name: `${at}`, data: text, deflate: true, bytes: 0x7fffffff })),
+      ),
+      'upload.expands_too_far',
+    ],
+    [
+      'with a file cut into it that overlaps the directory',
+      one({ data: text, bytes: 12, deflate: false }).fill(0xff, 18, 22),
+      'upload.archive_broken',
+    ],
   ])('%s', async (_what, archive, code) => {
     const found = await unpack(archive);
     expect(found).toBe(code);
@@ -102,8 +180,12 @@ describe('an archive is refused', () => {
   });
 
   it('or read right, whatever byte of it is changed', async () => {
-    const archive = makeZip([{ name: 'a.txt', data: text }, { name: 'images/b.bin', data: randomBytes(40), deflate: true }]);
-    const contents = (found: Map<string, Buffer> | string): string => (typeof found === 'string' ? found : [...found.values()].map((data) => data.toString('hex')).join());
+    const archive = makeZip([
+      { name: 'a.txt', data: text },
+      { name: 'images/b.bin', data: randomBytes(40), deflate: true },
+    ]);
+    const contents = (found: Map<string, Buffer> | string): string =>
+      typeof found === 'string' ? found : [...found.values()].map((data) => data.toString('hex')).join();
     // Times and versions carry nothing that is read, and a name may change into another safe one: the bytes may not.
     const whole = contents(await unpack(archive));
     const outcomes = new Set<string>();

@@ -5,7 +5,16 @@ import { crc32 } from 'node:zlib';
 import { expandsTooFar } from '@field-service/domain/package-manifest.ts';
 import yauzl from 'yauzl';
 import { Refusal } from '../../refusal.ts';
-import { checkDuplicates, checkEndRecord, checkEntry, checkOverlaps, directorySize, isEncrypted, type CheckedEntry, type Extent } from './zip-directory.ts';
+import {
+  checkDuplicates,
+  checkEndRecord,
+  checkEntry,
+  checkOverlaps,
+  directorySize,
+  isEncrypted,
+  type CheckedEntry,
+  type Extent,
+} from './zip-directory.ts';
 
 /** An archive of which every entry has been checked; nothing of it has been unpacked yet. */
 export interface GuardedZip {
@@ -15,7 +24,8 @@ export interface GuardedZip {
   close: () => void;
 }
 
-const broken = (why: string, cause?: unknown, path?: string): Refusal => new Refusal('upload.archive_broken', { why, ...(path === undefined ? {} : { path }) }, { cause });
+const broken = (why: string, cause?: unknown, path?: string): Refusal =>
+  new Refusal('upload.archive_broken', { why, ...(path === undefined ? {} : { path }) }, { cause });
 
 /** Errors of the library say that the archive is malformed; its words are for the log. */
 async function reading<T>(path: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -32,15 +42,20 @@ async function reading<T>(path: string | undefined, work: () => Promise<T>): Pro
  */
 export async function openGuardedZip(file: string, maxEntries: number): Promise<GuardedZip> {
   const { directoryStart, directoryBytes, entries: announced } = await checkEndRecord(file, maxEntries);
-  const zip = await reading(undefined, async () => await yauzl.openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: false }));
+  const zip = await reading(
+    undefined,
+    async () => await yauzl.openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: false }),
+  );
   try {
     if (zip.entryCount !== announced) throw broken('two directories');
     const entries = await readDirectory(zip);
     // An entry that the end record does not count would be there for another reader.
-    if (entries.reduce((sum, entry) => sum + directorySize(entry.raw), 0) !== directoryBytes) throw broken('two directories');
+    if (entries.reduce((sum, entry) => sum + directorySize(entry.raw), 0) !== directoryBytes)
+      throw broken('two directories');
     checkDuplicates(entries);
     const unpacked = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-    if (expandsTooFar((await stat(file)).size, unpacked)) throw new Refusal('upload.expands_too_far', { bytes: unpacked });
+    if (expandsTooFar((await stat(file)).size, unpacked))
+      throw new Refusal('upload.expands_too_far', { bytes: unpacked });
     const extents: Extent[] = [];
     for (const entry of entries) extents.push(await extentOf(zip, entry));
     checkOverlaps(extents, directoryStart);
@@ -72,8 +87,14 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<CheckedEntry[]> {
 async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promise<Extent> {
   return await reading(path, async () => {
     const local = await zip.readLocalFileHeaderPromise(raw);
-    if (isEncrypted(local.generalPurposeBitFlag, local.compressionMethod)) throw new Refusal('upload.archive_encrypted', { path });
-    if (!local.fileName.equals(raw.fileNameRaw) || local.compressionMethod !== raw.compressionMethod || !sameSizes(local, raw)) throw broken('headers differ', undefined, path);
+    if (isEncrypted(local.generalPurposeBitFlag, local.compressionMethod))
+      throw new Refusal('upload.archive_encrypted', { path });
+    if (
+      !local.fileName.equals(raw.fileNameRaw) ||
+      local.compressionMethod !== raw.compressionMethod ||
+      !sameSizes(local, raw)
+    )
+      throw broken('headers differ', undefined, path);
     return { path, start: raw.relativeOffsetOfLocalHeader, end: local.fileDataStart + raw.compressedSize };
   });
 }
@@ -82,7 +103,12 @@ const sizesFollow = 0x8;
 /** A packer that streams writes sizes and checksum behind the data, and zeros (or the same) into the local header. */
 function sameSizes(local: yauzl.LocalFileHeader, raw: yauzl.Entry): boolean {
   const isKnown = (local.generalPurposeBitFlag & sizesFollow) === 0;
-  return !isKnown || (local.crc32 === raw.crc32 && local.compressedSize === raw.compressedSize && local.uncompressedSize === raw.uncompressedSize);
+  return (
+    !isKnown ||
+    (local.crc32 === raw.crc32 &&
+      local.compressedSize === raw.compressedSize &&
+      local.uncompressedSize === raw.uncompressedSize)
+  );
 }
 
 async function openEntry(zip: yauzl.ZipFile, entry: CheckedEntry): Promise<AsyncIterable<Uint8Array>> {

@@ -39,13 +39,21 @@ describe('an address that may be told', () => {
   });
 
   it('is one of this machine only outside of production', () => {
-    expect(['http://127.0.0.1:1/', 'https://localhost/', 'http://[::1]/'].map((address) => isTarget(address, trying))).toEqual([true, true, true]);
-    expect(['http://10.0.0.1/', 'https://10.0.0.1/'].map((address) => isTarget(address, trying))).toEqual([false, false]);
+    expect(
+      ['http://127.0.0.1:1/', 'https://localhost/', 'http://[::1]/'].map((address) => isTarget(address, trying)),
+    ).toEqual([true, true, true]);
+    expect(['http://10.0.0.1/', 'https://10.0.0.1/'].map((address) => isTarget(address, trying))).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 
 describe('at the moment of a delivery', () => {
-  const lookUp = async (name: string, reach: typeof production): Promise<unknown> => await new Promise((resolve) => { guardedLookup(reach)(name, { all: true }, (error, addresses) => resolve(error ?? addresses)); });
+  const lookUp = async (name: string, reach: typeof production): Promise<unknown> =>
+    await new Promise((resolve) => {
+      guardedLookup(reach)(name, { all: true }, (error, addresses) => resolve(error ?? addresses));
+    });
 
   it('a name that leads inside is refused', async () => {
     expect(await lookUp('localhost', production)).toBeInstanceOf(InsideAddress);
@@ -71,6 +79,10 @@ describe('at the moment of a delivery', () => {
   });
 
   it('an address of the documentation or of a group is not public', () => {
-    expect(['192.0.2.1', '224.0.0.1', '255.255.255.255', '0.0.0.0', '2001:db8::1', 'ff02::1', '::', 'name'].filter(isPublicAddress)).toEqual([]);
+    expect(
+      ['192.0.2.1', '224.0.0.1', '255.255.255.255', '0.0.0.0', '2001:db8::1', 'ff02::1', '::', 'name'].filter(
+        isPublicAddress,
+      ),
+    ).toEqual([]);
   });
 });

@@ -3,8 +3,21 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Addresses of machines that are not on the public internet, or that stand for others (RFC 6890 and its registries). */
 const special4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24',
-  '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ];
 /** Within what is global unicast: documentation, and forms that carry an IPv4 address in them. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
@@ -17,14 +30,23 @@ const listOf = (family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList =
   }
   return list;
 };
-const [closed4, closed6, global6, loopback4, loopback6] = [listOf('ipv4', special4), listOf('ipv6', special6), listOf('ipv6', ['2000::/3']), listOf('ipv4', ['127.0.0.0/8']), listOf('ipv6', ['::1/128'])];
+const [closed4, closed6, global6, loopback4, loopback6] = [
+  listOf('ipv4', special4),
+  listOf('ipv6', special6),
+  listOf('ipv6', ['2000::/3']),
+  listOf('ipv4', ['127.0.0.0/8']),
+  listOf('ipv6', ['::1/128']),
+];
 
 /** Whether an IP address is one of the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
-  return version === 4 ? !closed4.check(address, 'ipv4') : version === 6 && global6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+  return version === 4
+    ? !closed4.check(address, 'ipv4')
+    : version === 6 && global6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 };
-const isLoopbackAddress = (address: string): boolean => (isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6'));
+const isLoopbackAddress = (address: string): boolean =>
+  isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
 const isLoopbackName = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
 
@@ -40,7 +62,14 @@ export function isTarget(text: string, { production }: Reach): boolean {
   const host = hostOf(url);
   if (url.username !== '' || url.password !== '') return false;
   if (!production && isLoopbackName(host)) return url.protocol === 'https:' || url.protocol === 'http:';
-  if (url.protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.internal') || host.endsWith('.local')) return false;
+  if (
+    url.protocol !== 'https:' ||
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host.endsWith('.internal') ||
+    host.endsWith('.local')
+  )
+    return false;
   return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
 }
 
@@ -56,13 +85,17 @@ export class InsideAddress extends Error {
  * Looks a name up for one connection and refuses it unless every address it leads to may be reached. The connection goes
  * to these addresses and to no others, so a name that leads elsewhere a moment later gains nothing.
  */
-export const guardedLookup = (reach: Reach): LookupFunction => (hostname, options, callback) => {
-  const may = (address: string): boolean => isPublicAddress(address) || (!reach.production && isLoopbackName(hostname) && isLoopbackAddress(address));
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null) callback(error, '');
-    else if (first === undefined || !addresses.every(({ address }) => may(address))) callback(new InsideAddress(), '');
-    else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export const guardedLookup =
+  (reach: Reach): LookupFunction =>
+  (hostname, options, callback) => {
+    const may = (address: string): boolean =>
+      isPublicAddress(address) || (!reach.production && isLoopbackName(hostname) && isLoopbackAddress(address));
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null) callback(error, '');
+      else if (first === undefined || !addresses.every(({ address }) => may(address)))
+        callback(new InsideAddress(), '');
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };

@@ -10,7 +10,15 @@ import { recordHistory } from '../history/public.ts';
 import { requireKeeper } from './access.ts';
 import { isTarget } from './address.ts';
 import { sendSigned } from './deliver.ts';
-import { insertTried, insertWebhook, markWebhookDeleted, readWebhook, rotateWebhook, updateWebhook, type LoadedWebhook } from './queries.ts';
+import {
+  insertTried,
+  insertWebhook,
+  markWebhookDeleted,
+  readWebhook,
+  rotateWebhook,
+  updateWebhook,
+  type LoadedWebhook,
+} from './queries.ts';
 import { secretOf } from './secret.ts';
 import type { Outcome } from './send.ts';
 
@@ -30,7 +38,8 @@ async function found(context: RequestContext, id: string, lock = false): Promise
   if (loaded === undefined) throw new Refusal('record.not_found', { noun: 'webhook', id });
   return loaded;
 }
-export const getWebhook = async (context: RequestContext, id: string): Promise<Webhook> => (await found(context, id)).webhook;
+export const getWebhook = async (context: RequestContext, id: string): Promise<Webhook> =>
+  (await found(context, id)).webhook;
 
 /** A webhook that the caller administers, locked. */
 async function kept(context: RequestContext, caller: Caller, id: string): Promise<LoadedWebhook> {
@@ -39,34 +48,70 @@ async function kept(context: RequestContext, caller: Caller, id: string): Promis
   return loaded;
 }
 
-export async function createWebhook(context: RequestContext, caller: Caller, { folderid = null, ...entered }: ParsedInput<Calls['create']>['body']): Promise<RouteData<Calls['create']>> {
-  if (folderid !== null && !caller.isAdmin && !caller.folderIds.includes(folderid)) throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderid });
+export async function createWebhook(
+  context: RequestContext,
+  caller: Caller,
+  { folderid = null, ...entered }: ParsedInput<Calls['create']>['body'],
+): Promise<RouteData<Calls['create']>> {
+  if (folderid !== null && !caller.isAdmin && !caller.folderIds.includes(folderid))
+    throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderid });
   requireKeeper(caller, folderid);
   requireTarget(context, entered.url);
   const id = uuidv7();
-  const fields = laidOver<Fields>({ name: entered.name, url: entered.url, events: entered.events, active: true }, entered);
+  const fields = laidOver<Fields>(
+    { name: entered.name, url: entered.url, events: entered.events, active: true },
+    entered,
+  );
   await insertWebhook(context.db, { id, folderId: folderid, userId: caller.userId }, fields);
-  await recordHistory(context, caller, { noun: 'webhook', id, folderId: folderid, kind: 'create', after: recorded(fields) });
+  await recordHistory(context, caller, {
+    noun: 'webhook',
+    id,
+    folderId: folderid,
+    kind: 'create',
+    after: recorded(fields),
+  });
   context.notify('webhook', id);
   return { ...(await getWebhook(context, id)), secret: await secretOf(context.config, { id, generation: 1 }) };
 }
 
-export async function changeWebhook(context: RequestContext, caller: Caller, id: string, { uts, ...entered }: ParsedInput<Calls['update']>['body']): Promise<Webhook> {
+export async function changeWebhook(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<Calls['update']>['body'],
+): Promise<Webhook> {
   const { webhook } = await kept(context, caller, id);
   requireBase(webhook, uts);
   const before = fieldsOf(webhook);
   const fields = laidOver(before, entered);
   requireTarget(context, fields.url);
   await updateWebhook(context.db, id, fields, fields.active && !before.active);
-  await recordHistory(context, caller, { noun: 'webhook', id, folderId: webhook.folderid, kind: 'update', before: recorded(before), after: recorded(fields) });
+  await recordHistory(context, caller, {
+    noun: 'webhook',
+    id,
+    folderId: webhook.folderid,
+    kind: 'update',
+    before: recorded(before),
+    after: recorded(fields),
+  });
   context.notify('webhook', id);
   return await getWebhook(context, id);
 }
 
-export async function removeWebhook(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+export async function removeWebhook(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<Record<string, never>> {
   const { webhook } = await kept(context, caller, id);
   await markWebhookDeleted(context.db, id, context.now);
-  await recordHistory(context, caller, { noun: 'webhook', id, folderId: webhook.folderid, kind: 'delete', before: { name: webhook.name } });
+  await recordHistory(context, caller, {
+    noun: 'webhook',
+    id,
+    folderId: webhook.folderid,
+    kind: 'delete',
+    before: { name: webhook.name },
+  });
   context.notify('webhook', id);
   return {};
 }
@@ -74,7 +119,14 @@ export async function removeWebhook(context: RequestContext, caller: Caller, id:
 export async function rotateSecret(context: RequestContext, caller: Caller, id: string): Promise<{ secret: string }> {
   const { webhook, generation } = await kept(context, caller, id);
   await rotateWebhook(context.db, id, generation + 1, context.now);
-  await recordHistory(context, caller, { noun: 'webhook', id, folderId: webhook.folderid, kind: 'rotate', before: { secret: generation }, after: { secret: generation + 1 } });
+  await recordHistory(context, caller, {
+    noun: 'webhook',
+    id,
+    folderId: webhook.folderid,
+    kind: 'rotate',
+    before: { secret: generation },
+    after: { secret: generation + 1 },
+  });
   return { secret: await secretOf(context.config, { id, generation: generation + 1 }) };
 }
 
@@ -83,14 +135,27 @@ export interface Tried {
   outcome: Outcome;
 }
 /** Sends a ping, ahead of the transaction that notes it. */
-export async function tryWebhook(context: RequestContext, caller: Caller, { params: { id } }: ParsedInput<Calls['test']>): Promise<Tried> {
+export async function tryWebhook(
+  context: RequestContext,
+  caller: Caller,
+  { params: { id } }: ParsedInput<Calls['test']>,
+): Promise<Tried> {
   const { webhook, generation, rotatedAt } = await found(context, id);
   requireKeeper(caller, webhook.folderid);
   const eventId = uuidv7();
-  const outcome = await sendSigned({ config: context.config, now: () => context.now }, { id, url: webhook.url, generation, rotatedAt }, { id: eventId, event: 'ping', noun: 'webhook', recordid: id, uts: webhook.uts, at: context.now });
+  const outcome = await sendSigned(
+    { config: context.config, now: () => context.now },
+    { id, url: webhook.url, generation, rotatedAt },
+    { id: eventId, event: 'ping', noun: 'webhook', recordid: id, uts: webhook.uts, at: context.now },
+  );
   return { eventId, outcome };
 }
-export async function noteTried(context: RequestContext, _caller: Caller, { params: { id } }: ParsedInput<Calls['test']>, { eventId, outcome }: Tried): Promise<Outcome> {
+export async function noteTried(
+  context: RequestContext,
+  _caller: Caller,
+  { params: { id } }: ParsedInput<Calls['test']>,
+  { eventId, outcome }: Tried,
+): Promise<Outcome> {
   await found(context, id);
   await insertTried(context.db, { id: uuidv7(), webhookId: id, eventId, at: context.now, ...outcome });
   return outcome;

@@ -18,7 +18,9 @@ const loadedRow = sql`${webhookJson} webhook, w.generation, w.rotated_at "rotate
 /** A webhook that was not removed; with `lock` it is held until the transaction ends. */
 export async function readWebhook(db: ScopedDb, id: string, lock = false): Promise<LoadedWebhook | undefined> {
   if (lock) await db.rows(sql`select w.id from ${db.sourceAny('webhook')} w where w.id = ${id} for no key update`);
-  const [row] = await db.rows(sql<LoadedWebhook>`select ${loadedRow} from ${db.sourceAny('webhook')} w where w.id = ${id} and w.dts is null`);
+  const [row] = await db.rows(
+    sql<LoadedWebhook>`select ${loadedRow} from ${db.sourceAny('webhook')} w where w.id = ${id} and w.dts is null`,
+  );
   return row;
 }
 
@@ -28,12 +30,28 @@ export interface WebhookColumns {
   events: string[];
   active: boolean;
 }
-export async function insertWebhook(db: ScopedDb, owner: { id: string; folderId: string | null; userId: string }, columns: WebhookColumns): Promise<void> {
-  await db.insert('webhook').values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns }).execute();
+export async function insertWebhook(
+  db: ScopedDb,
+  owner: { id: string; folderId: string | null; userId: string },
+  columns: WebhookColumns,
+): Promise<void> {
+  await db
+    .insert('webhook')
+    .values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns })
+    .execute();
 }
 /** Switching a webhook on forgets what failed before. */
-export async function updateWebhook(db: ScopedDb, id: string, columns: WebhookColumns, switchedOn: boolean): Promise<void> {
-  await db.update('webhook').set({ ...columns, ...(switchedOn ? { failing_since: null, disabled_at: null } : {}) }).where('webhook.id', '=', id).execute();
+export async function updateWebhook(
+  db: ScopedDb,
+  id: string,
+  columns: WebhookColumns,
+  switchedOn: boolean,
+): Promise<void> {
+  await db
+    .update('webhook')
+    .set({ ...columns, ...(switchedOn ? { failing_since: null, disabled_at: null } : {}) })
+    .where('webhook.id', '=', id)
+    .execute();
 }
 export async function rotateWebhook(db: ScopedDb, id: string, generation: number, now: number): Promise<void> {
   await db.update('webhook').set({ generation, rotated_at: now }).where('webhook.id', '=', id).execute();
@@ -55,18 +73,44 @@ export interface TriedDelivery {
 }
 /** The log of a delivery that somebody tried by hand. */
 export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
-  await db.insert('webhook_delivery').values({
-    id: tried.id, webhook_id: tried.webhookId, event_id: tried.eventId, event: 'ping', noun: 'webhook', noun_id: tried.webhookId, record_uts: null, at: tried.at, state: tried.ok ? 'sent' : 'failed', attempts: 1, next_at: null,
-    status: tried.status, ms: tried.ms, answer: tried.answer, error: tried.error,
-  }).execute();
+  await db
+    .insert('webhook_delivery')
+    .values({
+      id: tried.id,
+      webhook_id: tried.webhookId,
+      event_id: tried.eventId,
+      event: 'ping',
+      noun: 'webhook',
+      noun_id: tried.webhookId,
+      record_uts: null,
+      at: tried.at,
+      state: tried.ok ? 'sent' : 'failed',
+      attempts: 1,
+      next_at: null,
+      status: tried.status,
+      ms: tried.ms,
+      answer: tried.answer,
+      error: tried.error,
+    })
+    .execute();
 }
 
 const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
-  post: sql`post`, 'order-set': sql`order_set`, upload: sql`upload_package`, invoice: sql`invoice`, payment: sql`payment`, 'form-answer': sql`form_answer`,
+  post: sql`post`,
+  'order-set': sql`order_set`,
+  upload: sql`upload_package`,
+  invoice: sql`invoice`,
+  payment: sql`payment`,
+  'form-answer': sql`form_answer`,
 };
 
 /** The webhooks that hear of an event of a record: those of the site, of its folder, and of the folders above. */
-export async function selectListeners(db: SystemDb, event: string, noun: WebhookNoun, recordId: string): Promise<{ id: string; uts: number }[]> {
+export async function selectListeners(
+  db: SystemDb,
+  event: string,
+  noun: WebhookNoun,
+  recordId: string,
+): Promise<{ id: string; uts: number }[]> {
   const { rows } = await sql<{ id: string; uts: number }>`
     select w.id, r.uts from ${tableOf[noun]} r join folder f on f.id = r.folder_id
       join webhook w on w.active and w.dts is null and ${event} = any(w.events) left join folder wf on wf.id = w.folder_id
@@ -86,9 +130,22 @@ export interface NewDelivery {
 }
 /** Writes a delivery that is due; false when this event was written for this webhook before. */
 export async function insertDelivery(db: SystemDb, delivery: NewDelivery): Promise<boolean> {
-  const row = await db.insertInto('webhook_delivery').values({
-    id: delivery.id, webhook_id: delivery.webhookId, event_id: delivery.eventId, event: delivery.event, noun: delivery.noun, noun_id: delivery.recordId, record_uts: delivery.uts, at: delivery.at, next_at: delivery.at,
-  }).onConflict((conflict) => conflict.constraint('webhook_delivery_once').doNothing()).returning('id').executeTakeFirst();
+  const row = await db
+    .insertInto('webhook_delivery')
+    .values({
+      id: delivery.id,
+      webhook_id: delivery.webhookId,
+      event_id: delivery.eventId,
+      event: delivery.event,
+      noun: delivery.noun,
+      noun_id: delivery.recordId,
+      record_uts: delivery.uts,
+      at: delivery.at,
+      next_at: delivery.at,
+    })
+    .onConflict((conflict) => conflict.constraint('webhook_delivery_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 

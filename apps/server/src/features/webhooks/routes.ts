@@ -1,7 +1,15 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, bindAhead, type BoundRoute } from '../../plugins/bind.ts';
 import { readList } from '../data/public.ts';
-import { changeWebhook, createWebhook, getWebhook, noteTried, removeWebhook, rotateSecret, tryWebhook } from './commands.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  getWebhook,
+  noteTried,
+  removeWebhook,
+  rotateSecret,
+  tryWebhook,
+} from './commands.ts';
 import { webhookDataset } from './queries.ts';
 
 const { webhooks } = contract;

@@ -23,18 +23,32 @@ export interface SecretNumber {
 }
 
 /** The secret of a webhook, by its number. */
-export async function secretOf(config: Pick<Config, 'keysDir'>, { id, generation }: Pick<SecretNumber, 'id' | 'generation'>): Promise<string> {
-  return `whsec_${createHmac('sha256', await keyOf(config)).update(`${id}.${generation}`).digest('base64url')}`;
+export async function secretOf(
+  config: Pick<Config, 'keysDir'>,
+  { id, generation }: Pick<SecretNumber, 'id' | 'generation'>,
+): Promise<string> {
+  return `whsec_${createHmac('sha256', await keyOf(config))
+    .update(`${id}.${generation}`)
+    .digest('base64url')}`;
 }
 
 /** The secrets that sign at `now` (ms): the newest, and for a day the one before it. */
-export async function signingSecrets(config: Pick<Config, 'keysDir'>, { id, generation, rotatedAt }: SecretNumber, now: number): Promise<string[]> {
+export async function signingSecrets(
+  config: Pick<Config, 'keysDir'>,
+  { id, generation, rotatedAt }: SecretNumber,
+  now: number,
+): Promise<string[]> {
   const newest = await secretOf(config, { id, generation });
-  return rotatedAt !== null && now - rotatedAt < overlap ? [newest, await secretOf(config, { id, generation: generation - 1 })] : [newest];
+  return rotatedAt !== null && now - rotatedAt < overlap
+    ? [newest, await secretOf(config, { id, generation: generation - 1 })]
+    : [newest];
 }
 
 /** `t={seconds},v1={hex}`: HMAC-SHA256 over `{t}.{body}`, once for each secret. A receiver refuses what is minutes old. */
 export const signatureOf = (secrets: readonly string[], body: string, now: number): string => {
   const t = Math.floor(now / 1000);
-  return [`t=${t}`, ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`)].join(',');
+  return [
+    `t=${t}`,
+    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`),
+  ].join(',');
 };

@@ -19,17 +19,36 @@ export interface Outcome {
 /** A text as the database takes it. */
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
-function exchange(url: URL, body: string, headers: Readonly<Record<string, string>>, reach: Reach): Promise<{ status: number; answer: string }> {
+function exchange(
+  url: URL,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  reach: Reach,
+): Promise<{ status: number; answer: string }> {
   const send = url.protocol === 'http:' ? plainRequest : secureRequest;
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(longest);
-    const request = send(url, { method: 'POST', agent: false, signal, lookup: guardedLookup(reach), headers: { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'field-service-webhook/1' } });
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      signal,
+      lookup: guardedLookup(reach),
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'field-service-webhook/1',
+      },
+    });
     request.on('error', (error) => reject(signal.aborted ? new Error(`no answer within ${longest / 1000} s`) : error));
     request.on('response', (response) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       const done = (): void => {
-        resolve({ status: response.statusCode ?? 0, answer: Buffer.concat(parts).subarray(0, keptBytes).toString('utf8') });
+        resolve({
+          status: response.statusCode ?? 0,
+          answer: Buffer.concat(parts).subarray(0, keptBytes).toString('utf8'),
+        });
         request.destroy();
       };
       response.on('data', (part: Buffer) => {
@@ -38,23 +57,36 @@ function exchange(url: URL, body: string, headers: Readonly<Record<string, strin
         if (bytes >= keptBytes) done();
       });
       response.on('end', done);
-      response.on('error', (error) => reject(signal.aborted ? new Error(`no whole answer within ${longest / 1000} s`) : error));
+      response.on('error', (error) =>
+        reject(signal.aborted ? new Error(`no whole answer within ${longest / 1000} s`) : error),
+      );
     });
     request.end(body);
   });
 }
 
 /** Sends one body to an address that the product was told; never throws for what the other side does. */
-export async function sendHook(address: string, body: string, headers: Readonly<Record<string, string>>, reach: Reach): Promise<Outcome> {
+export async function sendHook(
+  address: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  reach: Reach,
+): Promise<Outcome> {
   const started = performance.now();
   const took = (): number => Math.round(performance.now() - started);
-  if (!isTarget(address, reach)) return { ok: false, status: null, ms: took(), answer: null, error: 'the address is not one that may be told' };
+  if (!isTarget(address, reach))
+    return { ok: false, status: null, ms: took(), answer: null, error: 'the address is not one that may be told' };
   try {
     const { status, answer } = await exchange(new URL(address), body, headers, reach);
     const ok = status >= 200 && status < 300;
     return { ok, status, ms: took(), answer: storable(answer), error: ok ? null : `answered ${status}` };
   } catch (error) {
-    const text = error instanceof AggregateError ? error.errors.map(String).join('; ') : error instanceof Error ? error.message : String(error);
+    const text =
+      error instanceof AggregateError
+        ? error.errors.map(String).join('; ')
+        : error instanceof Error
+          ? error.message
+          : String(error);
     return { ok: false, status: null, ms: took(), answer: null, error: storable(text.slice(0, 500)) };
   }
 }

@@ -15,7 +15,14 @@ async function closeForgotten(context: JobContext, { id, userId }: { id: string;
     if (sums.running !== null) return;
     const flags = flagsOf(sums, day.flags.includes('late_entry'));
     await writeDay(db, { id, revision: day.revision, flags }, sums);
-    await recordSystemHistory(db, 'close-work-days', context.now(), { noun: 'work-time', id, folderId: day.folderId, kind: 'close', before: { state: 'open', flags: day.flags }, after: { state: 'closed', endAt: sums.endAt, flags } });
+    await recordSystemHistory(db, 'close-work-days', context.now(), {
+      noun: 'work-time',
+      id,
+      folderId: day.folderId,
+      kind: 'close',
+      before: { state: 'open', flags: day.flags },
+      after: { state: 'closed', endAt: sums.endAt, flags },
+    });
     notify('post', id);
   });
 }
@@ -25,6 +32,7 @@ export const closeWorkDays: Routine = {
   name: 'close-work-days',
   cron: '23 * * * *',
   run: async (context) => {
-    for (const day of await readRunning(context.system, context.now() - longestShift, atOnce)) await closeForgotten(context, day);
+    for (const day of await readRunning(context.system, context.now() - longestShift, atOnce))
+      await closeForgotten(context, day);
   },
 };

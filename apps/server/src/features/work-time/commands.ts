@@ -19,19 +19,31 @@ export async function getWorkTime(context: Pick<RequestContext, 'db'>, id: strin
 }
 
 /** Keeps one sign of the caller's work and answers the day it belongs to. */
-export async function recordSign(context: RequestContext, caller: Caller, { body }: ParsedInput<typeof workTime.record>): Promise<WorkTime> {
+export async function recordSign(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<typeof workTime.record>,
+): Promise<WorkTime> {
   if (!isTimely(body.time, context.now)) throw new Refusal('field.invalid', { fields: ['time'] });
-  const id = await recordWork(context, caller, [{ at: body.time, type: body.type, geo: body.geo ?? null, jobId: body.postid ?? null }]);
+  const id = await recordWork(context, caller, [
+    { at: body.time, type: body.type, geo: body.geo ?? null, jobId: body.postid ?? null },
+  ]);
   if (id === undefined) throw new Refusal('work_time.no_folder', {});
   return await getWorkTime(context, id);
 }
 
 /** Keeps positions with their activities that were sent for a work day, which must be the caller's own. */
-export async function recordActivity(context: RequestContext, caller: Caller, postId: string, points: readonly ActivityPoint[]): Promise<void> {
+export async function recordActivity(
+  context: RequestContext,
+  caller: Caller,
+  postId: string,
+  points: readonly ActivityPoint[],
+): Promise<void> {
   const day = await getWorkTime(context, postId);
   if (day.creator.id !== caller.userId) throw new Refusal('permission.missing', {});
   const signs = points.map(([lat, lng, at, type]) => {
-    if (!isWorkType(type) || !isTimely(at, context.now)) throw new Refusal('field.invalid', { fields: [isWorkType(type) ? 'time' : 'type'] });
+    if (!isWorkType(type) || !isTimely(at, context.now))
+      throw new Refusal('field.invalid', { fields: [isWorkType(type) ? 'time' : 'type'] });
     return { at, type, geo: [lat, lng] as const, jobId: null };
   });
   await recordWork(context, caller, signs);
@@ -43,7 +55,9 @@ type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
 function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
   const { start } = businessDay(day.date, timezone);
   const { start: end } = businessDay(addDays(day.date, 1), timezone);
-  const stray = entries.findIndex(({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + longestShift));
+  const stray = entries.findIndex(
+    ({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + longestShift),
+  );
   if (stray >= 0) throw new Refusal('field.invalid', { fields: [`entries.${stray}.time`] });
 }
 
@@ -51,7 +65,11 @@ function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: num
  * Puts what a manager says in place of what the device said of somebody else's day. Both stay, with who and why; what the
  * device sends of a later time still counts. Nobody corrects a day of their own.
  */
-export async function correctDay(context: RequestContext, caller: Caller, { params, body }: ParsedInput<typeof workTime.correct>): Promise<WorkTime> {
+export async function correctDay(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<typeof workTime.correct>,
+): Promise<WorkTime> {
   const seen = await getWorkTime(context, params.id);
   if (seen.creator.id === caller.userId) throw new Refusal('work_time.own', {});
   requireOnType(caller, 'AP', seen.type.id);
@@ -66,13 +84,33 @@ export async function correctDay(context: RequestContext, caller: Caller, { para
   const revision = day.revision + 1;
   const entries = [...day.entries];
   for (const { type, time } of body.entries) {
-    if (await insertEntry(system, { id: uuidv7(), postId: day.id, revision, type, at: time, geo: null, jobId: null }, context.now)) entries.push({ at: time, type, revision });
+    if (
+      await insertEntry(
+        system,
+        { id: uuidv7(), postId: day.id, revision, type, at: time, geo: null, jobId: null },
+        context.now,
+      )
+    )
+      entries.push({ at: time, type, revision });
   }
   const sums = reckonWorkDay(entries, revision, context.now);
   await writeDay(system, { id: day.id, revision, flags: flagsOf(sums, false) }, sums);
   const after = await getWorkTime(context, params.id);
-  const told = ({ work, break: rest, workMinutes, breakMinutes }: WorkTime) => ({ work, break: rest, workMinutes, breakMinutes });
-  await recordHistory(context, caller, { noun: 'work-time', id: day.id, folderId: day.folderId, kind: 'correct', before: told(before), after: told(after), reason: body.reason });
+  const told = ({ work, break: rest, workMinutes, breakMinutes }: WorkTime) => ({
+    work,
+    break: rest,
+    workMinutes,
+    breakMinutes,
+  });
+  await recordHistory(context, caller, {
+    noun: 'work-time',
+    id: day.id,
+    folderId: day.folderId,
+    kind: 'correct',
+    before: told(before),
+    after: told(after),
+    reason: body.reason,
+  });
   context.notify('post', day.id);
   return after;
 }

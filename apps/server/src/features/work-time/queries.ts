@@ -30,10 +30,24 @@ export const workTimeDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row,
   fields: {
-    id: column('id', 'p.id'), docno: column('text', 'p.docno'), folderid: column('id', 'p.folder_id'), 'creator.id': column('id', 'w.user_id'), 'type.id': column('id', 'p.type_id'), 'type.code': column('text', 'ty.code'),
-    date: column('number', 'w.date'), state: column('text', 'w.state'), running: column('text', 'w.running'), startAt: column('stamp', 'w.start_at'), endAt: column('stamp', 'w.end_at'), since: column('stamp', 'w.since'),
-    workMinutes: column('number', 'w.work_minutes'), breakMinutes: column('number', 'w.break_minutes'), flags: { type: 'ids', column: sql`w.flags`, sort: false },
-    cts: column('stamp', 'p.cts'), uts: column('stamp', 'p.uts'), ctid: column('number', 'p.seq'),
+    id: column('id', 'p.id'),
+    docno: column('text', 'p.docno'),
+    folderid: column('id', 'p.folder_id'),
+    'creator.id': column('id', 'w.user_id'),
+    'type.id': column('id', 'p.type_id'),
+    'type.code': column('text', 'ty.code'),
+    date: column('number', 'w.date'),
+    state: column('text', 'w.state'),
+    running: column('text', 'w.running'),
+    startAt: column('stamp', 'w.start_at'),
+    endAt: column('stamp', 'w.end_at'),
+    since: column('stamp', 'w.since'),
+    workMinutes: column('number', 'w.work_minutes'),
+    breakMinutes: column('number', 'w.break_minutes'),
+    flags: { type: 'ids', column: sql`w.flags`, sort: false },
+    cts: column('stamp', 'p.cts'),
+    uts: column('stamp', 'p.uts'),
+    ctid: column('number', 'p.seq'),
   },
   sort: 'date desc',
   tie: sql`p.seq desc`,
@@ -44,15 +58,25 @@ export const workTimeDataset: Dataset = {
 };
 
 export async function readWorkTime(db: ScopedDb, id: string): Promise<WorkTime | undefined> {
-  const [found] = await db.rows(sql<{ row: WorkTime }>`select ${row} as row from ${db.sourceAny('post')} p ${joins} where p.id = ${id} and p.dts is null`);
+  const [found] = await db.rows(
+    sql<{
+      row: WorkTime;
+    }>`select ${row} as row from ${db.sourceAny('post')} p ${joins} where p.id = ${id} and p.dts is null`,
+  );
   return found?.row;
 }
 
 /** Holds a person's days until the transaction ends, so that of two processes one makes the day and the other finds it. */
-export const lockPerson = async (db: SystemDb, userId: string): Promise<void> => void (await sql`select from app_user where id = ${userId} for no key update`.execute(db));
+export const lockPerson = async (db: SystemDb, userId: string): Promise<void> =>
+  void (await sql`select from app_user where id = ${userId} for no key update`.execute(db));
 
 export const readFolder = async (db: SystemDb, id: string): Promise<{ id: string; timezone: string } | undefined> =>
-  await db.selectFrom('folder').select(['id', 'timezone']).where('id', '=', id).where('dts', 'is', null).executeTakeFirst();
+  await db
+    .selectFrom('folder')
+    .select(['id', 'timezone'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
 
 /** A day with its entries, and what it adds up to so far. */
 export interface HeldDay {
@@ -76,27 +100,89 @@ const heldDays = (condition: RawBuilder<boolean>): RawBuilder<HeldDay> => sql<He
 export const readDays = async (db: SystemDb, userId: string, from: number, to: number): Promise<HeldDay[]> =>
   (await heldDays(sql<boolean>`w.user_id = ${userId} and w.date between ${from} and ${to}`).execute(db)).rows;
 
-export const readDay = async (db: SystemDb, id: string): Promise<HeldDay | undefined> => (await heldDays(sql<boolean>`w.post_id = ${id}`).execute(db)).rows[0];
+export const readDay = async (db: SystemDb, id: string): Promise<HeldDay | undefined> =>
+  (await heldDays(sql<boolean>`w.post_id = ${id}`).execute(db)).rows[0];
 
 /** What runs of a person's days between two dates, both included, the latest first. */
-export const readStates = async (db: SystemDb, userId: string, from: number, to: number): Promise<{ id: string; date: number; since: number | null }[]> =>
-  await db.selectFrom('work_time').select(['post_id as id', 'date', 'since']).where('user_id', '=', userId).where('date', '>=', from).where('date', '<=', to).orderBy('date', 'desc').execute();
+export const readStates = async (
+  db: SystemDb,
+  userId: string,
+  from: number,
+  to: number,
+): Promise<{ id: string; date: number; since: number | null }[]> =>
+  await db
+    .selectFrom('work_time')
+    .select(['post_id as id', 'date', 'since'])
+    .where('user_id', '=', userId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date', 'desc')
+    .execute();
 
 /** Days that have begun by a stamp and run still. */
-export const readRunning = async (db: SystemDb, startedBy: number, limit: number): Promise<{ id: string; userId: string }[]> =>
-  await db.selectFrom('work_time').select(['post_id as id', 'user_id as userId']).where('state', '=', 'open').where('start_at', '<=', startedBy).orderBy('since').limit(limit).execute();
+export const readRunning = async (
+  db: SystemDb,
+  startedBy: number,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> =>
+  await db
+    .selectFrom('work_time')
+    .select(['post_id as id', 'user_id as userId'])
+    .where('state', '=', 'open')
+    .where('start_at', '<=', startedBy)
+    .orderBy('since')
+    .limit(limit)
+    .execute();
 
-const statusId = (code: 'IP' | 'DN'): RawBuilder<string> => sql<string>`(select l.id from lookup l where l.type = 310 and l.code = ${code} order by l.deletor is not null, l.folder_id nulls first limit 1)`;
+const statusId = (code: 'IP' | 'DN'): RawBuilder<string> =>
+  sql<string>`(select l.id from lookup l where l.type = 310 and l.code = ${code} order by l.deletor is not null, l.folder_id nulls first limit 1)`;
 const typeId = sql<string>`(select l.id from lookup l where l.type = 20 and l.code = '_WT' order by l.deletor is not null, l.folder_id nulls first limit 1)`;
 
 /** Makes a person's day; its post is theirs, and carries their name as its title. */
-export async function insertDay(db: SystemDb, day: { id: string; userId: string; name: string; folderId: string; date: number }): Promise<void> {
-  await db.insertInto('post').values({
-    id: day.id, folder_id: day.folderId, systype: 'worktime', type_id: typeId, status_id: statusId('IP'), docno: `WT-${day.date}-${day.id.slice(-12)}`, title: day.name, contact_id: null, site_id: null,
-    plan: null, plan2: null, due: null, duration: null, date: day.date, timeslot_id: null, team_id: null, parent_id: null, order_id: null, oset_id: null, appid: null, done_at: null, created_by: day.userId,
-  }).execute();
+export async function insertDay(
+  db: SystemDb,
+  day: { id: string; userId: string; name: string; folderId: string; date: number },
+): Promise<void> {
+  await db
+    .insertInto('post')
+    .values({
+      id: day.id,
+      folder_id: day.folderId,
+      systype: 'worktime',
+      type_id: typeId,
+      status_id: statusId('IP'),
+      docno: `WT-${day.date}-${day.id.slice(-12)}`,
+      title: day.name,
+      contact_id: null,
+      site_id: null,
+      plan: null,
+      plan2: null,
+      due: null,
+      duration: null,
+      date: day.date,
+      timeslot_id: null,
+      team_id: null,
+      parent_id: null,
+      order_id: null,
+      oset_id: null,
+      appid: null,
+      done_at: null,
+      created_by: day.userId,
+    })
+    .execute();
   await db.insertInto('post_assignee').values({ post_id: day.id, user_id: day.userId, lead: true }).execute();
-  await db.insertInto('work_time').values({ post_id: day.id, user_id: day.userId, date: day.date, start_at: null, end_at: null, running: null, since: null }).execute();
+  await db
+    .insertInto('work_time')
+    .values({
+      post_id: day.id,
+      user_id: day.userId,
+      date: day.date,
+      start_at: null,
+      end_at: null,
+      running: null,
+      since: null,
+    })
+    .execute();
 }
 
 export interface NewEntry {
@@ -111,18 +197,55 @@ export interface NewEntry {
 
 /** Appends an entry; false where the day has it already. */
 export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): Promise<boolean> {
-  const inserted = await db.insertInto('work_entry')
-    .values({ id: entry.id, post_id: entry.postId, revision: entry.revision, type: entry.type, at: entry.at, lat: entry.geo?.[0] ?? null, lng: entry.geo?.[1] ?? null, job_id: entry.jobId, cts: now })
-    .onConflict((conflict) => conflict.constraint('work_entry_once').doNothing()).returning('id').executeTakeFirst();
+  const inserted = await db
+    .insertInto('work_entry')
+    .values({
+      id: entry.id,
+      post_id: entry.postId,
+      revision: entry.revision,
+      type: entry.type,
+      at: entry.at,
+      lat: entry.geo?.[0] ?? null,
+      lng: entry.geo?.[1] ?? null,
+      job_id: entry.jobId,
+      cts: now,
+    })
+    .onConflict((conflict) => conflict.constraint('work_entry_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Writes what a day adds up to, to the day and its post; answers the post's new `uts`. */
-export async function writeDay(db: SystemDb, day: { id: string; revision: number; flags: readonly string[] }, sums: WorkDay): Promise<number> {
-  await db.updateTable('work_time').set({
-    state: sums.running === null ? 'closed' : 'open', start_at: sums.startAt, end_at: sums.endAt, running: sums.running, since: sums.since, work_minutes: sums.workMinutes, break_minutes: sums.breakMinutes,
-    flags: [...day.flags], revision: day.revision,
-  }).where('post_id', '=', day.id).execute();
-  const post = await db.updateTable('post').set({ status_id: statusId(sums.running === null ? 'DN' : 'IP'), plan: sums.startAt, done_at: sums.running === null ? sums.endAt : null }).where('id', '=', day.id).returning('uts').executeTakeFirstOrThrow();
+export async function writeDay(
+  db: SystemDb,
+  day: { id: string; revision: number; flags: readonly string[] },
+  sums: WorkDay,
+): Promise<number> {
+  await db
+    .updateTable('work_time')
+    .set({
+      state: sums.running === null ? 'closed' : 'open',
+      start_at: sums.startAt,
+      end_at: sums.endAt,
+      running: sums.running,
+      since: sums.since,
+      work_minutes: sums.workMinutes,
+      break_minutes: sums.breakMinutes,
+      flags: [...day.flags],
+      revision: day.revision,
+    })
+    .where('post_id', '=', day.id)
+    .execute();
+  const post = await db
+    .updateTable('post')
+    .set({
+      status_id: statusId(sums.running === null ? 'DN' : 'IP'),
+      plan: sums.startAt,
+      done_at: sums.running === null ? sums.endAt : null,
+    })
+    .where('id', '=', day.id)
+    .returning('uts')
+    .executeTakeFirstOrThrow();
   return post.uts;
 }

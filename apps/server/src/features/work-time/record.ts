@@ -1,10 +1,25 @@
 import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
-import { correctedUntil, longestShift, reckonWorkDay, workDateOf, type WorkType } from '@field-service/domain/work-time.ts';
+import {
+  correctedUntil,
+  longestShift,
+  reckonWorkDay,
+  workDateOf,
+  type WorkType,
+} from '@field-service/domain/work-time.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { recordHistory } from '../history/public.ts';
-import { insertDay, insertEntry, lockPerson, readDays, readFolder, readStates, writeDay, type HeldDay } from './queries.ts';
+import {
+  insertDay,
+  insertEntry,
+  lockPerson,
+  readDays,
+  readFolder,
+  readStates,
+  writeDay,
+  type HeldDay,
+} from './queries.ts';
 
 const day = 86_400_000;
 /** How far a device's clock may be ahead, and how long it may have been offline. */
@@ -23,7 +38,10 @@ export interface Sign {
 }
 
 /** The flags of a day after its entries were added up again; that something came too late stays until somebody corrects it. */
-export const flagsOf = (sums: { flags: readonly string[] }, late: boolean): string[] => [...sums.flags, ...(late ? ['late_entry'] : [])];
+export const flagsOf = (sums: { flags: readonly string[] }, late: boolean): string[] => [
+  ...sums.flags,
+  ...(late ? ['late_entry'] : []),
+];
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'notify'>;
 
@@ -31,7 +49,13 @@ async function makeDay(context: Writes, caller: Caller, folderId: string, date: 
   const id = uuidv7();
   const system = context.db.asSystem(own);
   await insertDay(system, { id, userId: caller.userId, name: caller.name, folderId, date });
-  await recordHistory(context, caller, { noun: 'work-time', id, folderId, kind: 'create', after: { date, userid: caller.userId } });
+  await recordHistory(context, caller, {
+    noun: 'work-time',
+    id,
+    folderId,
+    kind: 'create',
+    after: { date, userid: caller.userId },
+  });
   return { id, userId: caller.userId, folderId, date, revision: 0, state: 'open', flags: [], uts: 0, entries: [] };
 }
 
@@ -60,10 +84,20 @@ export async function recordWork(context: Writes, caller: Caller, signs: readonl
       days.push(held);
     }
     latest = held.id;
-    if (!(await insertEntry(system, { id: uuidv7(), postId: held.id, revision: 0, type: sign.type, at: sign.at, geo: sign.geo, jobId: sign.jobId }, context.now))) continue;
+    if (
+      !(await insertEntry(
+        system,
+        { id: uuidv7(), postId: held.id, revision: 0, type: sign.type, at: sign.at, geo: sign.geo, jobId: sign.jobId },
+        context.now,
+      ))
+    )
+      continue;
     held.entries.push({ at: sign.at, type: sign.type, revision: 0 });
     const late = sign.type !== 'WT' && sign.at <= correctedUntil(held.entries, held.revision);
-    touched.set(held.id, { held, late: late || touched.get(held.id)?.late === true || held.flags.includes('late_entry') });
+    touched.set(held.id, {
+      held,
+      late: late || touched.get(held.id)?.late === true || held.flags.includes('late_entry'),
+    });
   }
   for (const { held, late } of touched.values()) {
     const sums = reckonWorkDay(held.entries, held.revision, context.now);

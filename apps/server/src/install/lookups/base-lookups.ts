@@ -15,8 +15,22 @@ import { statuses } from './statuses.ts';
 import { itemTypes, timeSlots, units } from './work.ts';
 
 const all: readonly BaseLookup[] = [
-  ...statuses, ...postTypes, ...natures, ...timeSlots, ...units, ...itemTypes, ...stationTypes,
-  ...customerLookups, ...ratings, ...jobLists, ...deskLists, ...pests, ...faq, ...quotes, ...licenceClasses, ...menuEntries,
+  ...statuses,
+  ...postTypes,
+  ...natures,
+  ...timeSlots,
+  ...units,
+  ...itemTypes,
+  ...stationTypes,
+  ...customerLookups,
+  ...ratings,
+  ...jobLists,
+  ...deskLists,
+  ...pests,
+  ...faq,
+  ...quotes,
+  ...licenceClasses,
+  ...menuEntries,
 ];
 
 /** The rows of the lookups that every site begins with; a list stands before its choices. */

@@ -1,7 +1,16 @@
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
-const of = (type: number, rows: readonly (readonly [code: string, names: Names | string, val?: string | undefined, flags?: string])[]): BaseLookup[] =>
-  rows.map(([code, names, val, flags]) => ({ type, code, names, ...(val === undefined ? {} : { val }), ...(flags === undefined ? {} : { flags }) }));
+const of = (
+  type: number,
+  rows: readonly (readonly [code: string, names: Names | string, val?: string | undefined, flags?: string])[],
+): BaseLookup[] =>
+  rows.map(([code, names, val, flags]) => ({
+    type,
+    code,
+    names,
+    ...(val === undefined ? {} : { val }),
+    ...(flags === undefined ? {} : { flags }),
+  }));
 
 /** What describes customers and dealings with them. */
 export const customerLookups: readonly BaseLookup[] = [
@@ -37,13 +46,27 @@ export const customerLookups: readonly BaseLookup[] = [
     ['EDU', 'Education'],
     ['OFFICE', 'Offices and property management'],
   ]),
-  ...of(101, [['N0', 'Cash on delivery', '0'], ['N14', '14 days', '14'], ['N30', '30 days', '30', 'D'], ['N60', '60 days', '60']]),
+  ...of(101, [
+    ['N0', 'Cash on delivery', '0'],
+    ['N14', '14 days', '14'],
+    ['N30', '30 days', '30', 'D'],
+    ['N60', '60 days', '60'],
+  ]),
   ...of(50, [
     ['TRANSFER', ['Bank transfer', 'Chuyển khoản', 'Pindahan bank', 'Transfer bank', '银行转账'], undefined, 'D'],
     ['CARD', ['Card', 'Thẻ', 'Kad', 'Kartu', '银行卡']],
     ['CHEQUE', ['Cheque', 'Séc', 'Cek', 'Cek', '支票']],
     ['CASH', ['Cash', 'Tiền mặt', 'Tunai', 'Tunai', '现金']],
   ]),
-  ...of(204, [['REFERRAL', 'Referral'], ['WEB', 'Website'], ['TENDER', 'Tender'], ['CALL', 'Cold call']]),
-  ...of(229, [['MAIL', 'E-mail', undefined, 'D'], ['PORTAL', 'Customer portal'], ['PRINT', 'Print']]),
+  ...of(204, [
+    ['REFERRAL', 'Referral'],
+    ['WEB', 'Website'],
+    ['TENDER', 'Tender'],
+    ['CALL', 'Cold call'],
+  ]),
+  ...of(229, [
+    ['MAIL', 'E-mail', undefined, 'D'],
+    ['PORTAL', 'Customer portal'],
+    ['PRINT', 'Print'],
+  ]),
 ];

@@ -39,25 +39,127 @@ export const jobLists = [
   ]),
   ...namedList('app-followup-reason', 'Reasons for a follow-up', [
     ['ACTIVITY', ['High activity', 'Mức độ hoạt động cao', 'Aktiviti tinggi', 'Aktivitas tinggi', '活动频繁']],
-    ['UNFINISHED', ['Treatment not finished', 'Xử lý chưa xong', 'Rawatan belum selesai', 'Perlakuan belum selesai', '处理未完成']],
+    [
+      'UNFINISHED',
+      ['Treatment not finished', 'Xử lý chưa xong', 'Rawatan belum selesai', 'Perlakuan belum selesai', '处理未完成'],
+    ],
     ['ACCESS', ['No access', 'Không vào được', 'Tiada akses', 'Tidak ada akses', '无法进入']],
-    ['REQUEST', ["At the customer's request", 'Theo yêu cầu của khách hàng', 'Atas permintaan pelanggan', 'Atas permintaan pelanggan', '客户要求']],
-    ['VERIFY', ['To verify the result', 'Kiểm tra lại kết quả', 'Untuk mengesahkan hasil', 'Untuk memastikan hasil', '复查效果']],
-    ['PARTS', ['Part to be replaced', 'Cần thay linh kiện', 'Alat ganti diperlukan', 'Suku cadang perlu diganti', '需更换部件']],
+    [
+      'REQUEST',
+      [
+        "At the customer's request",
+        'Theo yêu cầu của khách hàng',
+        'Atas permintaan pelanggan',
+        'Atas permintaan pelanggan',
+        '客户要求',
+      ],
+    ],
+    [
+      'VERIFY',
+      ['To verify the result', 'Kiểm tra lại kết quả', 'Untuk mengesahkan hasil', 'Untuk memastikan hasil', '复查效果'],
+    ],
+    [
+      'PARTS',
+      ['Part to be replaced', 'Cần thay linh kiện', 'Alat ganti diperlukan', 'Suku cadang perlu diganti', '需更换部件'],
+    ],
   ]),
   ...namedList('app-notes', 'Remarks', [
-    ['CLEAN', ['No pest activity was found.', 'Không phát hiện dấu hiệu dịch hại.', 'Tiada aktiviti perosak ditemui.', 'Tidak ditemukan aktivitas hama.', '未发现虫鼠活动。']],
-    ['DOOR', ['Please keep the doors closed.', 'Vui lòng giữ cửa đóng.', 'Sila pastikan pintu ditutup.', 'Mohon pintu selalu ditutup.', '请保持门关闭。']],
-    ['GAP', ['Gap under the door to be closed.', 'Cần bịt khe hở dưới cửa.', 'Celah bawah pintu perlu ditutup.', 'Celah di bawah pintu perlu ditutup.', '请封堵门下缝隙。']],
-    ['STORAGE', ['Goods to be stored off the floor and the walls.', 'Hàng hóa cần kê cao và cách tường.', 'Barang perlu disimpan tinggi dari lantai dan jauh dari dinding.', 'Barang perlu disimpan di atas palet dan jauh dari dinding.', '货物应离地离墙存放。']],
-    ['DRAIN', ['Drains to be cleaned every day.', 'Cần vệ sinh cống hằng ngày.', 'Longkang perlu dibersihkan setiap hari.', 'Saluran air perlu dibersihkan setiap hari.', '排水沟需每日清洁。']],
-    ['WASTE', ['Waste to be removed every evening.', 'Cần dọn rác mỗi tối.', 'Sampah perlu dibuang setiap malam.', 'Sampah perlu dibuang setiap malam.', '垃圾须每晚清运。']],
+    [
+      'CLEAN',
+      [
+        'No pest activity was found.',
+        'Không phát hiện dấu hiệu dịch hại.',
+        'Tiada aktiviti perosak ditemui.',
+        'Tidak ditemukan aktivitas hama.',
+        '未发现虫鼠活动。',
+      ],
+    ],
+    [
+      'DOOR',
+      [
+        'Please keep the doors closed.',
+        'Vui lòng giữ cửa đóng.',
+        'Sila pastikan pintu ditutup.',
+        'Mohon pintu selalu ditutup.',
+        '请保持门关闭。',
+      ],
+    ],
+    [
+      'GAP',
+      [
+        'Gap under the door to be closed.',
+        'Cần bịt khe hở dưới cửa.',
+        'Celah bawah pintu perlu ditutup.',
+        'Celah di bawah pintu perlu ditutup.',
+        '请封堵门下缝隙。',
+      ],
+    ],
+    [
+      'STORAGE',
+      [
+        'Goods to be stored off the floor and the walls.',
+        'Hàng hóa cần kê cao và cách tường.',
+        'Barang perlu disimpan tinggi dari lantai dan jauh dari dinding.',
+        'Barang perlu disimpan di atas palet dan jauh dari dinding.',
+        '货物应离地离墙存放。',
+      ],
+    ],
+    [
+      'DRAIN',
+      [
+        'Drains to be cleaned every day.',
+        'Cần vệ sinh cống hằng ngày.',
+        'Longkang perlu dibersihkan setiap hari.',
+        'Saluran air perlu dibersihkan setiap hari.',
+        '排水沟需每日清洁。',
+      ],
+    ],
+    [
+      'WASTE',
+      [
+        'Waste to be removed every evening.',
+        'Cần dọn rác mỗi tối.',
+        'Sampah perlu dibuang setiap malam.',
+        'Sampah perlu dibuang setiap malam.',
+        '垃圾须每晚清运。',
+      ],
+    ],
   ]),
   ...namedList('app-usage-notes', 'Remarks on usage', [
-    ['CRACK', ['Applied to cracks and crevices', 'Xử lý khe nứt', 'Disapu pada rekahan dan celah', 'Diaplikasikan pada celah dan retakan', '用于缝隙处理']],
-    ['SURFACE', ['Applied to surfaces', 'Phun bề mặt', 'Disembur pada permukaan', 'Disemprotkan pada permukaan', '表面喷洒']],
-    ['AFTERHOURS', ['Applied after working hours', 'Xử lý ngoài giờ làm việc', 'Dilakukan selepas waktu kerja', 'Dilakukan setelah jam kerja', '下班后施药']],
-    ['COVERED', ['Food and surfaces were covered', 'Thực phẩm và bề mặt được che phủ', 'Makanan dan permukaan ditutup', 'Makanan dan permukaan ditutup', '食品和台面已覆盖']],
+    [
+      'CRACK',
+      [
+        'Applied to cracks and crevices',
+        'Xử lý khe nứt',
+        'Disapu pada rekahan dan celah',
+        'Diaplikasikan pada celah dan retakan',
+        '用于缝隙处理',
+      ],
+    ],
+    [
+      'SURFACE',
+      ['Applied to surfaces', 'Phun bề mặt', 'Disembur pada permukaan', 'Disemprotkan pada permukaan', '表面喷洒'],
+    ],
+    [
+      'AFTERHOURS',
+      [
+        'Applied after working hours',
+        'Xử lý ngoài giờ làm việc',
+        'Dilakukan selepas waktu kerja',
+        'Dilakukan setelah jam kerja',
+        '下班后施药',
+      ],
+    ],
+    [
+      'COVERED',
+      [
+        'Food and surfaces were covered',
+        'Thực phẩm và bề mặt được che phủ',
+        'Makanan dan permukaan ditutup',
+        'Makanan dan permukaan ditutup',
+        '食品和台面已覆盖',
+      ],
+    ],
   ]),
   ...namedList('app-file-tags-users', 'Tags of pictures', [
     ['BEFORE', ['Before', 'Trước', 'Sebelum', 'Sebelum', '处理前']],

@@ -7,6 +7,12 @@ export type Choice = readonly [code: string, names: Names, val?: number];
 export function namedList(code: string, names: Names | string, choices: readonly Choice[]): readonly BaseLookup[] {
   return [
     { type: 0, code, names },
-    ...choices.map(([own, choice, val]): BaseLookup => ({ type: 0, code: `${code}.${own}`, parent: code, names: choice, ...(val === undefined ? {} : { val: String(val) }) })),
+    ...choices.map(([own, choice, val]): BaseLookup => ({
+      type: 0,
+      code: `${code}.${own}`,
+      parent: code,
+      names: choice,
+      ...(val === undefined ? {} : { val: String(val) }),
+    })),
   ];
 }

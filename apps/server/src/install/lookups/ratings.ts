@@ -10,21 +10,59 @@ const satisfaction: readonly Choice[] = [
 
 /** What the technician rates on a site, then what the customer rates. */
 export const ratings = [
-  ...namedList('app-rate4', ['Cleanliness of the site', 'Vệ sinh tại địa điểm', 'Kebersihan tapak', 'Kebersihan lokasi', '现场清洁状况'], [
-    ['1', ['Poor', 'Kém', 'Lemah', 'Buruk', '差'], 1],
-    ['2', ['Fair', 'Trung bình', 'Sederhana', 'Cukup', '一般'], 2],
-    ['3', ['Good', 'Tốt', 'Baik', 'Baik', '良好'], 3],
-    ['4', ['Excellent', 'Rất tốt', 'Cemerlang', 'Sangat baik', '优秀'], 4],
-  ]),
-  ...namedList('app-rate2', ['Openings closed against pests', 'Khe hở được bịt kín', 'Bukaan ditutup daripada perosak', 'Celah tertutup dari hama', '孔隙已做防虫封堵'], [
-    ['0', ['No', 'Không', 'Tidak', 'Tidak', '否'], 0],
-    ['1', ['Yes', 'Có', 'Ya', 'Ya', '是'], 1],
-  ]),
-  ...namedList('app-rate1', ['Waste area', 'Khu chứa rác', 'Kawasan sampah', 'Area sampah', '垃圾存放区'], [
-    ['1', ['Needs attention', 'Cần khắc phục', 'Perlu perhatian', 'Perlu perhatian', '需要改善'], 1],
-    ['2', ['Acceptable', 'Chấp nhận được', 'Boleh diterima', 'Dapat diterima', '可以接受'], 2],
-    ['3', ['Clean', 'Sạch', 'Bersih', 'Bersih', '干净'], 3],
-  ]),
-  ...namedList('app-rate-cust1', ['Satisfaction with the service', 'Mức độ hài lòng với dịch vụ', 'Kepuasan terhadap servis', 'Kepuasan terhadap layanan', '对服务的满意度'], satisfaction),
-  ...namedList('app-rate-cust2', ['Conduct of the technician', 'Thái độ của kỹ thuật viên', 'Tingkah laku juruteknik', 'Sikap teknisi', '技术员的表现'], satisfaction),
+  ...namedList(
+    'app-rate4',
+    ['Cleanliness of the site', 'Vệ sinh tại địa điểm', 'Kebersihan tapak', 'Kebersihan lokasi', '现场清洁状况'],
+    [
+      ['1', ['Poor', 'Kém', 'Lemah', 'Buruk', '差'], 1],
+      ['2', ['Fair', 'Trung bình', 'Sederhana', 'Cukup', '一般'], 2],
+      ['3', ['Good', 'Tốt', 'Baik', 'Baik', '良好'], 3],
+      ['4', ['Excellent', 'Rất tốt', 'Cemerlang', 'Sangat baik', '优秀'], 4],
+    ],
+  ),
+  ...namedList(
+    'app-rate2',
+    [
+      'Openings closed against pests',
+      'Khe hở được bịt kín',
+      'Bukaan ditutup daripada perosak',
+      'Celah tertutup dari hama',
+      '孔隙已做防虫封堵',
+    ],
+    [
+      ['0', ['No', 'Không', 'Tidak', 'Tidak', '否'], 0],
+      ['1', ['Yes', 'Có', 'Ya', 'Ya', '是'], 1],
+    ],
+  ),
+  ...namedList(
+    'app-rate1',
+    ['Waste area', 'Khu chứa rác', 'Kawasan sampah', 'Area sampah', '垃圾存放区'],
+    [
+      ['1', ['Needs attention', 'Cần khắc phục', 'Perlu perhatian', 'Perlu perhatian', '需要改善'], 1],
+      ['2', ['Acceptable', 'Chấp nhận được', 'Boleh diterima', 'Dapat diterima', '可以接受'], 2],
+      ['3', ['Clean', 'Sạch', 'Bersih', 'Bersih', '干净'], 3],
+    ],
+  ),
+  ...namedList(
+    'app-rate-cust1',
+    [
+      'Satisfaction with the service',
+      'Mức độ hài lòng với dịch vụ',
+      'Kepuasan terhadap servis',
+      'Kepuasan terhadap layanan',
+      '对服务的满意度',
+    ],
+    satisfaction,
+  ),
+  ...namedList(
+    'app-rate-cust2',
+    [
+      'Conduct of the technician',
+      'Thái độ của kỹ thuật viên',
+      'Tingkah laku juruteknik',
+      'Sikap teknisi',
+      '技术员的表现',
+    ],
+    satisfaction,
+  ),
 ];

@@ -12,11 +12,18 @@ interface ChecklistRow {
   alt: Readonly<Record<string, { Title: string; options: readonly string[] }>>;
 }
 
-const yesNo: readonly Names[] = [['Yes', 'Có', 'Ya', 'Ya', '是'], ['No', 'Không', 'Tidak', 'Tidak', '否']];
+const yesNo: readonly Names[] = [
+  ['Yes', 'Có', 'Ya', 'Ya', '是'],
+  ['No', 'Không', 'Tidak', 'Tidak', '否'],
+];
 
 const pick = (names: readonly Names[], at: 0 | 1 | 2 | 3 | 4): string[] => names.map((each) => each[at]);
 
-function row(code: string, title: Names, more: { due?: string; text?: string; required?: boolean; options?: readonly Names[] } = {}): ChecklistRow {
+function row(
+  code: string,
+  title: Names,
+  more: { due?: string; text?: string; required?: boolean; options?: readonly Names[] } = {},
+): ChecklistRow {
   const options = more.options ?? yesNo;
   return {
     row: code,
@@ -35,18 +42,68 @@ function row(code: string, title: Names, more: { due?: string; text?: string; re
   };
 }
 
-const secured = row('secured', ['Station locked and fixed', 'Trạm được khóa và cố định', 'Stesen berkunci dan terpasang kukuh', 'Stasiun terkunci dan terpasang kuat', '站点已上锁并固定'], { required: true });
-const label = row('label', ['Label readable', 'Nhãn đọc được', 'Label boleh dibaca', 'Label terbaca', '标签清晰'], { due: '1M' });
-const way = row('access', ['Way to the station free', 'Lối tới trạm thông thoáng', 'Laluan ke stesen lapang', 'Jalan ke stasiun bebas', '通道畅通'], {});
-const board = row('board', ['Glue board replaced', 'Đã thay tấm keo', 'Papan gam diganti', 'Papan lem diganti', '粘板已更换'], { required: true });
-const lamp = row('lamp', ['Lamps on', 'Đèn hoạt động', 'Lampu menyala', 'Lampu menyala', '灯管正常'], { required: true });
-const cleaned = row('cleaned', ['Device cleaned', 'Đã vệ sinh thiết bị', 'Peranti dibersihkan', 'Alat dibersihkan', '设备已清洁'], {});
-const lure = row('lure', ['Lure within its date', 'Mồi còn hạn dùng', 'Pemikat belum luput', 'Feromon belum kedaluwarsa', '诱芯在有效期内'], { required: true });
-const set = row('set', ['Trap set and working', 'Bẫy đã gài và hoạt động', 'Perangkap dipasang dan berfungsi', 'Perangkap terpasang dan berfungsi', '捕鼠器已布置且正常'], { required: true });
+const secured = row(
+  'secured',
+  [
+    'Station locked and fixed',
+    'Trạm được khóa và cố định',
+    'Stesen berkunci dan terpasang kukuh',
+    'Stasiun terkunci dan terpasang kuat',
+    '站点已上锁并固定',
+  ],
+  { required: true },
+);
+const label = row('label', ['Label readable', 'Nhãn đọc được', 'Label boleh dibaca', 'Label terbaca', '标签清晰'], {
+  due: '1M',
+});
+const way = row(
+  'access',
+  [
+    'Way to the station free',
+    'Lối tới trạm thông thoáng',
+    'Laluan ke stesen lapang',
+    'Jalan ke stasiun bebas',
+    '通道畅通',
+  ],
+  {},
+);
+const board = row(
+  'board',
+  ['Glue board replaced', 'Đã thay tấm keo', 'Papan gam diganti', 'Papan lem diganti', '粘板已更换'],
+  { required: true },
+);
+const lamp = row('lamp', ['Lamps on', 'Đèn hoạt động', 'Lampu menyala', 'Lampu menyala', '灯管正常'], {
+  required: true,
+});
+const cleaned = row(
+  'cleaned',
+  ['Device cleaned', 'Đã vệ sinh thiết bị', 'Peranti dibersihkan', 'Alat dibersihkan', '设备已清洁'],
+  {},
+);
+const lure = row(
+  'lure',
+  ['Lure within its date', 'Mồi còn hạn dùng', 'Pemikat belum luput', 'Feromon belum kedaluwarsa', '诱芯在有效期内'],
+  { required: true },
+);
+const set = row(
+  'set',
+  [
+    'Trap set and working',
+    'Bẫy đã gài và hoạt động',
+    'Perangkap dipasang dan berfungsi',
+    'Perangkap terpasang dan berfungsi',
+    '捕鼠器已布置且正常',
+  ],
+  { required: true },
+);
 const filled = row('filled', ['Filled up', 'Đã nạp đầy', 'Diisi semula', 'Diisi ulang', '已补充'], { required: true });
 const battery = row('battery', ['Battery', 'Pin', 'Bateri', 'Baterai', '电池'], {
   due: '1M',
-  options: [['Good', 'Tốt', 'Baik', 'Baik', '良好'], ['Low', 'Yếu', 'Lemah', 'Lemah', '不足'], ['Replaced', 'Đã thay', 'Diganti', 'Diganti', '已更换']],
+  options: [
+    ['Good', 'Tốt', 'Baik', 'Baik', '良好'],
+    ['Low', 'Yếu', 'Lemah', 'Lemah', '不足'],
+    ['Replaced', 'Đã thay', 'Diganti', 'Diganti', '已更换'],
+  ],
 });
 
 interface StationType {
@@ -63,16 +120,90 @@ interface StationType {
 }
 
 const types: readonly StationType[] = [
-  { code: 'RBS', names: ['Rodent bait station', 'Hộp bả chuột', 'Stesen umpan tikus', 'Stasiun umpan tikus', '鼠饵站'], marker: 3, records: ['bait'], species: ['RATR', 'RATN', 'MOUS'], pest: 'RODENT', checklist: [secured, way, label] },
-  { code: 'RT', names: ['Rodent trap', 'Bẫy chuột', 'Perangkap tikus', 'Perangkap tikus', '捕鼠器'], marker: 1, records: ['catches'], species: ['RATR', 'RATN', 'MOUS', 'SHRW'], pest: 'RODENT', checklist: [set, secured, label] },
-  { code: 'GB', names: ['Cockroach glue board', 'Bẫy keo gián', 'Papan gam lipas', 'Papan lem kecoa', '蟑螂粘板'], marker: 4, records: ['catches'], species: ['BLGE', 'PEAM', 'PEAU'], pest: 'COCKROACH', checklist: [board, way, label] },
-  { code: 'ILT', names: ['Insect light trap', 'Đèn bẫy côn trùng', 'Perangkap cahaya serangga', 'Perangkap lampu serangga', '灭蝇灯'], marker: 2, records: ['catches'], species: ['FLYH', 'FLYB', 'FLYF', 'FLYD', 'FLYP', 'MOSC', 'MOTH'], pest: 'FLY', checklist: [lamp, board, cleaned] },
-  { code: 'PHT', names: ['Pheromone trap', 'Bẫy pheromone', 'Perangkap feromon', 'Perangkap feromon', '信息素诱捕器'], marker: 6, records: ['catches'], species: ['MOTI', 'BTLC', 'BTLT', 'BTLR', 'WEER'], pest: 'STORED', checklist: [lure, board, label] },
-  { code: 'TMS', names: ['Termite monitoring station', 'Trạm giám sát mối', 'Stesen pemantauan anai-anai', 'Stasiun pemantauan rayap', '白蚁监测站'], marker: 5, records: ['bait'], species: ['TERC', 'TERM'], pest: 'TERMITE', checklist: [secured, label] },
-  { code: 'AFD', names: ['Air freshener', 'Máy xịt thơm', 'Penyegar udara', 'Pengharum ruangan', '空气清新机'], marker: 0, records: [], species: [], pest: 'HYGIENE', checklist: [filled, battery] },
+  {
+    code: 'RBS',
+    names: ['Rodent bait station', 'Hộp bả chuột', 'Stesen umpan tikus', 'Stasiun umpan tikus', '鼠饵站'],
+    marker: 3,
+    records: ['bait'],
+    species: ['RATR', 'RATN', 'MOUS'],
+    pest: 'RODENT',
+    checklist: [secured, way, label],
+  },
+  {
+    code: 'RT',
+    names: ['Rodent trap', 'Bẫy chuột', 'Perangkap tikus', 'Perangkap tikus', '捕鼠器'],
+    marker: 1,
+    records: ['catches'],
+    species: ['RATR', 'RATN', 'MOUS', 'SHRW'],
+    pest: 'RODENT',
+    checklist: [set, secured, label],
+  },
+  {
+    code: 'GB',
+    names: ['Cockroach glue board', 'Bẫy keo gián', 'Papan gam lipas', 'Papan lem kecoa', '蟑螂粘板'],
+    marker: 4,
+    records: ['catches'],
+    species: ['BLGE', 'PEAM', 'PEAU'],
+    pest: 'COCKROACH',
+    checklist: [board, way, label],
+  },
+  {
+    code: 'ILT',
+    names: [
+      'Insect light trap',
+      'Đèn bẫy côn trùng',
+      'Perangkap cahaya serangga',
+      'Perangkap lampu serangga',
+      '灭蝇灯',
+    ],
+    marker: 2,
+    records: ['catches'],
+    species: ['FLYH', 'FLYB', 'FLYF', 'FLYD', 'FLYP', 'MOSC', 'MOTH'],
+    pest: 'FLY',
+    checklist: [lamp, board, cleaned],
+  },
+  {
+    code: 'PHT',
+    names: ['Pheromone trap', 'Bẫy pheromone', 'Perangkap feromon', 'Perangkap feromon', '信息素诱捕器'],
+    marker: 6,
+    records: ['catches'],
+    species: ['MOTI', 'BTLC', 'BTLT', 'BTLR', 'WEER'],
+    pest: 'STORED',
+    checklist: [lure, board, label],
+  },
+  {
+    code: 'TMS',
+    names: [
+      'Termite monitoring station',
+      'Trạm giám sát mối',
+      'Stesen pemantauan anai-anai',
+      'Stasiun pemantauan rayap',
+      '白蚁监测站',
+    ],
+    marker: 5,
+    records: ['bait'],
+    species: ['TERC', 'TERM'],
+    pest: 'TERMITE',
+    checklist: [secured, label],
+  },
+  {
+    code: 'AFD',
+    names: ['Air freshener', 'Máy xịt thơm', 'Penyegar udara', 'Pengharum ruangan', '空气清新机'],
+    marker: 0,
+    records: [],
+    species: [],
+    pest: 'HYGIENE',
+    checklist: [filled, battery],
+  },
 ];
 
 /** Station types (type 231). */
-export const stationTypes: readonly BaseLookup[] = types.map(({ code, names, marker, records, species, pest, checklist }) => ({
-  type: 231, code, names, abbr: code, data: { marker, records, species, pest, checklist },
-}));
+export const stationTypes: readonly BaseLookup[] = types.map(
+  ({ code, names, marker, records, species, pest, checklist }) => ({
+    type: 231,
+    code,
+    names,
+    abbr: code,
+    data: { marker, records, species, pest, checklist },
+  }),
+);

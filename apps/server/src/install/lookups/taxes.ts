@@ -2,44 +2,89 @@ import type { TaxPart } from '@field-service/domain/tax.ts';
 import type { BaseLookup } from '../lookup-row.ts';
 
 /** A tax class of one tax: versions of its part differ in the days on which they apply. */
-function single(code: string, name: string, tax: Pick<TaxPart, 'id' | 'code' | 'name' | 'authorityCode'>, versions: readonly Pick<TaxPart, 'rate' | 'validFrom' | 'validTo' | 'baseFactor'>[], flags = 'S'): BaseLookup {
-  return { type: 60, code, names: name, flags, data: { parts: versions.map((version) => ({ ...tax, seq: 1, ...version })) } };
+function single(
+  code: string,
+  name: string,
+  tax: Pick<TaxPart, 'id' | 'code' | 'name' | 'authorityCode'>,
+  versions: readonly Pick<TaxPart, 'rate' | 'validFrom' | 'validTo' | 'baseFactor'>[],
+  flags = 'S',
+): BaseLookup {
+  return {
+    type: 60,
+    code,
+    names: name,
+    flags,
+    data: { parts: versions.map((version) => ({ ...tax, seq: 1, ...version })) },
+  };
 }
 
 const malaysia = [
-  single('SST-8', 'Service tax', { id: 'SST', code: 'SST', name: 'Service tax', authorityCode: '02' }, [
-    { rate: '6', validFrom: 20180901, validTo: 20240229 },
-    { rate: '8', validFrom: 20240301 },
-  ], 'DS'),
-  single('SST-0', 'Not taxable', { id: 'SST-0', code: 'NT', name: 'Not taxable', authorityCode: '06' }, [{ rate: '0', validFrom: 20180901 }]),
+  single(
+    'SST-8',
+    'Service tax',
+    { id: 'SST', code: 'SST', name: 'Service tax', authorityCode: '02' },
+    [
+      { rate: '6', validFrom: 20180901, validTo: 20240229 },
+      { rate: '8', validFrom: 20240301 },
+    ],
+    'DS',
+  ),
+  single('SST-0', 'Not taxable', { id: 'SST-0', code: 'NT', name: 'Not taxable', authorityCode: '06' }, [
+    { rate: '0', validFrom: 20180901 },
+  ]),
 ];
 /** The reduced rate runs out by law; the full one follows. */
 const vietnam = [
-  single('VAT-8', 'VAT, reduced', { id: 'VAT-R', code: 'GTGT', name: 'VAT' }, [
-    { rate: '8', validFrom: 20220201, validTo: 20221231 },
-    { rate: '10', validFrom: 20230101, validTo: 20230630 },
-    { rate: '8', validFrom: 20230701, validTo: 20261231 },
-    { rate: '10', validFrom: 20270101 },
-  ], 'DS'),
+  single(
+    'VAT-8',
+    'VAT, reduced',
+    { id: 'VAT-R', code: 'GTGT', name: 'VAT' },
+    [
+      { rate: '8', validFrom: 20220201, validTo: 20221231 },
+      { rate: '10', validFrom: 20230101, validTo: 20230630 },
+      { rate: '8', validFrom: 20230701, validTo: 20261231 },
+      { rate: '10', validFrom: 20270101 },
+    ],
+    'DS',
+  ),
   single('VAT-10', 'VAT', { id: 'VAT', code: 'GTGT', name: 'VAT' }, [{ rate: '10', validFrom: 20090101 }]),
 ];
 /** Twelve per cent on eleven twelfths of the price, so that the burden stays at eleven. */
 const indonesia = [
-  single('PPN-12', 'PPN', { id: 'PPN', code: 'PPN', name: 'PPN', authorityCode: '04' }, [
-    { rate: '11', validFrom: 20220401, validTo: 20241231 },
-    { rate: '12', validFrom: 20250101, baseFactor: '11/12' },
-  ], 'DS'),
+  single(
+    'PPN-12',
+    'PPN',
+    { id: 'PPN', code: 'PPN', name: 'PPN', authorityCode: '04' },
+    [
+      { rate: '11', validFrom: 20220401, validTo: 20241231 },
+      { rate: '12', validFrom: 20250101, baseFactor: '11/12' },
+    ],
+    'DS',
+  ),
 ];
 const singapore = [
-  single('GST-9', 'GST', { id: 'GST', code: 'GST', name: 'GST', authorityCode: 'SR' }, [
-    { rate: '7', validFrom: 20070701, validTo: 20221231 },
-    { rate: '8', validFrom: 20230101, validTo: 20231231 },
-    { rate: '9', validFrom: 20240101 },
-  ], 'DS'),
-  single('GST-0', 'GST, zero-rated', { id: 'GST-0', code: 'GST', name: 'GST', authorityCode: 'ZR' }, [{ rate: '0', validFrom: 20070701 }]),
+  single(
+    'GST-9',
+    'GST',
+    { id: 'GST', code: 'GST', name: 'GST', authorityCode: 'SR' },
+    [
+      { rate: '7', validFrom: 20070701, validTo: 20221231 },
+      { rate: '8', validFrom: 20230101, validTo: 20231231 },
+      { rate: '9', validFrom: 20240101 },
+    ],
+    'DS',
+  ),
+  single('GST-0', 'GST, zero-rated', { id: 'GST-0', code: 'GST', name: 'GST', authorityCode: 'ZR' }, [
+    { rate: '0', validFrom: 20070701 },
+  ]),
 ];
 
-const byCountry: Readonly<Record<string, readonly BaseLookup[]>> = { MY: malaysia, VN: vietnam, ID: indonesia, SG: singapore };
+const byCountry: Readonly<Record<string, readonly BaseLookup[]>> = {
+  MY: malaysia,
+  VN: vietnam,
+  ID: indonesia,
+  SG: singapore,
+};
 
 /** The tax classes (type 60) that a new folder of a country (ISO 3166) begins with; none where the site must enter its own. */
 export const taxClassesOf = (country: string): readonly BaseLookup[] => byCountry[country] ?? [];

@@ -1,6 +1,13 @@
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
-const slot = (code: string, names: Names, val: string, val2: string, flags = ''): BaseLookup => ({ type: 208, code, names, val, val2, flags });
+const slot = (code: string, names: Names, val: string, val2: string, flags = ''): BaseLookup => ({
+  type: 208,
+  code,
+  names,
+  val,
+  val2,
+  flags,
+});
 
 /** Time slots (type 208): `val` and `val2` are the hours from and to, hours.minutes; one that ends before it begins runs over midnight. */
 export const timeSlots: readonly BaseLookup[] = [
@@ -30,7 +37,13 @@ export const units: readonly BaseLookup[] = [
   unit('stn', ['Station', 'Trạm', 'Stesen', 'Stasiun', '站点']),
 ];
 
-const itemType = (code: string, names: Names, flags: string, val: string): BaseLookup => ({ type: 230, code, names, flags, val });
+const itemType = (code: string, names: Names, flags: string, val: string): BaseLookup => ({
+  type: 230,
+  code,
+  names,
+  flags,
+  val,
+});
 
 /** Item types (type 230); `val` is the costing mode, 1 the weighted average. */
 export const itemTypes: readonly BaseLookup[] = [
@@ -39,6 +52,11 @@ export const itemTypes: readonly BaseLookup[] = [
   itemType('BAIT', ['Baits', 'Bả', 'Umpan', 'Umpan', '饵剂'], 'CI', '0'),
   itemType('MAT', ['Materials', 'Vật tư', 'Bahan', 'Bahan', '材料'], 'CI', '1'),
   itemType('DEV', ['Devices', 'Thiết bị', 'Peranti', 'Alat', '设备'], 'SPI', '1'),
-  itemType('HYG', ['Hygiene supplies', 'Vật tư vệ sinh', 'Bekalan kebersihan', 'Perlengkapan kebersihan', '卫生用品'], 'SCI', '1'),
+  itemType(
+    'HYG',
+    ['Hygiene supplies', 'Vật tư vệ sinh', 'Bekalan kebersihan', 'Perlengkapan kebersihan', '卫生用品'],
+    'SCI',
+    '1',
+  ),
   itemType('TOOL', ['Tools', 'Dụng cụ', 'Alatan', 'Peralatan', '工具'], 'TO', '1'),
 ];

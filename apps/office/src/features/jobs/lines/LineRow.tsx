@@ -40,17 +40,30 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
     const found = problems.find((each) => each.field === field);
     if (!found) return undefined;
     // Empty fields are not blamed while the line is still being written.
-    if (!checked && (found.code === 'required' || (found.code === 'not_a_number' && draft[field === 'qty' ? 'qty' : 'price'] === ''))) return undefined;
+    if (
+      !checked &&
+      (found.code === 'required' || (found.code === 'not_a_number' && draft[field === 'qty' ? 'qty' : 'price'] === ''))
+    )
+      return undefined;
     if (found.code === 'required') return t('Required');
     return found.code === 'not_a_number' ? t('Enter a number') : errorText({ code: found.code, params: found.params });
   };
   const choose = (id: string | null) => {
     const item = items.data?.find((each) => each.id === id);
     if (!item) return;
-    onChange({ ...draft, itemid: item.id, name: itemName(item, language), price: item.price, tax: item.taxid !== null && rules.taxes.some((tax) => tax.id === item.taxid) ? item.taxid : draft.tax });
+    onChange({
+      ...draft,
+      itemid: item.id,
+      name: itemName(item, language),
+      price: item.price,
+      tax: item.taxid !== null && rules.taxes.some((tax) => tax.id === item.taxid) ? item.taxid : draft.tax,
+    });
   };
   const options = (items.data ?? []).map((item) => ({ value: item.id, label: itemName(item, language) }));
-  const chosen = draft.itemid !== null && !options.some(({ value }) => value === draft.itemid) ? [{ value: draft.itemid, label: draft.name }, ...options] : options;
+  const chosen =
+    draft.itemid !== null && !options.some(({ value }) => value === draft.itemid)
+      ? [{ value: draft.itemid, label: draft.name }, ...options]
+      : options;
   const label = (field: string) => t('{{field}}, line {{number}}', { field, number });
   return (
     <li className={classes.line}>
@@ -67,9 +80,31 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         onChange={choose}
         onSearchChange={setSearch}
       />
-      <TextInput className={classes.name} label={t('Description')} aria-label={label(t('Description'))} maxLength={300} value={draft.name} error={problem('name')} onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })} />
-      <TextInput label={t('Quantity')} aria-label={label(t('Quantity'))} inputMode="decimal" value={draft.qty} error={problem('qty')} onChange={(event) => onChange({ ...draft, qty: event.currentTarget.value })} />
-      <TextInput label={t('Price')} aria-label={label(t('Price'))} inputMode="decimal" value={draft.price} error={problem('price')} onChange={(event) => onChange({ ...draft, price: event.currentTarget.value })} />
+      <TextInput
+        className={classes.name}
+        label={t('Description')}
+        aria-label={label(t('Description'))}
+        maxLength={300}
+        value={draft.name}
+        error={problem('name')}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('Quantity')}
+        aria-label={label(t('Quantity'))}
+        inputMode="decimal"
+        value={draft.qty}
+        error={problem('qty')}
+        onChange={(event) => onChange({ ...draft, qty: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('Price')}
+        aria-label={label(t('Price'))}
+        inputMode="decimal"
+        value={draft.price}
+        error={problem('price')}
+        onChange={(event) => onChange({ ...draft, price: event.currentTarget.value })}
+      />
       <TextInput
         label={t('Discount')}
         aria-label={label(t('Discount'))}
@@ -88,7 +123,13 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         error={problem('tax')}
         onChange={(tax) => onChange({ ...draft, tax })}
       />
-      <Checkbox className={classes.inclusive} label={t('Tax included')} aria-label={label(t('Tax included'))} checked={draft.inclusive} onChange={(event) => onChange({ ...draft, inclusive: event.currentTarget.checked })} />
+      <Checkbox
+        className={classes.inclusive}
+        label={t('Tax included')}
+        aria-label={label(t('Tax included'))}
+        checked={draft.inclusive}
+        onChange={(event) => onChange({ ...draft, inclusive: event.currentTarget.checked })}
+      />
       <output className={classes.amount} aria-label={label(t('Amount'))}>
         {amount === undefined ? '–' : formats.money(amount, rules.context.currency)}
       </output>

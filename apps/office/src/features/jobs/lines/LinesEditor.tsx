@@ -25,7 +25,20 @@ export const LinesEditor = ({ folderId, rules, drafts, onChange, checked }: Line
   const { context } = rules;
   const totals = totalsOf(drafts, context);
   const money = (amount: string) => formats.money(amount, context.currency);
-  const add = () => onChange([...drafts, { key: newKey(), itemid: null, name: '', qty: '1', price: '', discount: '', tax: rules.defaultTax, inclusive: false }]);
+  const add = () =>
+    onChange([
+      ...drafts,
+      {
+        key: newKey(),
+        itemid: null,
+        name: '',
+        qty: '1',
+        price: '',
+        discount: '',
+        tax: rules.defaultTax,
+        inclusive: false,
+      },
+    ]);
   return (
     <div>
       {drafts.length === 0 ? (

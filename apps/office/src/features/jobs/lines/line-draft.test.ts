@@ -3,9 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { amountOf, problemsOf, sentOf, totalsOf, type LineContext, type LineDraft } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/tax-class.ts';
 
-const sst: TaxClass = { id: 'sst', group: false, parts: [{ id: 'SST', code: 'SST', name: 'Service tax', rate: '8', seq: 1, validFrom: 20_240_301 }] };
-const context: LineContext = { currency: 'MYR', taxPoint: 20_261_121, taxClasses: new Map([['sst', sst]]), rounding: 'line' };
-const draft = (over: Partial<LineDraft> = {}): LineDraft => ({ key: 'a', itemid: null, name: 'Rodent control', qty: '1', price: '250.00', discount: '', tax: 'sst', inclusive: false, ...over });
+const sst: TaxClass = {
+  id: 'sst',
+  group: false,
+  parts: [{ id: 'SST', code: 'SST', name: 'Service tax', rate: '8', seq: 1, validFrom: 20_240_301 }],
+};
+const context: LineContext = {
+  currency: 'MYR',
+  taxPoint: 20_261_121,
+  taxClasses: new Map([['sst', sst]]),
+  rounding: 'line',
+};
+const draft = (over: Partial<LineDraft> = {}): LineDraft => ({
+  key: 'a',
+  itemid: null,
+  name: 'Rodent control',
+  qty: '1',
+  price: '250.00',
+  discount: '',
+  tax: 'sst',
+  inclusive: false,
+  ...over,
+});
 
 describe('what is wrong with a line', () => {
   test.each<[string, Partial<LineDraft>, [string, string][]]>([
@@ -20,7 +39,9 @@ describe('what is wrong with a line', () => {
   });
 
   test('a tax that has no rate on the day', () => {
-    expect(problemsOf(draft(), { ...context, taxPoint: 20_200_101 }).map(({ code }) => code)).toEqual(['tax.rate_missing']);
+    expect(problemsOf(draft(), { ...context, taxPoint: 20_200_101 }).map(({ code }) => code)).toEqual([
+      'tax.rate_missing',
+    ]);
   });
 });
 
@@ -36,13 +57,23 @@ test('totals leave out a line that is still being typed', () => {
 });
 
 test('a line is sent with its flag and without empty texts', () => {
-  expect(sentOf(draft({ discount: ' 5 % '.replaceAll(' ', ''), inclusive: true, name: ' Visit ' }))).toEqual({ itemid: null, name: 'Visit', qty: '1', price: '250.00', uiDisc: '5%', tax: 'sst', flags: 'I' });
+  expect(sentOf(draft({ discount: ' 5 % '.replaceAll(' ', ''), inclusive: true, name: ' Visit ' }))).toEqual({
+    itemid: null,
+    name: 'Visit',
+    qty: '1',
+    price: '250.00',
+    uiDisc: '5%',
+    tax: 'sst',
+    flags: 'I',
+  });
 });
 
 describe('the tax class of a lookup', () => {
   const lookup = { id: 'l', code: 'SST', name: 'Service tax', flags: 'DS' };
   test('takes its parts', () => {
-    expect(taxClassOf({ ...lookup, data: { parts: [{ id: 'SST', rate: '8', seq: 1 }] } })?.parts).toMatchObject([{ id: 'SST', name: 'Service tax', rate: '8' }]);
+    expect(taxClassOf({ ...lookup, data: { parts: [{ id: 'SST', rate: '8', seq: 1 }] } })?.parts).toMatchObject([
+      { id: 'SST', name: 'Service tax', rate: '8' },
+    ]);
   });
 
   test('is one rate where it has no parts', () => {

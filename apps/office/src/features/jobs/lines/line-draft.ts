@@ -1,7 +1,12 @@
 import type { LineInput as SentLine } from '@field-service/contract/new-job.ts';
 import type { Line } from '@field-service/contract/posts.ts';
 import { isDecimalText } from '@field-service/domain/decimal.ts';
-import { documentTotals, type DocumentTotals, type LineInput, type LineRefusalCode } from '@field-service/domain/lines.ts';
+import {
+  documentTotals,
+  type DocumentTotals,
+  type LineInput,
+  type LineRefusalCode,
+} from '@field-service/domain/lines.ts';
 import type { TaxClass } from '@field-service/domain/tax.ts';
 import type { z } from 'zod';
 
@@ -46,27 +51,44 @@ const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test
 export const decimalOf = (typed: string): string => typed.trim().replace(',', '.');
 
 const inputOf = (draft: LineDraft, { currency, taxPoint, taxClasses }: LineContext): LineInput => ({
-  price: decimalOf(draft.price), qty: decimalOf(draft.qty), uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount), inclusive: draft.inclusive,
-  taxClass: draft.tax === null ? null : taxClasses.get(draft.tax), taxPoint, currency,
+  price: decimalOf(draft.price),
+  qty: decimalOf(draft.qty),
+  uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount),
+  inclusive: draft.inclusive,
+  taxClass: draft.tax === null ? null : taxClasses.get(draft.tax),
+  taxPoint,
+  currency,
 });
 
-const refusedField: Record<LineRefusalCode, LineField> = { 'line.amount_too_large': 'price', 'line.invalid_discount': 'discount', 'tax.rate_missing': 'tax' };
+const refusedField: Record<LineRefusalCode, LineField> = {
+  'line.amount_too_large': 'price',
+  'line.invalid_discount': 'discount',
+  'tax.rate_missing': 'tax',
+};
 
 /** What is wrong with a line, in the order of its fields. */
 export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[] => {
   const missing: LineProblem[] = [
     ...(draft.name.trim() === '' ? [{ field: 'name', code: 'required', params: {} } as const] : []),
-    ...(['qty', 'price'] as const).filter((field) => !isAmount(decimalOf(draft[field]))).map((field) => ({ field, code: 'not_a_number', params: {} }) as const),
+    ...(['qty', 'price'] as const)
+      .filter((field) => !isAmount(decimalOf(draft[field])))
+      .map((field) => ({ field, code: 'not_a_number', params: {} }) as const),
   ];
   if (missing.some(({ code }) => code === 'not_a_number')) return missing;
   const solved = documentTotals([inputOf(draft, context)], 'line', context.currency);
-  return solved.ok ? missing : [...missing, { field: refusedField[solved.code], code: solved.code, params: solved.params }];
+  return solved.ok
+    ? missing
+    : [...missing, { field: refusedField[solved.code], code: solved.code, params: solved.params }];
 };
 
 /** Totals of the lines that can be computed; the others are left out until they are right. */
 export const totalsOf = (drafts: readonly LineDraft[], context: LineContext): DocumentTotals & { ok: true } => {
   const computable = drafts.filter((draft) => problemsOf(draft, context).every(({ field }) => field === 'name'));
-  const totals = documentTotals(computable.map((draft) => inputOf(draft, context)), context.rounding, context.currency);
+  const totals = documentTotals(
+    computable.map((draft) => inputOf(draft, context)),
+    context.rounding,
+    context.currency,
+  );
   if (!totals.ok) throw new Error(`A line that has no problem was refused: ${totals.code}`);
   return totals;
 };
@@ -79,11 +101,24 @@ export const amountOf = (draft: LineDraft, context: LineContext): string | undef
 };
 
 export const draftOf = (line: Line): LineDraft => ({
-  key: line.id, id: line.id, itemid: line.itemid, name: line.name, qty: line.qty, price: line.price, discount: line.uiDisc ?? '', tax: line.tax, inclusive: line.flags.includes('I'),
+  key: line.id,
+  id: line.id,
+  itemid: line.itemid,
+  name: line.name,
+  qty: line.qty,
+  price: line.price,
+  discount: line.uiDisc ?? '',
+  tax: line.tax,
+  inclusive: line.flags.includes('I'),
 });
 
 export const sentOf = (draft: LineDraft): z.input<typeof SentLine> => ({
   ...(draft.id === undefined ? {} : { id: draft.id }),
-  itemid: draft.itemid, name: draft.name.trim(), qty: decimalOf(draft.qty), price: decimalOf(draft.price), uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount), tax: draft.tax,
+  itemid: draft.itemid,
+  name: draft.name.trim(),
+  qty: decimalOf(draft.qty),
+  price: decimalOf(draft.price),
+  uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount),
+  tax: draft.tax,
   flags: draft.inclusive ? 'I' : '',
 });

@@ -15,7 +15,13 @@ const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
 export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>
   useQuery({
     queryKey: [...queryKeys.lookups(types.join(',')), folderId],
-    queryFn: async ({ signal }) => (await api.lookups.list({ params: { types: types.join(',') }, query: {} }, { signal, ...(folderId === undefined ? {} : inFolder(folderId)) })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.lookups.list(
+          { params: { types: types.join(',') }, query: {} },
+          { signal, ...(folderId === undefined ? {} : inFolder(folderId)) },
+        )
+      ).data,
     staleTime: 10 * 60_000,
   });
 
@@ -24,7 +30,19 @@ export const useItems = (folderId: string, search: string): UseQueryResult<Item[
   useQuery({
     queryKey: [...queryKeys.items(search), folderId],
     queryFn: async ({ signal }) =>
-      (await datasetReads['item-report']({ query: { limit: '30', sort: 'name asc', find: JSON.stringify({ 'types.flags': { $flags: 'VS' } }), ...(search === '' ? {} : { search }) } }, { signal, ...inFolder(folderId) })).data,
+      (
+        await datasetReads['item-report'](
+          {
+            query: {
+              limit: '30',
+              sort: 'name asc',
+              find: JSON.stringify({ 'types.flags': { $flags: 'VS' } }),
+              ...(search === '' ? {} : { search }),
+            },
+          },
+          { signal, ...inFolder(folderId) },
+        )
+      ).data,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -41,7 +59,8 @@ export const useLineRules = (folder: Folder | undefined, taxPoint: number): Line
   const lookups = useFolderLookups(folder?.id, lookupTypes.tax);
   const rounding = useQuery({
     queryKey: ['folder-settings', folder?.id, 'taxRounding'],
-    queryFn: async ({ signal }) => (await api.folders.settings({ params: { id: folder?.id ?? '', keys: 'taxRounding' } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.folders.settings({ params: { id: folder?.id ?? '', keys: 'taxRounding' } }, { signal })).data,
     enabled: folder !== undefined,
     staleTime: 10 * 60_000,
   });
@@ -54,7 +73,12 @@ export const useLineRules = (folder: Folder | undefined, taxPoint: number): Line
       return found ? [[lookup.id, found]] : [];
     });
     return {
-      context: { currency: folder.currency, taxPoint, taxClasses: new Map(classes), rounding: byDocument ? 'document' : 'line' },
+      context: {
+        currency: folder.currency,
+        taxPoint,
+        taxClasses: new Map(classes),
+        rounding: byDocument ? 'document' : 'line',
+      },
       taxes: taxes.filter(({ flags }) => !flags.includes('H')),
       defaultTax: taxes.find(({ flags }) => flags.includes('D'))?.id ?? null,
     };

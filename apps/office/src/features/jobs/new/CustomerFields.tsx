@@ -8,7 +8,12 @@ import { useSettled } from '../../../parts/use-settled.ts';
 
 /** The customer with its sites. */
 export const useContact = (id: string | null) =>
-  useQuery({ queryKey: queryKeys.contact(id ?? ''), queryFn: async ({ signal }) => (await api.contacts.get({ params: { id: id ?? '' } }, { signal })).data, enabled: id !== null, staleTime: 60_000 });
+  useQuery({
+    queryKey: queryKeys.contact(id ?? ''),
+    queryFn: async ({ signal }) => (await api.contacts.get({ params: { id: id ?? '' } }, { signal })).data,
+    enabled: id !== null,
+    staleTime: 60_000,
+  });
 
 interface CustomerFieldsProps {
   contactid: string | null;
@@ -18,7 +23,8 @@ interface CustomerFieldsProps {
   onSite: (id: string | null) => void;
 }
 
-const lineOf = (address: Readonly<Record<string, unknown>>): string => [address.street_address, address.locality].filter((part) => typeof part === 'string' && part !== '').join(', ');
+const lineOf = (address: Readonly<Record<string, unknown>>): string =>
+  [address.street_address, address.locality].filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 /** Whose job it is and where; a customer's only site is chosen with the customer. */
 export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite }: CustomerFieldsProps): ReactNode => {
@@ -28,7 +34,13 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
   const settled = useSettled(search === contact.data?.name ? '' : search);
   const contacts = useQuery({
     queryKey: queryKeys.contacts(settled),
-    queryFn: async ({ signal }) => (await datasetReads.contacts({ query: { limit: '30', ...(settled === '' ? {} : { search: settled }) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await datasetReads.contacts(
+          { query: { limit: '30', ...(settled === '' ? {} : { search: settled }) } },
+          { signal },
+        )
+      ).data,
     placeholderData: keepPreviousData,
   });
   const sites = contact.data?.sitelist ?? [];
@@ -38,8 +50,14 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
     if (only !== undefined && addressid === null) choose(only);
   }, [only, addressid]);
 
-  const options = (contacts.data ?? []).map(({ id, name, code }) => ({ value: id, label: code === '' ? name : `${name} · ${code}` }));
-  const chosen = contact.data && !options.some(({ value }) => value === contact.data.id) ? [{ value: contact.data.id, label: contact.data.name }, ...options] : options;
+  const options = (contacts.data ?? []).map(({ id, name, code }) => ({
+    value: id,
+    label: code === '' ? name : `${name} · ${code}`,
+  }));
+  const chosen =
+    contact.data && !options.some(({ value }) => value === contact.data.id)
+      ? [{ value: contact.data.id, label: contact.data.name }, ...options]
+      : options;
   return (
     <>
       <OneSelect
@@ -63,7 +81,10 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
         searchable
         disabled={contactid === null}
         nothingFoundMessage={t('Nothing matches')}
-        data={sites.map(({ id, name, address }) => ({ value: id, label: [name, lineOf(address)].filter((part) => part !== '').join(' · ') }))}
+        data={sites.map(({ id, name, address }) => ({
+          value: id,
+          label: [name, lineOf(address)].filter((part) => part !== '').join(' · '),
+        }))}
         value={addressid}
         error={errors.addressid}
         onChange={onSite}

@@ -64,7 +64,10 @@ export const NewJobScreen = (): ReactNode => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    const title = (lookups.data ?? []).filter(({ id }) => draft.natures.includes(id)).map((nature) => lookupName(nature, language)).join(', ');
+    const title = (lookups.data ?? [])
+      .filter(({ id }) => draft.natures.includes(id))
+      .map((nature) => lookupName(nature, language))
+      .join(', ');
     const body = bodyOf(draft, timeZone, title.slice(0, 200), refusal?.mayOverride ? reason.trim() : undefined);
     if (missing.length > 0 || !body) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -83,7 +86,9 @@ export const NewJobScreen = (): ReactNode => {
       },
     });
   };
-  const people = (technicians.data ?? []).filter((person) => folder === undefined || person.folders.includes(folder.id));
+  const people = (technicians.data ?? []).filter(
+    (person) => folder === undefined || person.folders.includes(folder.id),
+  );
   const fields = { draft, lookups: lookups.data ?? [], timeZone, onChange: change, problem };
   return (
     <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
@@ -113,7 +118,10 @@ export const NewJobScreen = (): ReactNode => {
                 description={t('The first one leads the job. It can be assigned later too.')}
                 placeholder={draft.assignees.length === 0 ? t('Nobody yet') : ''}
                 nothingFoundMessage={t('Nothing matches')}
-                data={people.map(({ id, name, team }) => ({ value: id, label: team === null ? name : `${name} · ${team}` }))}
+                data={people.map(({ id, name, team }) => ({
+                  value: id,
+                  label: team === null ? name : `${name} · ${team}`,
+                }))}
                 value={draft.assignees}
                 onChange={(assignees) => change({ assignees })}
                 maw={552}
@@ -121,12 +129,28 @@ export const NewJobScreen = (): ReactNode => {
             </Section>
           ) : null}
           <Section title={t('Lines')}>
-            {rules && folder ? <LinesEditor folderId={folder.id} rules={rules} drafts={draft.lines} onChange={(lines) => change({ lines })} checked={checked} /> : <ListSkeleton rows={2} />}
+            {rules && folder ? (
+              <LinesEditor
+                folderId={folder.id}
+                rules={rules}
+                drafts={draft.lines}
+                onChange={(lines) => change({ lines })}
+                checked={checked}
+              />
+            ) : (
+              <ListSkeleton rows={2} />
+            )}
           </Section>
           <div className={classes.foot}>
             {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
             {failure === undefined ? null : (
-              <Alert role="alert" color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('The job was not made')}>
+              <Alert
+                role="alert"
+                color="red.8"
+                variant="outline"
+                icon={<IconAlertTriangle aria-hidden />}
+                title={t('The job was not made')}
+              >
                 {failureText(failure)}
                 {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing that you typed is lost.')}` : ''}
               </Alert>
@@ -137,7 +161,11 @@ export const NewJobScreen = (): ReactNode => {
               </Text>
             ) : null}
             <Group>
-              <Button type="submit" loading={create.isPending} disabled={refusal !== undefined && (!refusal.mayOverride || reason.trim() === '')}>
+              <Button
+                type="submit"
+                loading={create.isPending}
+                disabled={refusal !== undefined && (!refusal.mayOverride || reason.trim() === '')}
+              >
                 {refusal ? t('Make and assign all the same') : t('Make job')}
               </Button>
               <LinkButton to="/jobs" variant="default">

@@ -22,23 +22,38 @@ interface FieldsProps {
   problem: (field: 'typeid' | 'natures' | 'start' | 'date') => string | undefined;
 }
 
-export const priorityNames: Record<Priority, PlainPhrase> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
+export const priorityNames: Record<Priority, PlainPhrase> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
 /** Lengths on offer, in minutes; a job that has another one keeps it. */
 const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
 /** Types of post that are jobs. */
-export const jobTypes = (lookups: readonly Lookup[]): Lookup[] => lookups.filter(({ type, data }) => type === lookupTypes.postType && data.systype === 'job');
+export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
+  lookups.filter(({ type, data }) => type === lookupTypes.postType && data.systype === 'job');
 
 /** What is to be done. */
 export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
-  const options = (found: readonly Lookup[]) => found.map((lookup) => ({ value: lookup.id, label: lookupName(lookup, language) }));
+  const options = (found: readonly Lookup[]) =>
+    found.map((lookup) => ({ value: lookup.id, label: lookupName(lookup, language) }));
   const priorityId = useId();
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <OneSelect label={t('Type')} required allowDeselect={false} data={options(jobTypes(lookups))} value={draft.typeid} error={problem('typeid')} onChange={(typeid) => onChange({ typeid })} />
+        <OneSelect
+          label={t('Type')}
+          required
+          allowDeselect={false}
+          data={options(jobTypes(lookups))}
+          value={draft.typeid}
+          error={problem('typeid')}
+          onChange={(typeid) => onChange({ typeid })}
+        />
         <ManySelect
           label={t('Natures of work')}
           placeholder={draft.natures.length === 0 ? t('What the job is about') : ''}
@@ -50,13 +65,33 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
           onChange={(natures) => onChange({ natures })}
         />
       </SimpleGrid>
-      <TextInput label={t('Title')} description={t('Without a title the natures of work stand in its place.')} maxLength={200} value={draft.title} onChange={(event) => onChange({ title: event.currentTarget.value })} />
-      <Textarea label={t('Instructions')} description={t('For the technician.')} autosize minRows={3} maxRows={12} maxLength={4000} value={draft.instructions} onChange={(event) => onChange({ instructions: event.currentTarget.value })} />
+      <TextInput
+        label={t('Title')}
+        description={t('Without a title the natures of work stand in its place.')}
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('Instructions')}
+        description={t('For the technician.')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={4000}
+        value={draft.instructions}
+        onChange={(event) => onChange({ instructions: event.currentTarget.value })}
+      />
       <div>
         <Text size="sm" fw={500} id={priorityId} mb={4}>
           {t('Priority')}
         </Text>
-        <SegmentedControl aria-labelledby={priorityId} value={draft.priority} onChange={(value) => onChange({ priority: toPriority(value) })} data={priorities.map((value) => ({ value, label: t(priorityNames[value]) }))} />
+        <SegmentedControl
+          aria-labelledby={priorityId}
+          value={draft.priority}
+          onChange={(value) => onChange({ priority: toPriority(value) })}
+          data={priorities.map((value) => ({ value, label: t(priorityNames[value]) }))}
+        />
       </div>
     </Stack>
   );
@@ -68,7 +103,13 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
   const language = useLanguage();
   const lengthText = useLengthText();
   const slots = lookups.filter(({ type, flags }) => type === lookupTypes.timeSlot && !flags.includes('H'));
-  const hours = (value: string | null) => (value === null ? '' : clockText(stampOn(20_260_101, Math.trunc(Number(value)) * 60 + Math.round((Number(value) % 1) * 100), 'UTC'), 'UTC'));
+  const hours = (value: string | null) =>
+    value === null
+      ? ''
+      : clockText(
+          stampOn(20_260_101, Math.trunc(Number(value)) * 60 + Math.round((Number(value) % 1) * 100), 'UTC'),
+          'UTC',
+        );
   const chooseSlot = (id: string | null) => {
     const slot = slots.find((each) => each.id === id);
     const span = slot && slotSpan({ val: Number(slot.val), val2: Number(slot.val2) }, 20_260_101, 'UTC');
@@ -77,13 +118,36 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <DateField label={t('Date')} clearable value={draft.date} error={problem('date')} onChange={(date) => onChange({ date })} />
-        <OneSelect label={t('Time slot')} placeholder={t('None')} clearable data={slots.map((slot) => ({ value: slot.id, label: `${lookupName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})` }))} value={draft.timeslotid} onChange={chooseSlot} />
-        <TimeField label={t('Start')} value={draft.start} error={problem('start')} onChange={(start) => onChange({ start })} />
+        <DateField
+          label={t('Date')}
+          clearable
+          value={draft.date}
+          error={problem('date')}
+          onChange={(date) => onChange({ date })}
+        />
+        <OneSelect
+          label={t('Time slot')}
+          placeholder={t('None')}
+          clearable
+          data={slots.map((slot) => ({
+            value: slot.id,
+            label: `${lookupName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})`,
+          }))}
+          value={draft.timeslotid}
+          onChange={chooseSlot}
+        />
+        <TimeField
+          label={t('Start')}
+          value={draft.start}
+          error={problem('start')}
+          onChange={(start) => onChange({ start })}
+        />
         <OneSelect
           label={t('Length')}
           allowDeselect={false}
-          data={[...new Set([...lengths, draft.length])].toSorted((a, b) => a - b).map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
+          data={[...new Set([...lengths, draft.length])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
           value={String(draft.length)}
           onChange={(minutes) => onChange({ length: Number(minutes ?? draft.length) })}
         />

@@ -7,7 +7,11 @@ const zone = 'Asia/Kuala_Lumpur';
 describe('what a draft misses', () => {
   test.each<[string, Partial<JobDraft>, DraftField[]]>([
     ['nothing, without time, people and lines', {}, []],
-    ['the customer, its site, the type and a nature', { contactid: null, addressid: null, typeid: null, natures: [] }, ['contactid', 'addressid', 'typeid', 'natures']],
+    [
+      'the customer, its site, the type and a nature',
+      { contactid: null, addressid: null, typeid: null, natures: [] },
+      ['contactid', 'addressid', 'typeid', 'natures'],
+    ],
     ['a time for its date', { date: 20_261_123 }, ['start']],
     ['a date for its time', { start: '09:00' }, ['date']],
     ['a date for its people', { assignees: ['u'] }, ['date']],
@@ -18,7 +22,11 @@ describe('what a draft misses', () => {
 
 test('a plan is a time on the folder’s clock, with its end and its length', () => {
   const plan = Date.UTC(2026, 10, 23, 1, 30);
-  expect(scheduleOf({ date: 20_261_123, start: '09:30', length: 90 }, zone)).toEqual({ plan, plan2: plan + 5_400_000, duration: '90M' });
+  expect(scheduleOf({ date: 20_261_123, start: '09:30', length: 90 }, zone)).toEqual({
+    plan,
+    plan2: plan + 5_400_000,
+    duration: '90M',
+  });
   expect(scheduleOf({ date: null, start: '', length: 120 }, zone)).toEqual({ plan: null, plan2: null, duration: '2H' });
 });
 

@@ -27,7 +27,20 @@ export interface JobDraft {
 }
 
 export const emptyDraft: JobDraft = {
-  contactid: null, addressid: null, typeid: null, title: '', natures: [], timeslotid: null, date: null, start: '', length: 60, due: null, assignees: [], priority: 'normal', instructions: '', lines: [],
+  contactid: null,
+  addressid: null,
+  typeid: null,
+  title: '',
+  natures: [],
+  timeslotid: null,
+  date: null,
+  start: '',
+  length: 60,
+  due: null,
+  assignees: [],
+  priority: 'normal',
+  instructions: '',
+  lines: [],
 };
 
 export type DraftField = 'contactid' | 'addressid' | 'typeid' | 'natures' | 'start' | 'date' | 'assignees' | 'lines';
@@ -40,7 +53,9 @@ export const missingIn = (draft: JobDraft, lines: LineContext | undefined): Draf
   ...(draft.natures.length === 0 ? (['natures'] as const) : []),
   ...(draft.date !== null && draft.start === '' ? (['start'] as const) : []),
   ...(draft.date === null && (draft.start !== '' || draft.assignees.length > 0) ? (['date'] as const) : []),
-  ...(draft.lines.some((line) => lines === undefined || problemsOf(line, lines).length > 0) ? (['lines'] as const) : []),
+  ...(draft.lines.some((line) => lines === undefined || problemsOf(line, lines).length > 0)
+    ? (['lines'] as const)
+    : []),
 ];
 
 /** What a job with this plan takes: its start, its end and its length, which belong together. */
@@ -55,11 +70,18 @@ export const dueOf = (due: number | null, timeZone: string): number | null => st
 export type NewJobBody = NewJob;
 
 /** What is sent for a draft that misses nothing; undefined otherwise. `title` stands where none was written. */
-export const bodyOf = (draft: JobDraft, timeZone: string, title: string, reason: string | undefined): NewJobBody | undefined => {
+export const bodyOf = (
+  draft: JobDraft,
+  timeZone: string,
+  title: string,
+  reason: string | undefined,
+): NewJobBody | undefined => {
   const { contactid, addressid, typeid } = draft;
   if (contactid === null || addressid === null || typeid === null) return undefined;
   return {
-    contactid, addressid, typeid,
+    contactid,
+    addressid,
+    typeid,
     title: draft.title.trim() === '' ? title : draft.title.trim(),
     natures: draft.natures,
     timeslotid: draft.timeslotid,

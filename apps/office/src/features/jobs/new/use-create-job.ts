@@ -22,7 +22,9 @@ export const useCreateJob = (): UseMutationResult<MadeJob, unknown, NewJobBody> 
       return { id: data.id, docno: data.docno };
     },
     onSuccess: async () => {
-      await Promise.all([queryKeys.posts, queryKeys.schedule].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [queryKeys.posts, queryKeys.schedule].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
     },
   });
 };

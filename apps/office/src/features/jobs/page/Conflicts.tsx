@@ -27,7 +27,12 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
   const [reason, setReason] = useState('');
   const choose = (take: Settlement['take']) => {
     settle.mutate(
-      { conflict: group.id, uts: job.uts, take, ...(refusal?.mayOverride && take === 'device' ? { reason: reason.trim() } : {}) },
+      {
+        conflict: group.id,
+        uts: job.uts,
+        take,
+        ...(refusal?.mayOverride && take === 'device' ? { reason: reason.trim() } : {}),
+      },
       {
         onSuccess: () => {
           notices.success(take === 'device' ? t('The other value is taken') : t('What stands is kept'));
@@ -45,7 +50,11 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
   const chosen = settle.isPending ? settle.variables.take : undefined;
   const blocked = refusal !== undefined && (!refusal.mayOverride || reason.trim() === '');
   return (
-    <div role="group" aria-label={group.parts.map(({ field }) => fieldName(field)).join(', ')} className={classes.conflict}>
+    <div
+      role="group"
+      aria-label={group.parts.map(({ field }) => fieldName(field)).join(', ')}
+      className={classes.conflict}
+    >
       {group.parts.map(({ id, field, device }) => (
         <dl key={id} className={classes.changes}>
           <dt>{fieldName(field)}</dt>
@@ -67,7 +76,13 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
           <Button size="xs" variant="default" loading={chosen === 'server'} onClick={() => choose('server')}>
             {t('Keep what stands')}
           </Button>
-          <Button size="xs" variant="default" loading={chosen === 'device'} disabled={blocked} onClick={() => choose('device')}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={chosen === 'device'}
+            disabled={blocked}
+            onClick={() => choose('device')}
+          >
             {refusal ? t('Take it all the same') : t('Take what was wanted')}
           </Button>
         </Group>
@@ -82,8 +97,21 @@ export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
   const { may } = useCaller();
   if (job.conflicts.length === 0) return null;
   return (
-    <Alert mb="md" color="violet" variant="outline" classNames={{ title: classes.noticeTitle }} icon={<IconArrowsSplit2 aria-hidden />} title={t('Changed by two people')} role="region" aria-label={t('Changed by two people')}>
-      <Text size="sm">{may('POST:UP') ? t('The first change stands. Choose what the job is to have.') : t('The first change stands. Somebody who may change the job has to choose.')}</Text>
+    <Alert
+      mb="md"
+      color="violet"
+      variant="outline"
+      classNames={{ title: classes.noticeTitle }}
+      icon={<IconArrowsSplit2 aria-hidden />}
+      title={t('Changed by two people')}
+      role="region"
+      aria-label={t('Changed by two people')}
+    >
+      <Text size="sm">
+        {may('POST:UP')
+          ? t('The first change stands. Choose what the job is to have.')
+          : t('The first change stands. Somebody who may change the job has to choose.')}
+      </Text>
       {groupsOf(job.conflicts).map((group) => (
         <ConflictChoice key={group.id} job={job} group={group} />
       ))}

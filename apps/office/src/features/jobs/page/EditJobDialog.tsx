@@ -32,7 +32,10 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
   timeslotid: job.timeslots?.id ?? null,
   date: job.plan === null ? null : businessDateOf(job.plan, timeZone),
   start: job.plan === null ? '' : clockText(job.plan, timeZone),
-  length: job.plan !== null && job.plan2 !== null ? Math.round((job.plan2 - job.plan) / 60_000) : (minutesOfDuration(job.duration) ?? 60),
+  length:
+    job.plan !== null && job.plan2 !== null
+      ? Math.round((job.plan2 - job.plan) / 60_000)
+      : (minutesOfDuration(job.duration) ?? 60),
   due: job.due === null ? null : businessDateOf(job.due, timeZone),
   priority: toPriority(job.data.priority),
   instructions: typeof job.data.instructions === 'string' ? job.data.instructions : '',
@@ -67,7 +70,12 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
       { uts: job.uts, fields, ...(refusal?.mayOverride ? { reason: reason.trim() } : {}) },
       {
         onSuccess: ({ conflicts }) => {
-          if (conflicts.length > 0) notices.warning(t('Somebody else changed {{fields}} meanwhile. Their values stand; yours are kept with the job.', { fields: conflicts.map(fieldName).join(', ') }));
+          if (conflicts.length > 0)
+            notices.warning(
+              t('Somebody else changed {{fields}} meanwhile. Their values stand; yours are kept with the job.', {
+                fields: conflicts.map(fieldName).join(', '),
+              }),
+            );
           else notices.success(t('Saved'));
           onClose();
         },
@@ -86,8 +94,17 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
       <form onSubmit={submit} noValidate>
         <Stack>
           {opened.uts === job.uts || update.isPending || update.isSuccess ? null : (
-            <Alert role="status" color="violet" variant="outline" classNames={{ title: classes.noticeTitle }} icon={<IconAlertTriangle aria-hidden />} title={t('Somebody changed this job just now')}>
-              {t('Save goes on working: what only you change is saved. Where both of you changed a field, theirs stands and yours is kept to choose from.')}
+            <Alert
+              role="status"
+              color="violet"
+              variant="outline"
+              classNames={{ title: classes.noticeTitle }}
+              icon={<IconAlertTriangle aria-hidden />}
+              title={t('Somebody changed this job just now')}
+            >
+              {t(
+                'Save goes on working: what only you change is saved. Where both of you changed a field, theirs stands and yours is kept to choose from.',
+              )}
             </Alert>
           )}
           {lookups.data ? (
@@ -100,7 +117,13 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
           )}
           {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
           {update.error && !refusal ? (
-            <Alert role="alert" color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('Not saved')}>
+            <Alert
+              role="alert"
+              color="red.8"
+              variant="outline"
+              icon={<IconAlertTriangle aria-hidden />}
+              title={t('Not saved')}
+            >
               {failureText(update.error)}
             </Alert>
           ) : null}
@@ -108,7 +131,11 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={update.isPending} disabled={!lookups.data || (refusal !== undefined && (!refusal.mayOverride || reason.trim() === ''))}>
+            <Button
+              type="submit"
+              loading={update.isPending}
+              disabled={!lookups.data || (refusal !== undefined && (!refusal.mayOverride || reason.trim() === ''))}
+            >
               {refusal ? t('Save all the same') : t('Save')}
             </Button>
           </Group>

@@ -13,9 +13,22 @@ import classes from './job.module.css';
 
 type Row = JobDetail['history'][number];
 
-const kinds: Readonly<Record<string, PlainPhrase>> = { create: 'made the job', update: 'changed the job', assign: 'assigned the job', status: 'changed the status', work: 'applied the work sent in', sign: 'sent in the signature', set_aside: 'set work aside', file: 'added a file', release: 'released the service report', keep: 'kept what stood', take: 'took the other value' };
+const kinds: Readonly<Record<string, PlainPhrase>> = {
+  create: 'made the job',
+  update: 'changed the job',
+  assign: 'assigned the job',
+  status: 'changed the status',
+  work: 'applied the work sent in',
+  sign: 'sent in the signature',
+  set_aside: 'set work aside',
+  file: 'added a file',
+  release: 'released the service report',
+  keep: 'kept what stood',
+  take: 'took the other value',
+};
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   const t = useT('office');
@@ -24,7 +37,9 @@ const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   const fieldValue = useFieldValue(job);
   const kind = kinds[row.kind];
   // A new job's empty fields, and what a change left as it was, are nothing to read.
-  const changes = row.changes.filter(({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)));
+  const changes = row.changes.filter(
+    ({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)),
+  );
   return (
     <li className={classes.event}>
       <span className={classes.eventAt}>{formats.dateTime(row.at)}</span>
@@ -45,8 +60,7 @@ const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
                 <dd>
                   {isEmpty(before) ? null : (
                     <>
-                      <del className={classes.before}>{fieldValue(field, before)}</del>{' '}
-                      <span aria-hidden>→</span>{' '}
+                      <del className={classes.before}>{fieldValue(field, before)}</del> <span aria-hidden>→</span>{' '}
                     </>
                   )}
                   <ins style={{ textDecoration: 'none' }}>{fieldValue(field, after)}</ins>

@@ -16,7 +16,15 @@ import { ReportButton } from './ReportButton.tsx';
 import { useStatuses, useUpdateJob } from './use-job.ts';
 
 /** What moving to a status is called, by the status it leads to and, where it matters, from. */
-const moveNames: Readonly<Record<string, PlainPhrase>> = { 'TD': 'Back to to do', 'IP': 'Start', 'DN>IP': 'Reopen', 'CLS>IP': 'Back to in progress', 'CLS': 'Wait for signature', 'CWO': 'Close without signature', 'DN': 'Mark as done' };
+const moveNames: Readonly<Record<string, PlainPhrase>> = {
+  TD: 'Back to to do',
+  IP: 'Start',
+  'DN>IP': 'Reopen',
+  'CLS>IP': 'Back to in progress',
+  CLS: 'Wait for signature',
+  CWO: 'Close without signature',
+  DN: 'Mark as done',
+};
 
 const CancelJob = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
@@ -31,8 +39,20 @@ const CancelJob = ({ job }: { job: JobDetail }): ReactNode => {
       ready={reason.trim() !== ''}
       loss={
         <Stack gap="sm">
-          <Text size="sm">{t('The technicians are told, and the job leaves their devices. Work that they send in all the same is kept, and waits for your decision.')}</Text>
-          <Textarea label={t('Reason')} required autosize minRows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Text size="sm">
+            {t(
+              'The technicians are told, and the job leaves their devices. Work that they send in all the same is kept, and waits for your decision.',
+            )}
+          </Text>
+          <Textarea
+            label={t('Reason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
         </Stack>
       }
       onConfirm={async () => {
@@ -62,7 +82,10 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
     return known ? t(known) : name;
   };
   const moveTo = (code: string) =>
-    update.mutate({ uts: job.uts, fields: {}, status: code }, { onSuccess: () => notices.success(t('{{job}} is changed', { job: job.docno })), onError: notices.failure });
+    update.mutate(
+      { uts: job.uts, fields: {}, status: code },
+      { onSuccess: () => notices.success(t('{{job}} is changed', { job: job.docno })), onError: notices.failure },
+    );
   return (
     <>
       <ReportButton job={job} />
@@ -74,7 +97,11 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
       {moves.length > 0 ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} loading={update.isPending}>
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+              loading={update.isPending}
+            >
               {t('Change status')}
             </Button>
           </Menu.Target>
@@ -95,7 +122,10 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
       ) : null}
       {dialog === 'assign' ? (
         <AssignDialog
-          job={{ ...job, assignees: job.assignees.toSorted((a, b) => Number(b.lead) - Number(a.lead)).map(({ id }) => id) }}
+          job={{
+            ...job,
+            assignees: job.assignees.toSorted((a, b) => Number(b.lead) - Number(a.lead)).map(({ id }) => id),
+          }}
           timeZone={timeZone}
           day={businessDateOf(now, timeZone)}
           onClose={() => setDialog(undefined)}

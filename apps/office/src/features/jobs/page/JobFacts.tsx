@@ -15,7 +15,15 @@ import classes from './job.module.css';
 
 type Address = NonNullable<JobDetail['address']>;
 const addressLines = (address: Address): string =>
-  [address.street_address, address.street_address_2, [address.postal_code, address.locality].filter(Boolean).join(' '), address.admin_area, address.country].filter((part) => part !== undefined && part !== '').join(', ');
+  [
+    address.street_address,
+    address.street_address_2,
+    [address.postal_code, address.locality].filter(Boolean).join(' '),
+    address.admin_area,
+    address.country,
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
 
 /** Who, where and when, beside whatever part of the job is open. */
 export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
@@ -24,7 +32,8 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
   const formats = useFormats();
   const lengthText = useLengthText();
   const names = useLookupNames();
-  const length = job.plan !== null && job.plan2 !== null ? (job.plan2 - job.plan) / 60_000 : minutesOfDuration(job.duration);
+  const length =
+    job.plan !== null && job.plan2 !== null ? (job.plan2 - job.plan) / 60_000 : minutesOfDuration(job.duration);
   const narrow = useMediaQuery('(max-width: 699px)', globalThis.matchMedia('(max-width: 699px)').matches) ?? false;
   const [opened, { toggle }] = useDisclosure(false);
   const phone = job.site?.phone ?? job.contact?.phone;
@@ -35,11 +44,27 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
         <Fact name={t('Site')}>{job.site?.name}</Fact>
         <Fact name={t('Address')}>{job.address ? addressLines(job.address) : null}</Fact>
         <Fact name={t('On site')}>{job.site?.person}</Fact>
-        <Fact name={t('Phone')}>{phone ? <Anchor size="sm" href={`tel:${phone}`}>{phone}</Anchor> : null}</Fact>
-        <Fact name={t('Email')}>{job.contact?.email ? <Anchor size="sm" href={`mailto:${job.contact.email}`}>{job.contact.email}</Anchor> : null}</Fact>
+        <Fact name={t('Phone')}>
+          {phone ? (
+            <Anchor size="sm" href={`tel:${phone}`}>
+              {phone}
+            </Anchor>
+          ) : null}
+        </Fact>
+        <Fact name={t('Email')}>
+          {job.contact?.email ? (
+            <Anchor size="sm" href={`mailto:${job.contact.email}`}>
+              {job.contact.email}
+            </Anchor>
+          ) : null}
+        </Fact>
       </Facts>
       <Facts>
-        <Fact name={t('Planned')}>{job.plan === null ? t('No time yet') : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`}</Fact>
+        <Fact name={t('Planned')}>
+          {job.plan === null
+            ? t('No time yet')
+            : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`}
+        </Fact>
         <Fact name={t('Length')}>{length === undefined ? null : lengthText(length)}</Fact>
         <Fact name={t('Time slot')}>{job.timeslots ? names.byId(job.timeslots) : null}</Fact>
         <Fact name={t('Due by')}>{job.due === null ? null : formats.date(job.due)}</Fact>
@@ -59,11 +84,19 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
       </Facts>
       <Facts>
         <Fact name={t('Type')}>{names.byId(job.type)}</Fact>
-        <Fact name={t('Natures of work')}>{new Intl.ListFormat(language, { type: 'unit' }).format(job.natures.map(names.byId))}</Fact>
+        <Fact name={t('Natures of work')}>
+          {new Intl.ListFormat(language, { type: 'unit' }).format(job.natures.map(names.byId))}
+        </Fact>
         <Fact name={t('Priority')}>{t(priorityNames[toPriority(job.data.priority)])}</Fact>
         <Fact name={t('Made on')}>{formats.dateTime(job.cts)}</Fact>
         <Fact name={t('Changed on')}>{formats.dateTime(job.uts)}</Fact>
-        <Fact name={t('Follows')}>{job.parentpost === null ? null : <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>{t('The job before')}</TextLink>}</Fact>
+        <Fact name={t('Follows')}>
+          {job.parentpost === null ? null : (
+            <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>
+              {t('The job before')}
+            </TextLink>
+          )}
+        </Fact>
       </Facts>
     </>
   );

@@ -25,7 +25,15 @@ import { UploadsTab } from './UploadsTab.tsx';
 import { useJob } from './use-job.ts';
 import classes from './job.module.css';
 
-const tabNames: Record<JobTab, PlainPhrase> = { overview: 'Overview', stations: 'Stations', treatments: 'Treatments', pictures: 'Photos', lines: 'Lines and stock', uploads: 'Uploads', history: 'History' };
+const tabNames: Record<JobTab, PlainPhrase> = {
+  overview: 'Overview',
+  stations: 'Stations',
+  treatments: 'Treatments',
+  pictures: 'Photos',
+  lines: 'Lines and stock',
+  uploads: 'Uploads',
+  history: 'History',
+};
 
 const countOf: Partial<Record<JobTab, (job: JobDetail) => number>> = {
   stations: (job) => job.visits.length,
@@ -35,7 +43,15 @@ const countOf: Partial<Record<JobTab, (job: JobDetail) => number>> = {
   uploads: (job) => job.packages.length,
 };
 
-const bodies: Record<JobTab, (props: { job: JobDetail }) => ReactNode> = { overview: OverviewTab, stations: StationsTab, treatments: TreatmentsTab, pictures: PicturesTab, lines: LinesTab, uploads: UploadsTab, history: HistoryTab };
+const bodies: Record<JobTab, (props: { job: JobDetail }) => ReactNode> = {
+  overview: OverviewTab,
+  stations: StationsTab,
+  treatments: TreatmentsTab,
+  pictures: PicturesTab,
+  lines: LinesTab,
+  uploads: UploadsTab,
+  history: HistoryTab,
+};
 
 interface JobScreenProps {
   jobId: string;
@@ -73,12 +89,20 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
           <LateWorkNotices job={job} />
           <ReportReview job={job} />
           <ConflictNotice job={job} />
-          <Tabs value={tab} onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')} keepMounted={false}>
+          <Tabs
+            value={tab}
+            onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')}
+            keepMounted={false}
+          >
             <Tabs.List className={classes.tabs} aria-label={t('Parts of the job')}>
               {jobTabs.map((each) => {
                 const count = countOf[each]?.(job) ?? 0;
                 return (
-                  <Tabs.Tab key={each} value={each} rightSection={count > 0 ? <span className={classes.count}>{formats.number(count)}</span> : null}>
+                  <Tabs.Tab
+                    key={each}
+                    value={each}
+                    rightSection={count > 0 ? <span className={classes.count}>{formats.number(count)}</span> : null}
+                  >
                     {t(tabNames[each])}
                   </Tabs.Tab>
                 );

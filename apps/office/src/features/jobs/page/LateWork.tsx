@@ -22,8 +22,20 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
   return (
     <Stack mb="md">
       {late.map((each) => (
-        <Alert key={each.id} color="violet" variant="outline" classNames={{ title: classes.noticeTitle }} icon={<IconClockExclamation aria-hidden />} title={t('Late work arrived')}>
-          <Text size="sm">{t('{{name}} sent work in on {{time}}. It is kept, and waits for your decision.', { name: each.by, time: formats.dateTime(each.receipt?.receivedAt ?? each.uts) })}</Text>
+        <Alert
+          key={each.id}
+          color="violet"
+          variant="outline"
+          classNames={{ title: classes.noticeTitle }}
+          icon={<IconClockExclamation aria-hidden />}
+          title={t('Late work arrived')}
+        >
+          <Text size="sm">
+            {t('{{name}} sent work in on {{time}}. It is kept, and waits for your decision.', {
+              name: each.by,
+              time: formats.dateTime(each.receipt?.receivedAt ?? each.uts),
+            })}
+          </Text>
           {each.reason === null ? null : (
             <Text size="sm" c="dimmed">
               {lateReason(each.reason)}

@@ -19,7 +19,11 @@ import { useFocusBack } from '../../../parts/use-focus-back.ts';
 
 type Act = 'apply' | 'records' | 'set_aside';
 
-const doneWords: Record<Act, PlainPhrase> = { apply: 'The work is applied', records: 'The records are applied; the status stays', set_aside: 'The work is set aside' };
+const doneWords: Record<Act, PlainPhrase> = {
+  apply: 'The work is applied',
+  records: 'The records are applied; the status stays',
+  set_aside: 'The work is set aside',
+};
 
 interface LateWorkDialogProps {
   job: JobDetail;
@@ -43,10 +47,15 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
     queryFn: async ({ signal }) => (await api.uploads.replay({ params: { id: job.id, x: uploadId } }, { signal })).data,
   });
   const decide = useMutation({
-    mutationFn: async (act: Act) => (await api.uploads.applyLate({ params: { id: job.id, x: uploadId }, body: { act, reason: reason.trim() } })).data,
+    mutationFn: async (act: Act) =>
+      (await api.uploads.applyLate({ params: { id: job.id, x: uploadId }, body: { act, reason: reason.trim() } })).data,
     onSuccess: async (_state, act) => {
       notices.success(t(doneWords[act]));
-      await Promise.all([queryKeys.post(job.id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [queryKeys.post(job.id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
       onClose();
     },
   });
@@ -85,18 +94,34 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
                   onChange={(event) => setReason(event.currentTarget.value)}
                 />
                 {decide.error ? (
-                  <Alert role="alert" color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('Nothing was changed')}>
+                  <Alert
+                    role="alert"
+                    color="red.8"
+                    variant="outline"
+                    icon={<IconAlertTriangle aria-hidden />}
+                    title={t('Nothing was changed')}
+                  >
                     {failureText(decide.error)}
                   </Alert>
                 ) : null}
                 <Text size="xs" c="dimmed">
-                  {t('Records only: visits, treatments, photos and stock are booked; status and follow-up are left alone. Set aside: nothing is booked, and the work stays kept.')}
+                  {t(
+                    'Records only: visits, treatments, photos and stock are booked; status and follow-up are left alone. Set aside: nothing is booked, and the work stays kept.',
+                  )}
                 </Text>
                 <Group justify="flex-end">
-                  <Button variant="default" loading={decide.isPending && decide.variables === 'set_aside'} onClick={() => choose('set_aside')}>
+                  <Button
+                    variant="default"
+                    loading={decide.isPending && decide.variables === 'set_aside'}
+                    onClick={() => choose('set_aside')}
+                  >
                     {t('Set aside')}
                   </Button>
-                  <Button variant="default" loading={decide.isPending && decide.variables === 'records'} onClick={() => choose('records')}>
+                  <Button
+                    variant="default"
+                    loading={decide.isPending && decide.variables === 'records'}
+                    onClick={() => choose('records')}
+                  >
                     {t('Apply records only')}
                   </Button>
                   <Button loading={decide.isPending && decide.variables === 'apply'} onClick={() => choose('apply')}>

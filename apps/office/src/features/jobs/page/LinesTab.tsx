@@ -38,7 +38,8 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
       {
         onSuccess: ({ conflicts }) => {
           // Money never merges: where somebody else changed the lines meanwhile, theirs stand.
-          if (conflicts.length > 0) notices.warning(t('Somebody else changed the lines meanwhile. Theirs stand; please look again.'));
+          if (conflicts.length > 0)
+            notices.warning(t('Somebody else changed the lines meanwhile. Theirs stand; please look again.'));
           else notices.success(t('Saved'));
           onClose();
         },
@@ -81,8 +82,17 @@ const LineTable = ({ job }: { job: JobDetail }): ReactNode => {
           { label: t('Description'), cell: ({ name }) => name },
           { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
           { label: t('Price'), align: 'end', cell: ({ price }) => formats.money(price) },
-          { label: t('Discount'), align: 'end', cell: ({ uiDisc, discount }) => (uiDisc === null ? '' : uiDisc.endsWith('%') ? uiDisc : formats.money(discount)) },
-          { label: t('Tax'), cell: ({ taxname, flags }) => (taxname === null ? '' : flags.includes('I') ? t('{{tax}}, included', { tax: taxname }) : taxname) },
+          {
+            label: t('Discount'),
+            align: 'end',
+            cell: ({ uiDisc, discount }) =>
+              uiDisc === null ? '' : uiDisc.endsWith('%') ? uiDisc : formats.money(discount),
+          },
+          {
+            label: t('Tax'),
+            cell: ({ taxname, flags }) =>
+              taxname === null ? '' : flags.includes('I') ? t('{{tax}}, included', { tax: taxname }) : taxname,
+          },
           { label: t('Net'), align: 'end', cell: ({ nett }) => formats.money(nett) },
           { label: t('Tax amount'), align: 'end', cell: ({ taxes }) => formats.money(taxes) },
           { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount) },
@@ -102,9 +112,25 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
     { label: t('Date'), nowrap: true, cell: ({ date }) => formats.dateTime(date) },
     { label: t('Item'), cell: ({ item }) => item },
     { label: t('Stock of'), cell: ({ stockist }) => stockist },
-    { label: t('Out'), align: 'end', cell: ({ out, uom }) => (Number(out) === 0 ? '' : `${formats.quantity(out)} ${uom}`) },
-    { label: t('In'), align: 'end', cell: (row) => (Number(row.in) === 0 ? '' : `${formats.quantity(row.in)} ${row.uom}`) },
-    { label: t('Note'), cell: ({ negative }) => (negative ? <Badge color="red.8" variant="outline">{t('Below zero')}</Badge> : null) },
+    {
+      label: t('Out'),
+      align: 'end',
+      cell: ({ out, uom }) => (Number(out) === 0 ? '' : `${formats.quantity(out)} ${uom}`),
+    },
+    {
+      label: t('In'),
+      align: 'end',
+      cell: (row) => (Number(row.in) === 0 ? '' : `${formats.quantity(row.in)} ${row.uom}`),
+    },
+    {
+      label: t('Note'),
+      cell: ({ negative }) =>
+        negative ? (
+          <Badge color="red.8" variant="outline">
+            {t('Below zero')}
+          </Badge>
+        ) : null,
+    },
   ];
 };
 
@@ -121,7 +147,12 @@ export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
         title={t('Lines')}
         acts={
           may('POST:UP') && open && !editing ? (
-            <Button size="xs" variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setEditing(true)}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
               {t('Edit lines')}
             </Button>
           ) : null
@@ -135,12 +166,7 @@ export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
             {t('Nothing has come off the stock.')}
           </Text>
         ) : (
-          <PlainTable
-            label={t('Stock movements')}
-            rows={job.stock}
-            rowKey={({ id }) => id}
-            columns={columns}
-          />
+          <PlainTable label={t('Stock movements')} rows={job.stock} rowKey={({ id }) => id} columns={columns} />
         )}
       </Section>
       <Section title={t('Trail')}>

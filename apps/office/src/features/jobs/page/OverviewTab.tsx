@@ -39,7 +39,9 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
         <Facts>
           <Fact name={t('Started')}>{startAt === null ? null : formats.dateTime(startAt)}</Fact>
           <Fact name={t('Finished')}>{endAt === null ? null : formats.dateTime(endAt)}</Fact>
-          <Fact name={t('Took')}>{startAt === null || endAt === null ? null : lengthText((endAt - startAt) / 60_000)}</Fact>
+          <Fact name={t('Took')}>
+            {startAt === null || endAt === null ? null : lengthText((endAt - startAt) / 60_000)}
+          </Fact>
           <Fact name={t('Remarks')}>{result.remarks}</Fact>
           <Fact name={t('Customer says')}>{result.customerRemarks}</Fact>
           <Fact name={t('For billing')}>{result.billingNote}</Fact>
@@ -63,7 +65,16 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
         <Section title={t('Tasks')}>
           <List size="sm" spacing={4} listStyleType="none">
             {result.tasks.map(({ name, done, note }) => (
-              <List.Item key={name} icon={done ? <IconCheck size={16} role="img" aria-label={t('Done')} /> : <IconX size={16} role="img" aria-label={t('Not done')} />}>
+              <List.Item
+                key={name}
+                icon={
+                  done ? (
+                    <IconCheck size={16} role="img" aria-label={t('Done')} />
+                  ) : (
+                    <IconX size={16} role="img" aria-label={t('Not done')} />
+                  )
+                }
+              >
                 {name}
                 {note === '' ? null : <Quiet>{note}</Quiet>}
               </List.Item>
@@ -74,14 +85,21 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
       <Section title={t('Customer’s signature')}>
         {customerSign ? (
           <>
-            <SignaturePicture fileId={customerSign.fileId} label={t('Signature of {{name}}', { name: customerSign.name })} />
+            <SignaturePicture
+              fileId={customerSign.fileId}
+              label={t('Signature of {{name}}', { name: customerSign.name })}
+            />
             <Text size="sm" mt="xs">
               {customerSign.position === '' ? customerSign.name : `${customerSign.name}, ${customerSign.position}`}
             </Text>
             <Quiet>{formats.dateTime(customerSign.signedAt)}</Quiet>
           </>
         ) : (
-          <Quiet>{noSignReason === null ? t('Not signed yet') : t('Closed without a signature: {{reason}}', { reason: noSignReason })}</Quiet>
+          <Quiet>
+            {noSignReason === null
+              ? t('Not signed yet')
+              : t('Closed without a signature: {{reason}}', { reason: noSignReason })}
+          </Quiet>
         )}
       </Section>
     </>
@@ -92,9 +110,21 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
   const t = useT('office');
   const formats = useFormats();
   return [
-    { label: t('Number'), nowrap: true, cell: ({ id, docno }) => <TextLink to="/jobs/$jobId" params={{ jobId: id }}>{docno}</TextLink> },
+    {
+      label: t('Number'),
+      nowrap: true,
+      cell: ({ id, docno }) => (
+        <TextLink to="/jobs/$jobId" params={{ jobId: id }}>
+          {docno}
+        </TextLink>
+      ),
+    },
     { label: t('Title'), cell: ({ title }) => title },
-    { label: t('Planned'), nowrap: true, cell: ({ plan }) => (plan === null ? t('No time yet') : formats.dateTime(plan)) },
+    {
+      label: t('Planned'),
+      nowrap: true,
+      cell: ({ plan }) => (plan === null ? t('No time yet') : formats.dateTime(plan)),
+    },
     { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
   ];
 };
@@ -118,7 +148,13 @@ export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
           </Facts>
         )}
       </Section>
-      {job.result ? <Visit result={job.result} /> : <Section title={t('The visit')}><Quiet>{t('Nothing has been sent in yet.')}</Quiet></Section>}
+      {job.result ? (
+        <Visit result={job.result} />
+      ) : (
+        <Section title={t('The visit')}>
+          <Quiet>{t('Nothing has been sent in yet.')}</Quiet>
+        </Section>
+      )}
       {job.followups.length > 0 ? (
         <Section title={t('Follow-up jobs')}>
           <PlainTable label={t('Follow-up jobs')} rows={job.followups} rowKey={({ id }) => id} columns={followups} />
@@ -126,7 +162,13 @@ export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
       ) : null}
       {invoice ? (
         <Section title={t('Invoice')}>
-          {may('BILL:VW') ? <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: invoice.id }}>{invoice.docno ?? t('Draft')}</TextLink> : <Text size="sm">{invoice.docno ?? t('Draft')}</Text>}
+          {may('BILL:VW') ? (
+            <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: invoice.id }}>
+              {invoice.docno ?? t('Draft')}
+            </TextLink>
+          ) : (
+            <Text size="sm">{invoice.docno ?? t('Draft')}</Text>
+          )}
         </Section>
       ) : null}
     </>

@@ -18,17 +18,34 @@ export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const visits = job.visits.filter(({ imgbf, imgaf }) => imgbf.length + imgaf.length > 0);
   const shownIds = new Set(visits.flatMap(({ imgbf, imgaf }) => [...imgbf, ...imgaf].map(({ fileId }) => fileId)));
   const files = job.files.filter(({ id }) => !shownIds.has(id));
-  if (visits.length === 0 && files.length === 0) return <EmptyState icon={IconPhoto} title={t('No pictures')} text={t('Pictures that technicians take at stations appear here.')} />;
+  if (visits.length === 0 && files.length === 0)
+    return (
+      <EmptyState
+        icon={IconPhoto}
+        title={t('No pictures')}
+        text={t('Pictures that technicians take at stations appear here.')}
+      />
+    );
   return (
     <>
       {visits.map((visit) => (
         <Section key={visit.id} title={t('Station {{label}}', { label: visit.station.label })}>
           <div className={thumbs.grid}>
             {visit.imgbf.map(({ fileId, takenAt }) => (
-              <Thumb key={fileId} fileId={fileId} label={t('Station {{label}} before', { label: visit.station.label })} caption={`${t('Before')} · ${formats.time(takenAt)}`} />
+              <Thumb
+                key={fileId}
+                fileId={fileId}
+                label={t('Station {{label}} before', { label: visit.station.label })}
+                caption={`${t('Before')} · ${formats.time(takenAt)}`}
+              />
             ))}
             {visit.imgaf.map(({ fileId, takenAt }) => (
-              <Thumb key={fileId} fileId={fileId} label={t('Station {{label}} after', { label: visit.station.label })} caption={`${t('After')} · ${formats.time(takenAt)}`} />
+              <Thumb
+                key={fileId}
+                fileId={fileId}
+                label={t('Station {{label}} after', { label: visit.station.label })}
+                caption={`${t('After')} · ${formats.time(takenAt)}`}
+              />
             ))}
           </div>
         </Section>

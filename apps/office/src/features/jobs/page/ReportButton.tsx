@@ -37,7 +37,12 @@ export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
   const { report } = job;
   const icon = <IconFileTypePdf size={16} aria-hidden />;
   return report ? (
-    <Button variant="default" leftSection={icon} loading={busy} onClick={() => void download(report.fileId, report.filename)}>
+    <Button
+      variant="default"
+      leftSection={icon}
+      loading={busy}
+      onClick={() => void download(report.fileId, report.filename)}
+    >
       {t('Service report')}
     </Button>
   ) : (

@@ -16,14 +16,20 @@ const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNo
   const queryClient = useQueryClient();
   const release = useMutation({
     mutationFn: async () => await api.reports.release({ params: { id: job.id }, body: { version } }),
-    onSettled: async () => await Promise.all([queryKeys.post(job.id), queryKeys.posts].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: async () =>
+      await Promise.all(
+        [queryKeys.post(job.id), queryKeys.posts].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
   return (
     <ConfirmButton
       mt="sm"
       act={t('Release to customer')}
       question={t('Release version {{version}} of {{job}}?', { version, job: job.docno })}
-      loss={t('{{customer}} sees the findings, the pictures and the report from then on, and gets the report by mail. This cannot be taken back.', { customer: job.contact?.name ?? '' })}
+      loss={t(
+        '{{customer}} sees the findings, the pictures and the report from then on, and gets the report by mail. This cannot be taken back.',
+        { customer: job.contact?.name ?? '' },
+      )}
       onConfirm={async () => {
         await release.mutateAsync();
         notices.success(t('The service report is released'));
@@ -40,8 +46,18 @@ export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
   const waiting = job.report?.releasedAt === null ? job.report : undefined;
   const mayRelease = may(`POST:AP:${job.type.id}`) && may('FILE:VW:ServiceReport');
   return (
-    <Alert mb="md" color="violet" variant="outline" icon={<IconFileSearch aria-hidden />} title={t('Waiting for review')}>
-      <Text size="sm">{t('{{customer}} sees what was done on this visit once its service report is released.', { customer: job.contact?.name ?? '' })}</Text>
+    <Alert
+      mb="md"
+      color="violet"
+      variant="outline"
+      icon={<IconFileSearch aria-hidden />}
+      title={t('Waiting for review')}
+    >
+      <Text size="sm">
+        {t('{{customer}} sees what was done on this visit once its service report is released.', {
+          customer: job.contact?.name ?? '',
+        })}
+      </Text>
       {waiting ? null : (
         <Text size="sm" c="dimmed">
           {t('The report of this work is not made yet.')}

@@ -13,7 +13,9 @@ import { Section } from '../../../parts/Section.tsx';
 import { stationStateOf, useVisitText, type VisitRow } from './visit-text.ts';
 
 /** Leaflet comes only with the first plan. */
-const FloorPlanView = lazy(async () => ({ default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView }));
+const FloorPlanView = lazy(async () => ({
+  default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView,
+}));
 
 interface PlanProps {
   job: JobDetail;
@@ -28,7 +30,9 @@ const Plan = ({ job, plan, selected, onStation }: PlanProps): ReactNode => {
   const stations = useMemo(
     () =>
       job.stations.flatMap(({ id, label, planId, xy }): PlanStation[] =>
-        planId === plan.id && xy !== null ? [{ id, label, xy, state: stationStateOf(job.visits.filter(({ station }) => station.id === id)) }] : [],
+        planId === plan.id && xy !== null
+          ? [{ id, label, xy, state: stationStateOf(job.visits.filter(({ station }) => station.id === id)) }]
+          : [],
       ),
     [job.stations, job.visits, plan.id],
   );
@@ -42,7 +46,14 @@ const Plan = ({ job, plan, selected, onStation }: PlanProps): ReactNode => {
   if (!url) return <Skeleton height={360} />;
   return (
     <Suspense fallback={<Skeleton height={360} />}>
-      <FloorPlanView label={plan.name} imageUrl={url} stations={stations} selected={selected} onStation={onStation} height="min(56vh, 520px)" />
+      <FloorPlanView
+        label={plan.name}
+        imageUrl={url}
+        stations={stations}
+        selected={selected}
+        onStation={onStation}
+        height="min(56vh, 520px)"
+      />
     </Suspense>
   );
 };
@@ -60,7 +71,13 @@ const useVisitColumns = (): PlainColumn<VisitRow>[] => {
     { label: t('Bait'), cell: text.bait },
     { label: t('Condition'), cell: text.condition },
     { label: t('Checklist'), cell: text.checklist },
-    { label: t('Found by'), cell: ({ scanMethod, manualReason }) => (manualReason === null || manualReason === '' ? t(scanMethodWords[scanMethod]) : `${t(scanMethodWords[scanMethod])}: ${manualReason}`) },
+    {
+      label: t('Found by'),
+      cell: ({ scanMethod, manualReason }) =>
+        manualReason === null || manualReason === ''
+          ? t(scanMethodWords[scanMethod])
+          : `${t(scanMethodWords[scanMethod])}: ${manualReason}`,
+    },
     { label: t('Remarks'), cell: ({ remarks }) => remarks },
     { label: t('Technician'), cell: ({ user }) => user.name },
   ];
@@ -78,7 +95,13 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const [selected, setSelected] = useState<string>();
   const plan = job.plans.find(({ id }) => id === planId) ?? job.plans[0];
   if (job.stations.length === 0 && job.visits.length === 0) {
-    return <EmptyState icon={IconMapPin} title={t('No stations with this job')} text={t('Stations come with a job when one of its lines covers their type.')} />;
+    return (
+      <EmptyState
+        icon={IconMapPin}
+        title={t('No stations with this job')}
+        text={t('Stations come with a job when one of its lines covers their type.')}
+      />
+    );
   }
   const visited = new Set(job.visits.map(({ station }) => station.id));
   const shown = selected === undefined ? job.visits : job.visits.filter(({ station }) => station.id === selected);
@@ -89,7 +112,13 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
           title={t('Floor plan')}
           acts={
             job.plans.length > 1 ? (
-              <SegmentedControl size="xs" aria-label={t('Floor plan')} value={plan.id} onChange={(id) => setPlanId(id)} data={job.plans.map(({ id, name }) => ({ value: id, label: name }))} />
+              <SegmentedControl
+                size="xs"
+                aria-label={t('Floor plan')}
+                value={plan.id}
+                onChange={(id) => setPlanId(id)}
+                data={job.plans.map(({ id, name }) => ({ value: id, label: name }))}
+              />
             ) : (
               <Text size="sm" c="dimmed">
                 {plan.name}
@@ -97,10 +126,26 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
             )
           }
         >
-          <Plan key={plan.id} job={job} plan={plan} selected={selected} onStation={(id) => setSelected((before) => (before === id ? undefined : id))} />
+          <Plan
+            key={plan.id}
+            job={job}
+            plan={plan}
+            selected={selected}
+            onStation={(id) => setSelected((before) => (before === id ? undefined : id))}
+          />
         </Section>
       ) : null}
-      <Section title={t('Visits')} acts={<Text size="sm" c="dimmed">{t('{{done}} of {{all}} stations visited', { done: visited.size, all: Math.max(job.stations.length, visited.size) })}</Text>}>
+      <Section
+        title={t('Visits')}
+        acts={
+          <Text size="sm" c="dimmed">
+            {t('{{done}} of {{all}} stations visited', {
+              done: visited.size,
+              all: Math.max(job.stations.length, visited.size),
+            })}
+          </Text>
+        }
+      >
         {shown.length > 0 ? (
           <VisitTable visits={shown} />
         ) : (

@@ -19,8 +19,14 @@ const placesOf = (trail: Trail): [x: number, y: number][] => {
   const xs = flat.map(([x]) => x);
   const ys = flat.map(([, y]) => y);
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const scale = Math.min((width - 2 * margin) / Math.max(right - left, 1e-6), (height - 2 * margin) / Math.max(high - low, 1e-6));
-  return flat.map(([x, y]) => [width / 2 + (x - (left + right) / 2) * scale, height / 2 - (y - (low + high) / 2) * scale]);
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(right - left, 1e-6),
+    (height - 2 * margin) / Math.max(high - low, 1e-6),
+  );
+  return flat.map(([x, y]) => [
+    width / 2 + (x - (left + right) / 2) * scale,
+    height / 2 - (y - (low + high) / 2) * scale,
+  ]);
 };
 
 const shownRows = 200;
@@ -44,14 +50,28 @@ export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
   const [first, last] = [places[0], places.at(-1)];
   return (
     <>
-      <svg className={classes.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('{{count}} positions over {{distance}}', { count: trail.length, distance: formats.distance(length) })}>
+      <svg
+        className={classes.map}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('{{count}} positions over {{distance}}', {
+          count: trail.length,
+          distance: formats.distance(length),
+        })}
+      >
         {Array.from({ length: gridLines - 1 }, (_, i) => ((i + 1) * width) / gridLines).map((x) => (
           <line key={x} x1={x} x2={x} y1={0} y2={height} stroke="var(--line)" />
         ))}
         {Array.from({ length: 3 }, (_, i) => ((i + 1) * height) / 4).map((y) => (
           <line key={y} x1={0} x2={width} y1={y} y2={y} stroke="var(--line)" />
         ))}
-        <polyline points={places.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} fill="none" stroke="var(--status-todo)" strokeWidth={2} strokeLinejoin="round" />
+        <polyline
+          points={places.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          fill="none"
+          stroke="var(--status-todo)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+        />
         {first ? <circle cx={first[0]} cy={first[1]} r={5} fill="var(--status-done)" /> : null}
         {last ? <circle cx={last[0]} cy={last[1]} r={5} fill="var(--status-overdue)" /> : null}
       </svg>
@@ -64,8 +84,16 @@ export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
         rowKey={({ at }) => String(at)}
         columns={[
           { label: t('Time'), nowrap: true, cell: ({ point }) => formats.dateTime(point[2]) },
-          { label: t('Latitude'), align: 'end', cell: ({ point }) => formats.number(point[0], { minimumFractionDigits: 5, maximumFractionDigits: 5 }) },
-          { label: t('Longitude'), align: 'end', cell: ({ point }) => formats.number(point[1], { minimumFractionDigits: 5, maximumFractionDigits: 5 }) },
+          {
+            label: t('Latitude'),
+            align: 'end',
+            cell: ({ point }) => formats.number(point[0], { minimumFractionDigits: 5, maximumFractionDigits: 5 }),
+          },
+          {
+            label: t('Longitude'),
+            align: 'end',
+            cell: ({ point }) => formats.number(point[1], { minimumFractionDigits: 5, maximumFractionDigits: 5 }),
+          },
         ]}
       />
     </>

@@ -11,9 +11,12 @@ type Treatment = JobDetail['treatments'][number];
 const Record = ({ job, treatment }: { job: JobDetail; treatment: Treatment }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const amount = (value: string | null, unit: string | null) => (value === null ? null : `${formats.quantity(value)} ${unit ?? ''}`.trim());
+  const amount = (value: string | null, unit: string | null) =>
+    value === null ? null : `${formats.quantity(value)} ${unit ?? ''}`.trim();
   const { item } = treatment;
-  const labels = treatment.stationIds.map((id) => job.stations.find((station) => station.id === id)?.label ?? '').filter((label) => label !== '');
+  const labels = treatment.stationIds
+    .map((id) => job.stations.find((station) => station.id === id)?.label ?? '')
+    .filter((label) => label !== '');
   return (
     <Section title={`${item.name} · ${formats.dateTime(treatment.at)}`}>
       <Facts>
@@ -39,7 +42,11 @@ const Record = ({ job, treatment }: { job: JobDetail; treatment: Treatment }): R
         <Fact name={t('Weather')}>{treatment.weather}</Fact>
         <Fact name={t('Incident')}>{treatment.incident}</Fact>
         <Fact name={t('Remarks')}>{treatment.remarks}</Fact>
-        <Fact name={t('Applied by')}>{treatment.licence === null ? treatment.user.name : t('{{name}}, licence {{licence}}', { name: treatment.user.name, licence: treatment.licence })}</Fact>
+        <Fact name={t('Applied by')}>
+          {treatment.licence === null
+            ? treatment.user.name
+            : t('{{name}}, licence {{licence}}', { name: treatment.user.name, licence: treatment.licence })}
+        </Fact>
       </Facts>
     </Section>
   );
@@ -48,6 +55,13 @@ const Record = ({ job, treatment }: { job: JobDetail; treatment: Treatment }): R
 /** The treatment records: one an application, never changed. */
 export const TreatmentsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
-  if (job.treatments.length === 0) return <EmptyState icon={IconSpray} title={t('No product was applied')} text={t('Each application of a product becomes a record here when the work has been sent in.')} />;
+  if (job.treatments.length === 0)
+    return (
+      <EmptyState
+        icon={IconSpray}
+        title={t('No product was applied')}
+        text={t('Each application of a product becomes a record here when the work has been sent in.')}
+      />
+    );
   return job.treatments.map((treatment) => <Record key={treatment.id} job={job} treatment={treatment} />);
 };

@@ -30,10 +30,18 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
     { label: t('Arrived'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
     { label: t('From'), cell: ({ by }) => by },
     { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
-    { label: t('State'), nowrap: true, cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge> },
+    {
+      label: t('State'),
+      nowrap: true,
+      cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge>,
+    },
     { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
     { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
-    { label: t('Reason'), cell: ({ reason, missing }) => (missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : lateReason(reason)) },
+    {
+      label: t('Reason'),
+      cell: ({ reason, missing }) =>
+        missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : lateReason(reason),
+    },
   ];
 };
 
@@ -43,16 +51,15 @@ export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const columns = usePackageColumns();
   return (
     <Section title={t('Work sent in')}>
-        {job.packages.length === 0 ? (
-          <EmptyState icon={IconCloudUpload} title={t('Nothing has been sent in yet.')} text={t('What technicians send from their devices is listed here with its receipt.')} />
-        ) : (
-          <PlainTable
-            label={t('Work sent in')}
-            rows={job.packages}
-            rowKey={({ id }) => id}
-            columns={columns}
-          />
-        )}
+      {job.packages.length === 0 ? (
+        <EmptyState
+          icon={IconCloudUpload}
+          title={t('Nothing has been sent in yet.')}
+          text={t('What technicians send from their devices is listed here with its receipt.')}
+        />
+      ) : (
+        <PlainTable label={t('Work sent in')} rows={job.packages} rowKey={({ id }) => id} columns={columns} />
+      )}
     </Section>
   );
 };

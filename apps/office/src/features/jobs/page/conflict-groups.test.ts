@@ -1,13 +1,33 @@
 import { expect, test } from 'vitest';
 import { groupsOf, type Conflict } from './conflict-groups.ts';
 
-const conflict = (id: string, field: string, given: Partial<Conflict> = {}): Conflict => ({ id, field, server: 1, device: 2, by: 'Bea', at: 5, ...given });
+const conflict = (id: string, field: string, given: Partial<Conflict> = {}): Conflict => ({
+  id,
+  field,
+  server: 1,
+  device: 2,
+  by: 'Bea',
+  at: 5,
+  ...given,
+});
 
 test('start, end and length of one change are one decision, another field is another', () => {
-  const groups = groupsOf([conflict('a', 'plan'), conflict('b', 'title'), conflict('c', 'plan2'), conflict('d', 'duration')]);
-  expect(groups.map(({ id, parts }) => [id, parts.map(({ field }) => field)])).toEqual([['a', ['plan', 'plan2', 'duration']], ['b', ['title']]]);
+  const groups = groupsOf([
+    conflict('a', 'plan'),
+    conflict('b', 'title'),
+    conflict('c', 'plan2'),
+    conflict('d', 'duration'),
+  ]);
+  expect(groups.map(({ id, parts }) => [id, parts.map(({ field }) => field)])).toEqual([
+    ['a', ['plan', 'plan2', 'duration']],
+    ['b', ['title']],
+  ]);
 });
 
 test('changes of two people, and two changes of one, are decided one by one', () => {
-  expect(groupsOf([conflict('a', 'plan'), conflict('b', 'plan', { by: 'Ann' }), conflict('c', 'plan2', { at: 6 })]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(
+    groupsOf([conflict('a', 'plan'), conflict('b', 'plan', { by: 'Ann' }), conflict('c', 'plan2', { at: 6 })]).map(
+      ({ id }) => id,
+    ),
+  ).toEqual(['a', 'b', 'c']);
 });

@@ -10,7 +10,10 @@ export interface ConflictGroup {
   parts: Conflict[];
 }
 
-const units = [['plan', 'plan2', 'duration'], ['contactid', 'addressid']];
+const units = [
+  ['plan', 'plan2', 'duration'],
+  ['contactid', 'addressid'],
+];
 const unitOf = (field: string): string => units.find((unit) => unit.includes(field))?.[0] ?? field;
 
 /** The groups in which conflicts are settled; each is settled through the conflict that it is named after. */
@@ -28,17 +31,29 @@ export const groupsOf = (conflicts: readonly Conflict[]): ConflictGroup[] => {
 /** What stands in a job now, by the name of a field as conflicts have it; undefined for a field that a job does not show. */
 export const standingOf = (job: JobDetail, field: string): unknown => {
   switch (field) {
-    case 'contactid': return job.contact?.id ?? null;
-    case 'addressid': return job.addressid;
-    case 'typeid': return job.type.id;
-    case 'title': return job.title;
-    case 'natures': return job.natures.map(({ id }) => id);
-    case 'timeslotid': return job.timeslots?.id ?? null;
-    case 'plan': return job.plan;
-    case 'plan2': return job.plan2;
-    case 'due': return job.due;
-    case 'duration': return job.duration;
-    case 'lines': return job.lines;
-    default: return job.data[field];
+    case 'contactid':
+      return job.contact?.id ?? null;
+    case 'addressid':
+      return job.addressid;
+    case 'typeid':
+      return job.type.id;
+    case 'title':
+      return job.title;
+    case 'natures':
+      return job.natures.map(({ id }) => id);
+    case 'timeslotid':
+      return job.timeslots?.id ?? null;
+    case 'plan':
+      return job.plan;
+    case 'plan2':
+      return job.plan2;
+    case 'due':
+      return job.due;
+    case 'duration':
+      return job.duration;
+    case 'lines':
+      return job.lines;
+    default:
+      return job.data[field];
   }
 };

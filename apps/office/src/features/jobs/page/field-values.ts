@@ -16,14 +16,21 @@ const nameIn = (value: unknown): string | undefined => {
 };
 
 /** A line of money as history and conflicts hold it: how much of what, at which price. */
-const lineText = (line: unknown, formats: Pick<ReturnType<typeof useFormats>, 'quantity' | 'money'>): string | undefined => {
+const lineText = (
+  line: unknown,
+  formats: Pick<ReturnType<typeof useFormats>, 'quantity' | 'money'>,
+): string | undefined => {
   if (!isRecord(line)) return undefined;
   const { name, qty, price } = line;
-  return typeof name === 'string' && typeof qty === 'string' && typeof price === 'string' ? `${formats.quantity(qty)} × ${name}, ${formats.money(price)}` : undefined;
+  return typeof name === 'string' && typeof qty === 'string' && typeof price === 'string'
+    ? `${formats.quantity(qty)} × ${name}, ${formats.money(price)}`
+    : undefined;
 };
 
 /** A stored value of a field as people read it: dates, names for ids (of lookups, and of the job's own customer and site), words for codes. */
-export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field: string, value: unknown) => string) => {
+export const useFieldValue = (
+  job: Pick<JobDetail, 'contact' | 'site'>,
+): ((field: string, value: unknown) => string) => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
@@ -31,7 +38,11 @@ export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field
   const lookups = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
   const { contact, site } = job;
   const names = useMemo(
-    () => new Map([...(lookups.data ?? []).map((lookup) => [lookup.id, lookupName(lookup, language)] as const), ...[contact, site].flatMap((each) => (each ? [[each.id, each.name] as const] : []))]),
+    () =>
+      new Map([
+        ...(lookups.data ?? []).map((lookup) => [lookup.id, lookupName(lookup, language)] as const),
+        ...[contact, site].flatMap((each) => (each ? [[each.id, each.name] as const] : [])),
+      ]),
     [lookups.data, language, contact, site],
   );
   return (field, value) => {
@@ -42,15 +53,20 @@ export const useFieldValue = (job: Pick<JobDetail, 'contact' | 'site'>): ((field
       if (typeof each === 'boolean') return each ? t('Yes') : t('No');
       return nameIn(each) ?? JSON.stringify(each);
     };
-    if (typeof value === 'number' && (field === 'plan' || field === 'plan2' || field === 'due')) return formats.dateTime(value);
+    if (typeof value === 'number' && (field === 'plan' || field === 'plan2' || field === 'due'))
+      return formats.dateTime(value);
     if (typeof value === 'string') {
       if (field === 'status' && isJobStatus(value)) return t(statusWords[statusKind({ code: value, flags: '' })]);
       if (field === 'priority') return t(priorityNames[toPriority(value)]);
       const minutes = field === 'duration' ? minutesOfDuration(value) : undefined;
       if (minutes !== undefined) return lengthText(minutes);
     }
-    if (field === 'steps' && Array.isArray(value)) return value.map((code) => (typeof code === 'string' ? t(statusWords[statusKind({ code, flags: '' })]) : plain(code))).join(' → ');
-    if (field === 'lines' && Array.isArray(value) && value.length > 0) return value.map((line) => lineText(line, formats) ?? plain(line)).join('; ');
+    if (field === 'steps' && Array.isArray(value))
+      return value
+        .map((code) => (typeof code === 'string' ? t(statusWords[statusKind({ code, flags: '' })]) : plain(code)))
+        .join(' → ');
+    if (field === 'lines' && Array.isArray(value) && value.length > 0)
+      return value.map((line) => lineText(line, formats) ?? plain(line)).join('; ');
     if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(plain).join(', ');
     return plain(value);
   };

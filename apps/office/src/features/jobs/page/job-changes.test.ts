@@ -10,9 +10,16 @@ test('what nobody touched is not sent', () => {
 
 test('a new start sends the whole plan, which is one unit', () => {
   const plan = Date.UTC(2026, 10, 23, 10);
-  expect(changedFields(before, { ...before, start: '10:00' }, 'UTC')).toEqual({ plan, plan2: plan + 3_600_000, duration: '1H' });
+  expect(changedFields(before, { ...before, start: '10:00' }, 'UTC')).toEqual({
+    plan,
+    plan2: plan + 3_600_000,
+    duration: '1H',
+  });
 });
 
 test('other fields go each by itself', () => {
-  expect(changedFields(before, { ...before, natures: ['n1', 'n2'], instructions: ' Ask for Mr Tan ' }, 'UTC')).toEqual({ natures: ['n1', 'n2'], instructions: 'Ask for Mr Tan' });
+  expect(changedFields(before, { ...before, natures: ['n1', 'n2'], instructions: ' Ask for Mr Tan ' }, 'UTC')).toEqual({
+    natures: ['n1', 'n2'],
+    instructions: 'Ask for Mr Tan',
+  });
 });
