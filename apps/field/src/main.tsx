@@ -1,7 +1,7 @@
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';
-import { AppProvider } from '@field-service/ui/AppProvider.tsx';
-import { createQueryClient } from '@field-service/ui/query-client.ts';
+import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
+import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createFieldRouter } from './app/router.tsx';

@@ -1,6 +1,6 @@
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';
-import { createQueryClient } from '@field-service/ui/query-client.ts';
+import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
 import { createRoot } from 'react-dom/client';
 import { fetchSitePhrases } from './api/site-phrases.ts';
 import { OfficeApp } from './app/OfficeApp.tsx';

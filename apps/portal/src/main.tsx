@@ -1,4 +1,4 @@
-import '@field-service/ui/styles-all.ts';
+import '@field-service/ui/shell/styles-all.ts';
 import './app/app.css';
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';

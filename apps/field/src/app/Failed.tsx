@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';

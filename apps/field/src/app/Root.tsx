@@ -1,4 +1,4 @@
-import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { activeFolder } from '../offline/mobile-settings.ts';

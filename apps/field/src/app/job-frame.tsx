@@ -1,6 +1,6 @@
 import type { JobPage } from '@field-service/domain/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -5,7 +5,7 @@ import type { RouteTable } from '@field-service/contract/route-table.ts';
 import type { Access } from '@field-service/contract/route.ts';
 import type { DatasetName, data, datasets } from '@field-service/contract/sync.ts';
 import type { Transport } from '@field-service/contract/transport.ts';
-import { rememberFailure } from '@field-service/ui/recent-failures.ts';
+import { rememberFailure } from '@field-service/ui/shell/recent-failures.ts';
 import type { ZodArray } from 'zod';
 import { sessionStore } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
-import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

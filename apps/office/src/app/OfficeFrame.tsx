@@ -1,8 +1,8 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
-import { shouldRetry } from '@field-service/ui/query-client.ts';
-import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { shouldRetry } from '@field-service/ui/shell/query-client.ts';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';

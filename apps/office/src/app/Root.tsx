@@ -1,4 +1,4 @@
-import { ApplicationTitleContext } from '@field-service/ui/page-title.ts';
+import { ApplicationTitleContext } from '@field-service/ui/shell/page-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Brand } from '@field-service/ui/Brand.tsx';
+import { Brand } from '@field-service/ui/shell/Brand.tsx';
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';

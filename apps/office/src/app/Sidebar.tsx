@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Brand } from '@field-service/ui/Brand.tsx';
+import { Brand } from '@field-service/ui/shell/Brand.tsx';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFocusBack } from '../parts/use-focus-back.ts';

@@ -1,5 +1,5 @@
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';

@@ -1,4 +1,4 @@
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../api/client.ts';

@@ -1,6 +1,6 @@
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useMemo } from 'react';
 
 /**

@@ -1,8 +1,8 @@
 import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
 import { createClient } from '@field-service/contract/client.ts';
 import type { Transport } from '@field-service/contract/transport.ts';
-import { createQueryClient } from '@field-service/ui/query-client.ts';
-import { rememberFailure } from '@field-service/ui/recent-failures.ts';
+import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
+import { rememberFailure } from '@field-service/ui/shell/recent-failures.ts';
 import { endSession, folderChoice, jwt } from './session.ts';
 
 export const queryClient = createQueryClient();

@@ -1,5 +1,5 @@
 import type { Languages } from '@field-service/i18n/language-provider.tsx';
-import { AppProvider } from '@field-service/ui/AppProvider.tsx';
+import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { forgetData, queryClient } from '../api/client.ts';

@@ -1,6 +1,6 @@
 import type { PortalUser } from '@field-service/contract/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Brand } from '@field-service/ui/Brand.tsx';
+import { Brand } from '@field-service/ui/shell/Brand.tsx';
 import { Badge } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLoggedIn } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 
 /** A page that could not be opened: the server was not reached, or a part of the portal failed to load. */

@@ -1,9 +1,9 @@
 import { adoptSettingsLanguage } from '@field-service/i18n/setup.ts';
 import { useLanguages } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { FormatsProvider, type FolderFormats } from '@field-service/ui/formats-context.tsx';
-import { ApplicationTitleContext } from '@field-service/ui/page-title.ts';
-import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { FormatsProvider, type FolderFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { ApplicationTitleContext } from '@field-service/ui/shell/page-title.ts';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useScope } from '../api/session.ts';

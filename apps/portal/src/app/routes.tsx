@@ -1,4 +1,4 @@
-import { listStateFromSearch } from '@field-service/ui/list-state.ts';
+import { listStateFromSearch } from '@field-service/ui/list/list-state.ts';
 import {
   createRootRoute,
   createRoute,

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import type { Line } from '@field-service/contract/posts.ts';
 import { Exact, plain } from '@field-service/domain/decimal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import type { DraftRow } from '../../offline/rows.ts';

@@ -1,7 +1,7 @@
 import type { JobPage } from '@field-service/domain/job-flow.ts';
 import type { Missing, MissingKind } from '@field-service/domain/closing.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Choices } from '../../frame/Choices.tsx';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useFailureWords } from '../../frame/failure-words.ts';
 import { Part } from '../../frame/Screen.tsx';
 import type { OutboxRow, SentRow } from '../../offline/rows.ts';

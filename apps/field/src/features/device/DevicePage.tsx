@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck, IconFileExport, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';

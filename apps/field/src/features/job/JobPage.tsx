@@ -1,9 +1,9 @@
 import type { Job } from '@field-service/contract/posts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
-import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { BrandMark } from '@field-service/ui/Brand.tsx';
-import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
-import { LoginForm } from '@field-service/ui/LoginForm.tsx';
-import { useApplicationTitle, usePageTitle } from '@field-service/ui/page-title.ts';
+import { BrandMark } from '@field-service/ui/shell/Brand.tsx';
+import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
+import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
+import { useApplicationTitle, usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { logIn } from '../../offline/session.ts';
 import classes from './LoginPage.module.css';
 

@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
-import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
-import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
+import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';

@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';

@@ -2,7 +2,7 @@ import type { FloorPlan } from '@field-service/contract/sync.ts';
 import { accessReasons, isScanned } from '@field-service/domain/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { accessReasonWords } from '@field-service/i18n/vocabulary.ts';
-import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Choices } from '../../frame/Choices.tsx';

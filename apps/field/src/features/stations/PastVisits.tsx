@@ -2,7 +2,7 @@ import type { Station } from '@field-service/contract/sync.ts';
 import { activities, conditions } from '@field-service/domain/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { conditionWords } from '@field-service/i18n/vocabulary.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { SavedMark } from '../../frame/SavedMark.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { localName, useNamedList } from '../../offline/reference.ts';

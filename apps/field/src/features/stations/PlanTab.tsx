@@ -1,7 +1,7 @@
 import type { FloorPlan, Station } from '@field-service/contract/sync.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { FloorPlanView } from '@field-service/ui/FloorPlanView.tsx';
-import type { PlanStation } from '@field-service/ui/station-state.ts';
+import { FloorPlanView } from '@field-service/ui/maps/FloorPlanView.tsx';
+import type { PlanStation } from '@field-service/ui/maps/station-state.ts';
 import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useBlobUrl } from '../../frame/BlobImage.tsx';

@@ -1,6 +1,6 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { stationSigns, stationWords } from '@field-service/ui/station-state.ts';
+import { stationSigns, stationWords } from '@field-service/ui/maps/station-state.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { localName } from '../../offline/reference.ts';

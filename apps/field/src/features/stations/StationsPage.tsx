@@ -1,6 +1,6 @@
 import { noActivityTargets } from '@field-service/domain/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconMap, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';

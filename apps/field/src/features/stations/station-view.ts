@@ -1,6 +1,6 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { checkVisit, isScanned } from '@field-service/domain/visit.ts';
-import type { StationState } from '@field-service/ui/station-state.ts';
+import type { StationState } from '@field-service/ui/maps/station-state.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 
 /** What a visit says of its station; one that lacks something still counts as open. */

@@ -1,7 +1,7 @@
 import type { SyncStep } from '@field-service/domain/job-buckets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Modal, Progress, Text } from '@mantine/core';
 import { IconCheck, IconCircle, IconLoader2, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';

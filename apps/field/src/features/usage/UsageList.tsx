@@ -1,7 +1,7 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

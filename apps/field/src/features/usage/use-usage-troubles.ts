@@ -1,6 +1,6 @@
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '../../frame/use-now.ts';
 import { localName, useItems } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';

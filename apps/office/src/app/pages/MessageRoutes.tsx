@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { IconDatabaseOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../parts/LinkButton.tsx';

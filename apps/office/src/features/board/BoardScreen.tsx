@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Busy } from '@field-service/domain/assignment.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
 import classes from './board.module.css';

@@ -1,7 +1,7 @@
 import { findClashes, type Busy } from '@field-service/domain/assignment.ts';
 import { stampOn } from '@field-service/domain/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Technician } from '../../api/reference.ts';

@@ -1,5 +1,5 @@
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

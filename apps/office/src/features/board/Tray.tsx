@@ -1,7 +1,7 @@
 import type { PlainPhrase } from '../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import { findClashes } from '@field-service/domain/assignment.ts';
 import { addDays, businessDateOf, stampOn } from '@field-service/domain/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';

@@ -1,8 +1,8 @@
 import type { DatasetRow } from '@field-service/contract/sync.ts';
 import type { PlainPhrase } from '../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
-import type { StatusKind } from '@field-service/ui/status-kind.ts';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 

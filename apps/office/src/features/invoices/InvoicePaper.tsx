@@ -1,6 +1,6 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../parts/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from '../../parts/PlainTable.tsx';

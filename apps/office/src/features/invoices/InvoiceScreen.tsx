@@ -1,9 +1,9 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import type { PlainPhrase } from '../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
-import { useFormats, FormatsProvider } from '@field-service/ui/formats-context.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

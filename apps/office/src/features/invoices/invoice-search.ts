@@ -1,4 +1,4 @@
-import { listStateFromSearch, type ListState } from '@field-service/ui/list-state.ts';
+import { listStateFromSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 import { oneOf, textIn, type RawSearch } from '../../api/search.ts';
 
 export const invoiceGroups = ['draft', 'open', 'overdue', 'issued', 'part_paid', 'paid', 'void'] as const;

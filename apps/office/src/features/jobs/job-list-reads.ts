@@ -1,5 +1,5 @@
 import type { Job } from '@field-service/contract/posts.ts';
-import { listQuery, type ListState } from '@field-service/ui/list-state.ts';
+import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, datasetReads } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';

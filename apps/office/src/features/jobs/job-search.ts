@@ -1,5 +1,5 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../api/search.ts';
-import { listStateFromSearch, type ListState } from '@field-service/ui/list-state.ts';
+import { listStateFromSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 
 /** What the list may be narrowed to: a status, or one of the groups that wait for somebody. */
 export const jobGroups = ['open', 'unassigned', 'late', 'review', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;

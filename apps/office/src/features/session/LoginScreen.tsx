@@ -1,9 +1,9 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Brand } from '@field-service/ui/Brand.tsx';
-import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
-import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
-import { LoginForm } from '@field-service/ui/LoginForm.tsx';
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { Brand } from '@field-service/ui/shell/Brand.tsx';
+import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
+import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { logIn } from './log-in.ts';

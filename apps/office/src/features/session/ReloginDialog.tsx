@@ -1,6 +1,6 @@
 import type { SessionState } from '@field-service/contract/errors.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
-import { LoginForm } from '@field-service/ui/LoginForm.tsx';
+import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { logIn } from './log-in.ts';

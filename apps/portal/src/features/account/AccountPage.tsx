@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useScope } from '../../api/session.ts';

@@ -1,10 +1,10 @@
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ColorSchemeSwitch } from '@field-service/ui/ColorSchemeSwitch.tsx';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
-import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

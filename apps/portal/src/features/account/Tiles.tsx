@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconChevronRight, IconFileText, IconReceipt, IconUser, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './account.module.css';

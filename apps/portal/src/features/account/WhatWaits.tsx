@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { ButtonLink } from '../../frame/RouterLink.tsx';

@@ -1,8 +1,8 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import { isZeroMoney } from '@field-service/domain/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { MoneyText } from '@field-service/ui/MoneyText.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { Text } from '@mantine/core';
 import { Panel } from '../../frame/Panel.tsx';
 import { TextLink } from '../../frame/RouterLink.tsx';

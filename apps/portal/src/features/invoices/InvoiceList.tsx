@@ -1,8 +1,8 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { DataList } from '@field-service/ui/DataList.tsx';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { listStateFromSearch, listStateToSearch, type ListState } from '@field-service/ui/list-state.ts';
+import { DataList } from '@field-service/ui/list/DataList.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { listStateFromSearch, listStateToSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

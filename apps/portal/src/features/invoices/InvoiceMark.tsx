@@ -1,7 +1,7 @@
 import type { AppKey } from '@field-service/i18n/groups.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
-import type { StatusKind } from '@field-service/ui/status-kind.ts';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
 import type { InvoiceRow } from './invoice-sums.ts';
 
 type Shown = Pick<InvoiceRow, 'state' | 'overdue'>;

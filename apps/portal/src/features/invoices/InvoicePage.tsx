@@ -1,8 +1,8 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/formats-context.tsx';
-import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { DateText } from '@field-service/ui/DateText.tsx';
-import { MoneyText } from '@field-service/ui/MoneyText.tsx';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { DateText } from '@field-service/ui/record/DateText.tsx';
+import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Text } from '@mantine/core';
 import { Panel } from '../../frame/Panel.tsx';
 import { TextLink } from '../../frame/RouterLink.tsx';

@@ -1,8 +1,8 @@
 import type { Invoice } from '@field-service/contract/invoices.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFailureText } from '@field-service/ui/failure-text.ts';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

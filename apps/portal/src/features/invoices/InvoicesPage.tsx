@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useNotices } from '@field-service/ui/notices.tsx';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { IconLock } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { chooseToPay } from '../../api/items-to-pay.ts';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button } from '@mantine/core';
 import { payGroups, totalsOf, type InvoiceRow } from './invoice-sums.ts';
 import { Figures, type Figure } from '../../frame/Figures.tsx';

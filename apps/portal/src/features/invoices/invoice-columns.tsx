@@ -1,8 +1,8 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { Column } from '@field-service/ui/data-list-types.ts';
-import { BusinessDateText } from '@field-service/ui/DateText.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { MoneyText } from '@field-service/ui/MoneyText.tsx';
+import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import { BusinessDateText } from '@field-service/ui/record/DateText.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { Button } from '@mantine/core';
 import { TextLink } from '../../frame/RouterLink.tsx';
 import { InvoiceMark, invoiceWord } from './InvoiceMark.tsx';

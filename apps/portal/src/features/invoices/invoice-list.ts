@@ -1,4 +1,4 @@
-import { listQuery, type ListState } from '@field-service/ui/list-state.ts';
+import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readDataset } from '../../api/dataset.ts';
 import { useScope } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { chooseToPay } from '../../api/items-to-pay.ts';

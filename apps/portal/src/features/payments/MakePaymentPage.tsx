@@ -1,9 +1,9 @@
 import { newKey } from '@field-service/contract/transport.ts';
 import { addMoney } from '@field-service/domain/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconLock, IconReceipt, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';

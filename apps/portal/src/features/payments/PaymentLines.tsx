@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { MoneyText } from '@field-service/ui/MoneyText.tsx';
+import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../frame/RouterLink.tsx';
 import classes from './payments.module.css';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useProviders, type Provider } from './payment-calls.ts';

@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { JobDetail } from '@field-service/contract/posts.ts';
-import type { Column } from '@field-service/ui/data-list-types.ts';
-import { DataList } from '@field-service/ui/DataList.tsx';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import type { ListState } from '@field-service/ui/list-state.ts';
-import { stationWords } from '@field-service/ui/station-state.ts';
+import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import { DataList } from '@field-service/ui/list/DataList.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import type { ListState } from '@field-service/ui/list/list-state.ts';
+import { stationWords } from '@field-service/ui/maps/station-state.ts';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../api/words.ts';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { usePicture } from '../../api/files.ts';

@@ -8,7 +8,7 @@ import classes from './reports.module.css';
 import { StationSheet } from './StationSheet.tsx';
 
 const FloorPlanView = lazy(async () => ({
-  default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView,
+  default: (await import('@field-service/ui/maps/FloorPlanView.tsx')).FloorPlanView,
 }));
 const planHeight = 'clamp(240px, 42vw, 520px)';
 

@@ -6,7 +6,7 @@ import 'dayjs/locale/vi';
 import 'dayjs/locale/zh-cn';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { statusWords } from '@field-service/ui/status-kind.ts';
+import { statusWords } from '@field-service/ui/record/status-kind.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useDebouncedCallback } from '@mantine/hooks';

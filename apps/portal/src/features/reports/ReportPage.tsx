@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
-import { PageSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';

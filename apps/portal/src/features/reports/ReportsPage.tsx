@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { DataList } from '@field-service/ui/DataList.tsx';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { listStateFromSearch, listStateToSearch, type ListState } from '@field-service/ui/list-state.ts';
+import { DataList } from '@field-service/ui/list/DataList.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { listStateFromSearch, listStateToSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHead } from '../../frame/PageHead.tsx';

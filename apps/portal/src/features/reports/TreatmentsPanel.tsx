@@ -1,6 +1,6 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text, Title } from '@mantine/core';
 import { useWords } from '../../api/words.ts';
 import { Facts } from '../../frame/Facts.tsx';

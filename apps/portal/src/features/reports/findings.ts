@@ -1,5 +1,5 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
-import { stationStateOf, type PlanStation, type StationState } from '@field-service/ui/station-state.ts';
+import { stationStateOf, type PlanStation, type StationState } from '@field-service/ui/maps/station-state.ts';
 
 export type Visit = JobDetail['visits'][number];
 

@@ -1,9 +1,9 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { Column } from '@field-service/ui/data-list-types.ts';
-import { BusinessDateText } from '@field-service/ui/DateText.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
-import { statusKind, statusWords } from '@field-service/ui/status-kind.ts';
+import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import { BusinessDateText } from '@field-service/ui/record/DateText.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { TextLink } from '../../frame/RouterLink.tsx';

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '@field-service/contract/sync.ts';
-import { listQuery, type ListState } from '@field-service/ui/list-state.ts';
+import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readDataset } from '../../api/dataset.ts';
 import { useScope, type Scope } from '../../api/session.ts';

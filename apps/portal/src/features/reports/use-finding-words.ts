@@ -6,7 +6,7 @@ import {
   conditionWords,
   evidenceWords,
 } from '@field-service/i18n/vocabulary.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useWords } from '../../api/words.ts';
 import type { Visit } from './findings.ts';
 

@@ -1,7 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
-import { useFailureText } from '@field-service/ui/failure-text.ts';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from '../../api/client.ts';
 import { fetchFile, saveBlob } from '../../api/files.ts';

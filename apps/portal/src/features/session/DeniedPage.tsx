@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Message } from './Message.tsx';

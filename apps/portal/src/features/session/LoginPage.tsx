@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { LanguageSwitch } from '@field-service/ui/LanguageSwitch.tsx';
-import { LoginForm } from '@field-service/ui/LoginForm.tsx';
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
+import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { Alert, Text, Title } from '@mantine/core';
 import { IconFlask, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

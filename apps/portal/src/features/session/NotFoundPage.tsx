@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { usePageTitle } from '@field-service/ui/page-title.ts';
+import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { IconMapSearch } from '@tabler/icons-react';
 import { ButtonLink } from '../../frame/RouterLink.tsx';
 import { Message } from './Message.tsx';

@@ -1,8 +1,8 @@
 import type { PortalSite } from '@field-service/contract/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ErrorPanel } from '@field-service/ui/ErrorPanel.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
-import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { useErrorText, useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

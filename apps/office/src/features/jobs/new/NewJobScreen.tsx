@@ -1,10 +1,10 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useFailureText } from '@field-service/ui/failure-text.ts';
-import { FormatsProvider } from '@field-service/ui/formats-context.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
-import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,10 +1,10 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { businessDateOf } from '@field-service/domain/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFailureText } from '@field-service/ui/failure-text.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
-import { ListSkeleton } from '@field-service/ui/Skeletons.tsx';
+import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode, type SubmitEvent } from 'react';

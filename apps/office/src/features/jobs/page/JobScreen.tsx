@@ -1,8 +1,8 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats, FormatsProvider } from '@field-service/ui/formats-context.tsx';
-import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Tabs } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';

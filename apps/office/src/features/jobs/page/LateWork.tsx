@@ -1,6 +1,6 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

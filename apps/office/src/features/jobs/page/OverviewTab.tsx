@@ -1,7 +1,7 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { StatusBadge } from '@field-service/ui/StatusBadge.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { List, Rating, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

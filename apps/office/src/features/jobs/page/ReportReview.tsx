@@ -1,7 +1,7 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ConfirmButton } from '@field-service/ui/ConfirmButton.tsx';
-import { useNotices } from '@field-service/ui/notices.tsx';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Alert, Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { scanMethodWords } from '@field-service/i18n/vocabulary.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import type { PlanStation } from '@field-service/ui/station-state.ts';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import type { PlanStation } from '@field-service/ui/maps/station-state.ts';
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { stationStateOf, useVisitText, type VisitRow } from './visit-text.ts';
 
 /** Leaflet comes only with the first plan. */
 const FloorPlanView = lazy(async () => ({
-  default: (await import('@field-service/ui/FloorPlanView.tsx')).FloorPlanView,
+  default: (await import('@field-service/ui/maps/FloorPlanView.tsx')).FloorPlanView,
 }));
 
 interface PlanProps {

@@ -1,7 +1,7 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { distanceKm } from '@field-service/domain/distance.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '../../../parts/PlainTable.tsx';

@@ -1,7 +1,7 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconSpray } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Fact, Facts, Section } from '../../../parts/Section.tsx';

@@ -1,10 +1,10 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { EmptyState } from '@field-service/ui/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { KindBadge } from '@field-service/ui/StatusBadge.tsx';
-import type { StatusKind } from '@field-service/ui/status-kind.ts';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Clip } from '../../../parts/Clip.tsx';

@@ -1,7 +1,7 @@
 import type { JobDetail } from '@field-service/contract/posts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import { statusWords, statusKind } from '@field-service/ui/status-kind.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { statusWords, statusKind } from '@field-service/ui/record/status-kind.ts';
 import { isJobStatus } from '@field-service/domain/post-status.ts';
 import { useMemo } from 'react';
 import { lookupName, lookupTypes, useLookups } from '../../../api/reference.ts';

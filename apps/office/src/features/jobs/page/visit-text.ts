@@ -7,8 +7,8 @@ import {
   evidenceWords,
 } from '@field-service/i18n/vocabulary.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/formats-context.tsx';
-import type { StationState } from '@field-service/ui/station-state.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import type { StationState } from '@field-service/ui/maps/station-state.ts';
 import type { z } from 'zod';
 
 export type VisitRow = z.output<typeof Visit>;

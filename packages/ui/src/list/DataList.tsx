@@ -6,10 +6,10 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataCards } from './DataCards.tsx';
 import classes from './DataList.module.css';
 import { DataTable } from './DataTable.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { ErrorPanel } from './ErrorPanel.tsx';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { ErrorPanel } from '../shell/ErrorPanel.tsx';
 import { ListFooter } from './ListFooter.tsx';
-import { ListSkeleton } from './Skeletons.tsx';
+import { ListSkeleton } from '../shell/Skeletons.tsx';
 import type { ListProps, Selection } from './data-list-types.ts';
 
 interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {

@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './DataList.module.css';
-import { useCopyText } from './copy-text.ts';
+import { useCopyText } from '../record/copy-text.ts';
 import type { Column, ListProps, Selection } from './data-list-types.ts';
 import { sortedBy } from './list-state.ts';
 

@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useNotices } from './notices.tsx';
+import { useNotices } from '../shell/notices.tsx';
 
 interface ConfirmButtonProps extends ButtonProps {
   /** What the button and the confirming button say: the act itself, not 'OK'. */

@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './DataList.module.css';
-import { useFormats } from './formats-context.tsx';
+import { useFormats } from '../shell/formats-context.tsx';
 import { pageSizes, type ListState } from './list-state.ts';
 
 interface ListFooterProps {

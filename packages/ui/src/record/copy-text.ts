@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
-import { useNotices } from './notices.tsx';
+import { useNotices } from '../shell/notices.tsx';
 
 /** Copies a text and says so, or says that it could not (specification, part 1 §8). */
 export const useCopyText = (): ((text: string) => Promise<void>) => {

@@ -1,4 +1,4 @@
-import { useFormats } from './formats-context.tsx';
+import { useFormats } from '../shell/formats-context.tsx';
 
 interface MoneyTextProps {
   /** A decimal string. */

@@ -1,4 +1,4 @@
-import { useFormats } from './formats-context.tsx';
+import { useFormats } from '../shell/formats-context.tsx';
 
 type DateStyle = 'date' | 'dateTime' | 'time' | 'shortDate' | 'weekday';
 
