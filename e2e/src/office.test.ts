@@ -1,6 +1,6 @@
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
-import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf } from './api.ts';

@@ -1,4 +1,4 @@
-import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { clientOf } from './api.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@field-service/contract/contract.ts';
 import type { RouteSpec } from '@field-service/contract/route.ts';
-import { covers } from '@field-service/domain/permissions.ts';
+import { covers } from '@field-service/domain/access/permissions.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Access } from '@field-service/contract/route.ts';
-import { checkPermissions } from '@field-service/domain/permissions.ts';
+import { checkPermissions } from '@field-service/domain/access/permissions.ts';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,8 +2,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from './context.ts';
 import { datasets, rawMounts, routes } from './features.ts';
-import { dataRoutes } from './features/data/routes.ts';
-import { hookRoutes } from './features/hooks/routes.ts';
+import { dataRoutes } from './datasets/routes.ts';
+import { hookRoutes } from './hooks/routes.ts';
 import { answerBrokenRequest, headerLimit } from './plugins/broken-request.ts';
 import { compression } from './plugins/compression.ts';
 import { answerError } from './plugins/errors.ts';

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { askForReviewedReports, seedOnFirstStart, welcome } from './demo/first-start.ts';
-import { offerInstallation } from './features/system/public.ts';
+import { offerInstallation } from './features/site/system/public.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 function configOrExit(): Config {

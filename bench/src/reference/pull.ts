@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { itemJoins, itemJson } from '@field-service/server/features/items/queries.ts';
-import { lookupJson } from '@field-service/server/features/lookups/queries.ts';
-import { jobJoins, jobJson } from '@field-service/server/features/posts/job-json.queries.ts';
-import { installedBaseDataset } from '@field-service/server/features/stations/public.ts';
+import { itemJoins, itemJson } from '@field-service/server/features/goods/items/queries.ts';
+import { lookupJson } from '@field-service/server/features/site/lookups/queries.ts';
+import { jobJoins, jobJson } from '@field-service/server/features/work/posts/read/job-json.queries.ts';
+import { installedBaseDataset } from '@field-service/server/features/work/stations/public.ts';
 import type pg from 'pg';
 import type { Row } from './reads.ts';
 import { columnsOf, textOf } from './row-form.ts';

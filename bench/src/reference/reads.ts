@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findCondition } from '@field-service/server/features/data/public.ts';
-import { jobJoins, jobJson } from '@field-service/server/features/posts/job-json.queries.ts';
-import { fieldJoins, postFields } from '@field-service/server/features/posts/post-fields.queries.ts';
+import { findCondition } from '@field-service/server/datasets/public.ts';
+import { jobJoins, jobJson } from '@field-service/server/features/work/posts/read/job-json.queries.ts';
+import { fieldJoins, postFields } from '@field-service/server/features/work/posts/read/post-fields.queries.ts';
 import {
   conflicts,
   followups,
@@ -16,8 +16,8 @@ import {
   trails,
   treatments,
   visits,
-} from '@field-service/server/features/posts/recorded.queries.ts';
-import { inReview } from '@field-service/server/features/posts/review.queries.ts';
+} from '@field-service/server/features/work/posts/read/recorded.queries.ts';
+import { inReview } from '@field-service/server/features/work/posts/read/review.queries.ts';
 import type pg from 'pg';
 import { columnsOf, conditionOf, textOf } from './row-form.ts';
 import { safePoint } from './safe-point.ts';

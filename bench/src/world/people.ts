@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '@field-service/server/features/sessions/public.ts';
+import { hashPassword } from '@field-service/server/features/access/sessions/public.ts';
 import { roleId } from '@field-service/server/install/roles.ts';
 import type { Branch } from './folders.ts';
 import type { Sql } from './sql.ts';

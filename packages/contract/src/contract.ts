@@ -1,108 +1,95 @@
-import { accounts } from './accounts.ts';
-import { claims } from './claims.ts';
-import { leave } from './leave.ts';
-import { sqlConsole } from './console.ts';
-import { backups } from './backups.ts';
-import { billingPeriods, statements } from './billing.ts';
-import { contactInfos, contacts } from './contacts.ts';
-import { botKeys, devices, support } from './devices.ts';
-import { menu, permissions, roles } from './iam-roles.ts';
-import { licences, users } from './iam-users.ts';
-import { files } from './files.ts';
-import { recommendations, sightings } from './follow-through.ts';
-import { formulas } from './formulas.ts';
+import { accounts } from './access/accounts.ts';
+import { botKeys, devices, support } from './access/devices.ts';
+import { menu, permissions, roles } from './access/iam-roles.ts';
+import { licences, users } from './access/iam-users.ts';
+import { session } from './access/session.ts';
+import { contactInfos, contacts } from './customers/contacts.ts';
+import { documents } from './customers/documents.ts';
+import { formAnswers, forms } from './customers/forms.ts';
+import { portal } from './customers/portal.ts';
+import { parcels, shipments } from './customers/shipments.ts';
+import { tickets } from './customers/tickets.ts';
+import { formulas } from './goods/formulas.ts';
+import { items, products } from './goods/items.ts';
+import { stock, stockists } from './goods/stock.ts';
 import { hooks } from './hooks.ts';
-import { installation } from './installation.ts';
-import { invoices } from './invoices.ts';
-import { documents } from './documents.ts';
-import { items, products } from './items.ts';
-import { languages } from './languages.ts';
-import { paymentRecords } from './payment-records.ts';
-import { payments } from './payments.ts';
-import { orderSets } from './order-sets.ts';
-import { portal } from './portal.ts';
-import { posts } from './posts.ts';
-import { imports, lookups } from './lookups.ts';
-import { push } from './push.ts';
-import { counters, folders } from './folders.ts';
-import { settings } from './settings.ts';
-import { session } from './session.ts';
-import { parcels, shipments } from './shipments.ts';
-import { plans, stations } from './stations.ts';
-import { stock, stockists } from './stock.ts';
-import { workTime } from './work-time.ts';
+import { billingPeriods, statements } from './money/billing.ts';
+import { invoices } from './money/invoices.ts';
+import { paymentRecords } from './money/payment-records.ts';
+import { payments } from './money/payments.ts';
+import { push } from './outgoing/push.ts';
+import { webhooks } from './outgoing/webhooks.ts';
+import { claims } from './people/claims.ts';
+import { leave } from './people/leave.ts';
+import { workTime } from './people/work-time.ts';
+import { backups } from './site/backups.ts';
+import { sqlConsole } from './site/console.ts';
+import { dashboards } from './site/dashboards.ts';
+import { files } from './site/files.ts';
+import { counters, folders } from './site/folders.ts';
+import { installation } from './site/installation.ts';
+import { languages } from './site/languages.ts';
+import { imports, lookups } from './site/lookups.ts';
+import { settings } from './site/settings.ts';
+import { system } from './site/system.ts';
 import { data, sync } from './sync.ts';
-import { system } from './system.ts';
-import { tickets } from './tickets.ts';
-import { webhooks } from './webhooks.ts';
-import { formAnswers, forms } from './forms.ts';
-import { dashboards } from './dashboards.ts';
-import { confirmations } from './confirmations.ts';
-import { correctiveActions, thresholds, trends } from './trends.ts';
-import { reports, uploads } from './uploads.ts';
+import { confirmations } from './work/confirmations.ts';
+import { recommendations, sightings } from './work/follow-through.ts';
+import { orderSets } from './work/order-sets.ts';
+import { posts } from './work/posts.ts';
+import { plans, stations } from './work/stations.ts';
+import { correctiveActions, thresholds, trends } from './work/trends.ts';
+import { reports, uploads } from './work/uploads.ts';
 
-/** Every call of the platform, grouped by noun: the one source of validation, types, clients and the OpenAPI document. */
+/** Every call of the platform, grouped by area and noun: the one source of validation, types, clients and the OpenAPI document. */
+export const areas = {
+  access: { session, devices, support, botKeys, accounts, permissions, roles, users, licences, menu },
+  site: {
+    settings,
+    folders,
+    counters,
+    lookups,
+    imports,
+    languages,
+    dashboards,
+    files,
+    system,
+    sqlConsole,
+    installation,
+    backups,
+  },
+  customers: { contacts, contactInfos, documents, shipments, parcels, forms, formAnswers, tickets, portal },
+  work: {
+    plans,
+    stations,
+    confirmations,
+    posts,
+    orderSets,
+    recommendations,
+    sightings,
+    trends,
+    thresholds,
+    correctiveActions,
+    uploads,
+    reports,
+  },
+  people: { workTime, leave, claims },
+  money: { invoices, payments, paymentRecords, billingPeriods, statements },
+  goods: { items, products, stock, stockists, formulas },
+  outgoing: { push, webhooks },
+  engines: { sync, data, hooks },
+};
+
+/** Every call, by noun. */
 export const contract = {
-  session,
-  devices,
-  support,
-  botKeys,
-  push,
-  accounts,
-  settings,
-  folders,
-  counters,
-  lookups,
-  imports,
-  languages,
-  contacts,
-  contactInfos,
-  items,
-  products,
-  stock,
-  stockists,
-  plans,
-  stations,
-  documents,
-  shipments,
-  parcels,
-  confirmations,
-  dashboards,
-  forms,
-  formAnswers,
-  webhooks,
-  posts,
-  workTime,
-  leave,
-  tickets,
-  claims,
-  orderSets,
-  formulas,
-  recommendations,
-  sightings,
-  trends,
-  thresholds,
-  correctiveActions,
-  sync,
-  data,
-  hooks,
-  uploads,
-  files,
-  reports,
-  invoices,
-  payments,
-  paymentRecords,
-  billingPeriods,
-  statements,
-  portal,
-  system,
-  sqlConsole,
-  installation,
-  backups,
-  permissions,
-  roles,
-  users,
-  licences,
-  menu,
+  ...areas.access,
+  ...areas.site,
+  ...areas.customers,
+  ...areas.work,
+  ...areas.people,
+  ...areas.money,
+  ...areas.goods,
+  ...areas.outgoing,
+  ...areas.engines,
 };
 export type Contract = typeof contract;

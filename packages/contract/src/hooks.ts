@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { confirmations } from './confirmations.ts';
+import { confirmations } from './work/confirmations.ts';
 import type { ErrorCode } from './errors.ts';
-import { portal } from './portal.ts';
-import { posts } from './posts.ts';
+import { portal } from './customers/portal.ts';
+import { posts } from './work/posts.ts';
 import { isList, ofLists } from './route-codes.ts';
 import { self, type RouteSpec, route } from './route.ts';
 import { sync } from './sync.ts';
-import { tickets } from './tickets.ts';
+import { tickets } from './customers/tickets.ts';
 
 const params = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,60}$/), id: z.string().min(1).max(200) });
 /** Parameters and body are those of the hook, which checks them by its own schemas. */

@@ -1,4 +1,4 @@
-import { byteSize } from '@field-service/domain/bytes.ts';
+import { byteSize } from '@field-service/domain/values/bytes.ts';
 import { intlLocales, type Language } from './languages.ts';
 
 /** How a folder writes dates, numbers and money. */

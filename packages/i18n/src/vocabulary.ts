@@ -6,7 +6,7 @@ import type {
   Consumer,
   Evidence,
   ScanMethod,
-} from '@field-service/domain/visit.ts';
+} from '@field-service/domain/work/visit.ts';
 import type { SharedKey } from './groups.ts';
 
 /** The phrase for each word of a station visit: one place for the phone, the office, the portal and the report. */

@@ -1,4 +1,4 @@
-import type { PackageState } from '@field-service/contract/job-package.ts';
+import type { PackageState } from '@field-service/contract/work/job-package.ts';
 import type { TestClient } from './client.ts';
 import { clientOf } from './client.ts';
 import type { TestServer } from './server.ts';

@@ -2,7 +2,7 @@ import { contract } from '@field-service/contract/contract.ts';
 import { errorStatus } from '@field-service/contract/errors.ts';
 import { demoPassword } from '@field-service/server/demo/facts.ts';
 import { seedDemo } from '@field-service/server/demo/seed.ts';
-import { columnsOf, type Dataset } from '@field-service/server/features/data/public.ts';
+import { columnsOf, type Dataset } from '@field-service/server/datasets/public.ts';
 import { datasets } from '@field-service/server/features.ts';
 import fc from 'fast-check';
 import pg from 'pg';

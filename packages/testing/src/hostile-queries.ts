@@ -1,4 +1,4 @@
-import type { FieldType } from '@field-service/domain/find.ts';
+import type { FieldType } from '@field-service/domain/find/find.ts';
 import fc from 'fast-check';
 
 /** What is known of a list that is to be asked. */

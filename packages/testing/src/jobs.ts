@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import type { NewJob } from '@field-service/contract/new-job.ts';
+import type { NewJob } from '@field-service/contract/work/new-job.ts';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestFolder, TestSite, TestUser } from './people.ts';

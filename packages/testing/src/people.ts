@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { childPath } from '@field-service/server/features/folders/public.ts';
+import { childPath } from '@field-service/server/features/site/folders/public.ts';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { roleId, type RoleCode } from '@field-service/server/install/roles.ts';

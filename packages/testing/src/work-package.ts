@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { JobFile, Manifest, SignFile } from '@field-service/contract/job-package.ts';
-import { jobFileName, packParts, type PackedFile } from '@field-service/domain/package-manifest.ts';
+import type { JobFile, Manifest, SignFile } from '@field-service/contract/work/job-package.ts';
+import { jobFileName, packParts, type PackedFile } from '@field-service/domain/work/package-manifest.ts';
 import { downloadZip } from 'client-zip';
 import type { TestUser } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contract } from '@field-service/contract/contract.ts';
+import { areas, contract } from '@field-service/contract/contract.ts';
 import type { RouteSpec } from '@field-service/contract/route.ts';
 import { datasets } from '@field-service/server/features.ts';
 import { accessText } from '@field-service/server/plugins/openapi-document.ts';
@@ -28,7 +28,7 @@ export interface ApiGaps {
 }
 
 /** Reads every dataset that is registered, by its own fields. */
-const walkOfDatasets = 'apps/server/src/features/data/datasets-walk.test.ts';
+const walkOfDatasets = 'apps/server/src/datasets/datasets-walk.test.ts';
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 
@@ -101,7 +101,7 @@ const testList = (tests: readonly string[]): string =>
 
 const describe = ({ group, name, spec, tests }: ListedCall): string =>
   [
-    `### ${group}.${name}`,
+    `#### ${group}.${name}`,
     '',
     `\`${spec.method} ${spec.path}\` ${accessText(spec.access)} ${spec.summary}`,
     '',
@@ -121,7 +121,13 @@ export function apiMarkdown(list: ApiList): string {
     'Made from the contract and the tests by `npm run api-list`; `npm test` fails when it is not current. Shapes, limits and the codes that every call may answer are in `GET /api/openapi.json`.',
     'Tests are files of `apps/server/src`, `e2e` and `packages/testing`.',
     '',
-    ...[...byGroup].map(([group, calls]) => [`## ${group}`, '', ...calls.map(describe)].join('\n')),
+    ...Object.entries(areas).flatMap(([area, nouns]) => [
+      `## Area: ${area}`,
+      '',
+      ...Object.keys(nouns).map((group) =>
+        [`### ${group}`, '', ...(byGroup.get(group) ?? []).map(describe)].join('\n'),
+      ),
+    ]),
     '## Datasets of `GET /api/data/{id}`',
     '',
     '| dataset | tests |',

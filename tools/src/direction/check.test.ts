@@ -7,27 +7,29 @@ import { withoutComments } from './text-rules.ts';
 
 /** A tree that keeps every rule, with one file of each kind. */
 const clean: Readonly<Record<string, string>> = {
-  'packages/domain/src/lines.ts': `import { Decimal } from 'decimal.js';\nexport const total = new Decimal(1);`,
-  'packages/contract/src/route.ts': `import { total } from '@field-service/domain/lines.ts';\nexport const route = total;`,
+  'packages/domain/src/money/lines.ts': `import { Decimal } from 'decimal.js';\nexport const total = new Decimal(1);`,
+  'packages/contract/src/route.ts': `import { total } from '@field-service/domain/money/lines.ts';\nexport const route = total;`,
   'packages/i18n/src/translate.ts': `import { route } from '@field-service/contract/route.ts';\nexport const phrase = route;`,
   'packages/ui/src/button.tsx': `import { phrase } from '@field-service/i18n/translate.ts';\nexport const Button = phrase;`,
   'packages/testing/src/server.ts': `export const server = 1;`,
-  'apps/server/src/app.ts': `import fastify from 'fastify';\nimport { routes } from './features/posts/routes.ts';\nexport const app = [fastify, routes];`,
-  'apps/server/src/context.ts': `import type { Kysely } from 'kysely';\nimport { post } from './features/posts/public.ts';\nexport const context: [Kysely, unknown] = [1, post];`,
-  'apps/server/src/db/scope.ts': `export const scopedTables = ['post', 'contact'];`,
-  'apps/server/src/features/posts/routes.ts': `import { assign } from './commands.ts';\nexport const routes = assign;`,
-  'apps/server/src/features/posts/commands.ts': `import { find } from './queries.ts';\nexport const assign = find;`,
-  'apps/server/src/features/posts/queries.ts': `import { sql } from 'kysely';\n// Reads from post through the scope.\nexport const find = (db: { source: (t: string) => string }): unknown => sql\`select * from \${db.source('post')} p join post_line l on true\`;`,
-  'apps/server/src/features/posts/public.ts': `export { assign as post } from './commands.ts';`,
-  'apps/server/src/features/posts/commands.test.ts': `import { server } from '@field-service/testing/server.ts';\nexport const used = server;`,
-  'apps/server/src/features/invoices/commands.ts': `import { post } from '../posts/public.ts';\nexport const invoice = post;`,
-  'apps/office/src/app/router.tsx': `import { Board } from '../features/board/board.tsx';\nimport { List } from '../features/jobs/list.tsx';\nexport const router = [Board, List];`,
-  'apps/office/src/features/board/board.tsx': `import { Button } from '@field-service/ui/button.tsx';\nexport const Board = Button;`,
-  'apps/office/src/features/jobs/list.tsx': `export const List = 1;`,
+  'apps/server/src/app.ts': `import fastify from 'fastify';\nimport { routes } from './features/work/posts/routes.ts';\nexport const app = [fastify, routes];`,
+  'apps/server/src/context.ts': `import type { Kysely } from 'kysely';\nimport { post } from './features/work/posts/public.ts';\nexport const context: [Kysely, unknown] = [1, post];`,
+  'apps/server/src/db/scope/scope.ts': `export const scopedTables = ['post', 'contact'];`,
+  'apps/server/src/features/work/posts/routes.ts': `import { assign } from './commands.ts';\nexport const routes = assign;`,
+  'apps/server/src/features/work/posts/commands.ts': `import { find } from './queries.ts';\nexport const assign = find;`,
+  'apps/server/src/features/work/posts/queries.ts': `import { sql } from 'kysely';\n// Reads from post through the scope.\nexport const find = (db: { source: (t: string) => string }): unknown => sql\`select * from \${db.source('post')} p join post_line l on true\`;`,
+  'apps/server/src/features/work/posts/public.ts': `export { assign as post } from './commands.ts';`,
+  'apps/server/src/features/work/posts/commands.test.ts': `import { server } from '@field-service/testing/server.ts';\nexport const used = server;`,
+  'apps/server/src/features/money/invoices/commands.ts': `import { post } from '../../work/posts/public.ts';\nexport const invoice = post;`,
+  'apps/office/src/app/router.tsx': `import { Board } from '../features/work/board/board.tsx';\nimport { List } from '../features/work/jobs/list.tsx';\nexport const router = [Board, List];`,
+  'apps/office/src/features/work/board/board.tsx': `import { Button } from '@field-service/ui/button.tsx';\nexport const Board = Button;`,
+  'apps/office/src/features/work/jobs/list.tsx': `export const List = 1;`,
   'apps/office/vite.config.ts': `import { config } from '../../tools/src/config.ts';\nexport default config;`,
   'apps/field/src/offline/store.ts': `import { Dexie } from 'dexie';\nexport const store = [Dexie, indexedDB];`,
   'apps/field/src/native/camera.ts': `import { Camera } from '@capacitor/camera';\nexport const camera = [Camera, navigator.mediaDevices];`,
   'apps/field/src/features/jobs/page.tsx': `import { store } from '../../offline/store.ts';\nexport const Page = store;`,
+  'apps/field/src/features/stations/plan.tsx': `export const Plan = 1;`,
+  'apps/server/src/history/record.ts': `export const write = 1;`,
   'tools/src/config.ts': `export const config = 1;`,
 };
 
@@ -47,7 +49,7 @@ const workspaces = [
 /** Each plants one violation: the rule, the file, its text. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['resolved', 'packages/ui/src/lost.ts', `import { gone } from './gone.ts';\nexport const lost = gone;`],
-  ['no-cycle', 'packages/domain/src/lines.ts', `import { back } from './back.ts';\nexport const total = back;`],
+  ['no-cycle', 'packages/domain/src/money/lines.ts', `import { back } from '../back.ts';\nexport const total = back;`],
   [
     'domain-alone',
     'packages/domain/src/outside.ts',
@@ -71,7 +73,7 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   [
     'ui-below',
     'packages/ui/src/screen.ts',
-    `import { Board } from '../../../apps/office/src/features/board/board.tsx';\nexport const screen = Board;`,
+    `import { Board } from '../../../apps/office/src/features/work/board/board.tsx';\nexport const screen = Board;`,
   ],
   [
     'no-app-to-app',
@@ -95,37 +97,47 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ],
   [
     'tests-stay-tests',
-    'apps/server/src/features/posts/borrowed.ts',
+    'apps/server/src/features/work/posts/borrowed.ts',
     `import { used } from './commands.test.ts';\nexport const borrowed = used;`,
   ],
   [
     'fastify-at-the-edge',
-    'apps/server/src/features/posts/reply.ts',
+    'apps/server/src/features/work/posts/reply.ts',
     `import type { FastifyReply } from 'fastify';\nexport type R = FastifyReply;`,
   ],
   [
     'sql-in-queries',
-    'apps/server/src/features/posts/save.ts',
+    'apps/server/src/features/work/posts/save.ts',
     `import { sql } from 'kysely';\nexport const save = sql;`,
   ],
   [
     'features-through-public',
-    'apps/server/src/features/invoices/read.ts',
-    `import { find } from '../posts/queries.ts';\nexport const read = find;`,
+    'apps/server/src/features/money/invoices/read.ts',
+    `import { find } from '../../work/posts/queries.ts';\nexport const read = find;`,
+  ],
+  [
+    'engines-through-public',
+    'apps/server/src/features/money/invoices/past.ts',
+    `import { write } from '../../../history/record.ts';\nexport const past = write;`,
   ],
   [
     'features-from-outside',
     'apps/server/src/queue/send.ts',
-    `import { assign } from '../features/posts/commands.ts';\nexport const send = assign;`,
+    `import { assign } from '../features/work/posts/commands.ts';\nexport const send = assign;`,
   ],
   [
     'routes-from-app',
     'apps/server/src/app.ts',
-    `import { assign } from './features/posts/commands.ts';\nexport const app = assign;`,
+    `import { assign } from './features/work/posts/commands.ts';\nexport const app = assign;`,
   ],
   [
     'react-features-apart',
-    'apps/office/src/features/jobs/other.tsx',
+    'apps/field/src/features/jobs/other.tsx',
+    `import { Plan } from '../stations/plan.tsx';\nexport const Other = Plan;`,
+  ],
+  [
+    'office-features-apart',
+    'apps/office/src/features/work/jobs/other.tsx',
     `import { Board } from '../board/board.tsx';\nexport const Other = Board;`,
   ],
   [
@@ -145,17 +157,17 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ],
   [
     'sql-text',
-    'apps/server/src/features/posts/list.ts',
+    'apps/server/src/features/work/posts/list.ts',
     `export const list = (db: { selectFrom: (t: string) => unknown }): unknown => db.selectFrom('post_line');`,
   ],
   [
     'sql-text',
-    'apps/server/src/features/posts/raw.ts',
+    'apps/server/src/features/work/posts/raw.ts',
     `export const raw = (pool: { query: (t: string) => unknown }): unknown => pool.query('select 1');`,
   ],
   [
     'scope-kept',
-    'apps/server/src/features/posts/queries-all.ts',
+    'apps/server/src/features/work/posts/queries-all.ts',
     `import { sql } from 'kysely';\nexport const all = sql\`select * from post p\`;`,
   ],
   ['no-barrel', 'packages/ui/src/index.ts', `export { Button } from './button.tsx';`],
@@ -208,7 +220,10 @@ describe('the rules of direction', () => {
 
   it.each(planted)('catch what breaks %s in %s', async (rule, file, text) => {
     if (rule === 'no-cycle')
-      await write('packages/domain/src/back.ts', `import { total } from './lines.ts';\nexport const back = total;`);
+      await write(
+        'packages/domain/src/back.ts',
+        `import { total } from './money/lines.ts';\nexport const back = total;`,
+      );
     await write(file, text);
     const broken = new Set((await checkDirection(root)).violations.map((violation) => violation.rule));
     expect([...broken]).toContain(rule);
@@ -222,12 +237,12 @@ describe('the rules of direction', () => {
   it('let a file off the scope only when it says why', async () => {
     const text = 'export const all = sql`select * from post p`;';
     await write(
-      'apps/server/src/features/posts/queries-all.ts',
+      'apps/server/src/features/work/posts/queries-all.ts',
       `import { sql } from 'kysely';\n// Unscoped: the job that names them was read through the scope.\n${text}`,
     );
     expect((await checkDirection(root)).violations).toEqual([]);
     await write(
-      'apps/server/src/features/posts/queries-all.ts',
+      'apps/server/src/features/work/posts/queries-all.ts',
       `import { sql } from 'kysely';\n// Unscoped:\n${text}`,
     );
     expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
@@ -236,10 +251,10 @@ describe('the rules of direction', () => {
   it("leave system work its own handle, and no caller's beside it", async () => {
     const query = (type: string): string =>
       `import { sql } from 'kysely';\ntype ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
-    await write('apps/server/src/features/posts/queries-all.ts', query('SystemDb'));
+    await write('apps/server/src/features/work/posts/queries-all.ts', query('SystemDb'));
     expect((await checkDirection(root)).violations).toEqual([]);
     await write(
-      'apps/server/src/features/posts/queries-all.ts',
+      'apps/server/src/features/work/posts/queries-all.ts',
       `${query('SystemDb')}\nexport type ScopedDb = string;`,
     );
     expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);

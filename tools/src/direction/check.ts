@@ -52,13 +52,13 @@ async function readSources(root: string): Promise<SourceFile[]> {
 }
 
 async function readScopedTables(root: string): Promise<readonly string[]> {
-  const file = path.join(root, 'apps/server/src/db/scope.ts');
+  const file = path.join(root, 'apps/server/src/db/scope/scope.ts');
   if (!existsSync(file)) return [];
   const module: unknown = await import(pathToFileURL(file).href);
   const tables =
     typeof module === 'object' && module !== null && 'scopedTables' in module ? module.scopedTables : undefined;
   if (!Array.isArray(tables) || tables.length === 0)
-    throw new Error('apps/server/src/db/scope.ts exports no list scopedTables.');
+    throw new Error('apps/server/src/db/scope/scope.ts exports no list scopedTables.');
   return tables.map(String);
 }
 

@@ -4,6 +4,8 @@ const test = String.raw`\.test\.tsx?$`;
 /** Files that read and write the database: a feature's `queries.ts` (or `queries-{part}.ts`, `{part}.queries.ts`), `db/` and `queue/`. */
 export const sqlFiles = String.raw`^apps/server/src/(db|queue)/|[./]queries[-a-z]*\.ts$`;
 const server = '^apps/server/src/';
+/** They serve every noun and know none. */
+const engines = 'datasets|history|hooks|sync';
 const browserApps = '^apps/(office|portal|field)/src/';
 
 const rule = (
@@ -80,11 +82,17 @@ export const importRules: readonly IRegularForbiddenRuleType[] = [
   rule(
     'features-through-public',
     'a server feature reaches another only through its public.ts',
-    { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
+    { path: '^apps/server/src/features/([^/]+/[^/]+)/', pathNot: test },
     {
       path: '^apps/server/src/features/',
-      pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/public\\.ts$'],
+      pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/[^/]+/public\\.ts$'],
     },
+  ),
+  rule(
+    'engines-through-public',
+    'an engine is reached through its public.ts; app.ts and features.ts bind its routes',
+    { path: server, pathNot: [`^apps/server/src/(${engines})/`, '^apps/server/src/(app|features)\\.ts$', test] },
+    { path: `^apps/server/src/(${engines})/`, pathNot: '/public\\.ts$' },
   ),
   rule(
     'features-from-outside',
@@ -102,8 +110,14 @@ export const importRules: readonly IRegularForbiddenRuleType[] = [
   rule(
     'react-features-apart',
     'features of an app meet only in its app/',
-    { path: '^apps/(office|portal|field)/src/features/([^/]+)/' },
+    { path: '^apps/(portal|field)/src/features/([^/]+)/' },
     { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+  ),
+  rule(
+    'office-features-apart',
+    'features of the office, grouped in areas, meet only in its app/',
+    { path: '^apps/office/src/features/([^/]+/[^/]+)/' },
+    { path: '^apps/office/src/features/', pathNot: '^apps/office/src/features/$1/' },
   ),
   rule(
     'features-from-app',

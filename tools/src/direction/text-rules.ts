@@ -44,7 +44,7 @@ export const textRules = (scopedTables: readonly string[]): readonly TextRule[] 
           name: 'scope-kept',
           comment:
             "a scoped table stands in SQL only as the caller's source: `${db.sourceAny('folder')}`; a file that has a reason says it in a comment, `Unscoped: {why}`",
-          files: /^apps\/server\/src\/features\/.*\.ts$/,
+          files: /^apps\/server\/src\/(features|datasets|history|hooks|sync)\/.*\.ts$/,
           except: tests,
           letOff: [reason, systemOnly],
           forbidden: new RegExp(

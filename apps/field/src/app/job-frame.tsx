@@ -1,4 +1,4 @@
-import type { JobPage } from '@field-service/domain/job-flow.ts';
+import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { Button, Skeleton } from '@mantine/core';

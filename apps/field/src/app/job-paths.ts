@@ -1,4 +1,4 @@
-import type { JobPage } from '@field-service/domain/job-flow.ts';
+import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 
 /** The address of a job page; its shapes are the specification's (`AllStations/{jobId}`, `TasksListPage/{jobId}`). */
 export const jobPagePath = (page: JobPage, jobId: string) => {

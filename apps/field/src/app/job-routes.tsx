@@ -1,4 +1,4 @@
-import type { JobPage as JobPageName } from '@field-service/domain/job-flow.ts';
+import type { JobPage as JobPageName } from '@field-service/domain/work/job-flow.ts';
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/posts.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
 
 /** An address in one line, in the order of the envelope; the country is known to whoever drives there. */
 export const addressText = (address: Job['address']): string =>

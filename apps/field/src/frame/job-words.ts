@@ -1,5 +1,5 @@
-import type { Job } from '@field-service/contract/posts.ts';
-import type { JobPage } from '@field-service/domain/job-flow.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
+import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import type { AppKey } from '@field-service/i18n/groups.ts';
 
 export type FieldKey = AppKey<'field'>;

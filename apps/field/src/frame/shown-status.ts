@@ -1,4 +1,4 @@
-import { seededFlags } from '@field-service/domain/post-status.ts';
+import { seededFlags } from '@field-service/domain/work/post-status.ts';
 import type { JobRow } from '../offline/rows.ts';
 
 /** The status that the device knows: what was started or closed here stands before what the server last said. */

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/posts.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
 
 /** A job as the server sends it, for tests; `change` makes it the one that is needed. */
 export const aJob = (change: Partial<Job> = {}): Job => ({

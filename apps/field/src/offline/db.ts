@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Profile } from '@field-service/contract/session.ts';
+import type { Profile } from '@field-service/contract/access/session.ts';
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import type {

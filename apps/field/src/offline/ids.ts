@@ -1,4 +1,4 @@
-import { localIdFrom } from '@field-service/domain/ids.ts';
+import { localIdFrom } from '@field-service/domain/values/ids.ts';
 
 /** An 11-character local id. */
 export const newLocalId = (): string => localIdFrom(crypto.getRandomValues(new Uint8Array(8)));

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/posts.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { api } from './session.ts';
 

@@ -1,6 +1,6 @@
-import type { Profile } from '@field-service/contract/session.ts';
-import { syncDefaults, syncWindow } from '@field-service/domain/job-buckets.ts';
-import type { StampSpan } from '@field-service/domain/business-date.ts';
+import type { Profile } from '@field-service/contract/access/session.ts';
+import { syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets.ts';
+import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
 
 /** Folder settings `x-mobileSetting` (specification 001, section 3), with the defaults of section 9. */

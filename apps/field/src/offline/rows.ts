@@ -1,7 +1,13 @@
-import type { BusinessDate } from '@field-service/domain/business-date.ts';
-import type { JobBucket } from '@field-service/domain/job-buckets.ts';
-import type { JobFile, Manifest, Receipt, TreatmentEntry, VisitEntry } from '@field-service/contract/job-package.ts';
-import type { Job } from '@field-service/contract/posts.ts';
+import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
+import type { JobBucket } from '@field-service/domain/work/job-buckets.ts';
+import type {
+  JobFile,
+  Manifest,
+  Receipt,
+  TreatmentEntry,
+  VisitEntry,
+} from '@field-service/contract/work/job-package.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;

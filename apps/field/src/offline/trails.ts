@@ -1,4 +1,4 @@
-import { hasMoved } from '@field-service/domain/distance.ts';
+import { hasMoved } from '@field-service/domain/values/distance.ts';
 import { watchPosition } from '../native/position.ts';
 import { db } from './db.ts';
 import { toFailure } from './failure.ts';

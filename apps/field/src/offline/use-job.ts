@@ -1,7 +1,7 @@
-import type { Job } from '@field-service/contract/posts.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
 import type { InstalledBase, Station } from '@field-service/contract/sync.ts';
-import type { Profile } from '@field-service/contract/session.ts';
-import { pagesOf, type JobPage } from '@field-service/domain/job-flow.ts';
+import type { Profile } from '@field-service/contract/access/session.ts';
+import { pagesOf, type JobPage } from '@field-service/domain/work/job-flow.ts';
 import { db } from './db.ts';
 import { jobRow } from './jobs.ts';
 import { useLive } from './live.ts';

@@ -1,5 +1,5 @@
-import type { Folder, Profile } from '@field-service/contract/session.ts';
-import { covers } from '@field-service/domain/permissions.ts';
+import type { Folder, Profile } from '@field-service/contract/access/session.ts';
+import { covers } from '@field-service/domain/access/permissions.ts';
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { sessionStore, type SessionSnapshot } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Folder } from '@field-service/contract/session.ts';
+import type { Folder } from '@field-service/contract/access/session.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -11,7 +11,7 @@ import { api } from '../api/client.ts';
 import { followChanges } from '../api/live-updates.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { ReloginDialog } from '../features/session/ReloginDialog.tsx';
+import { ReloginDialog } from '../features/access/session/ReloginDialog.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Formats of the folder that is worked in, and its changes as they happen. */

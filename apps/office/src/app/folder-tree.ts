@@ -1,4 +1,4 @@
-import type { Folder } from '@field-service/contract/session.ts';
+import type { Folder } from '@field-service/contract/access/session.ts';
 
 export interface FolderNode {
   folder: Folder;

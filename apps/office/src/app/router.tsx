@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { sessionStore } from '../api/session-store.ts';
 import { textIn } from '../api/search.ts';
-import { boardSearch } from '../features/board/board-search.ts';
-import { invoiceListSearch } from '../features/invoices/invoice-search.ts';
-import { jobListSearch, jobSearch } from '../features/jobs/job-search.ts';
+import { boardSearch } from '../features/work/board/board-search.ts';
+import { invoiceListSearch } from '../features/money/invoices/invoice-search.ts';
+import { jobListSearch, jobSearch } from '../features/work/jobs/job-search.ts';
 import { OfficeFrame } from './OfficeFrame.tsx';
 import { HomeRoute } from './pages/HomeRoute.tsx';
 import { DeniedRoute, FailedRoute, NotFoundRoute, NotReadyRoute } from './pages/MessageRoutes.tsx';

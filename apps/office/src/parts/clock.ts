@@ -1,5 +1,5 @@
-import { businessDateOf, stampOn } from '@field-service/domain/business-date.ts';
-import { wallClock } from '@field-service/domain/zoned-time.ts';
+import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
+import { wallClock } from '@field-service/domain/values/zoned-time.ts';
 
 /** `HH:MM` of a stamp on the zone's clock. */
 export const clockText = (stamp: number, timeZone: string): string => {

@@ -1,4 +1,4 @@
-import { durationMinutes, parseDuration } from '@field-service/domain/business-date.ts';
+import { durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
 import { useCallback } from 'react';
 import { useWordFormats } from './word-formats.ts';
 

@@ -1,4 +1,4 @@
-import { isBusinessDate } from '@field-service/domain/business-date.ts';
+import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
 
 /** Which part comes first where dates are typed: day or year. */
 export type DateOrder = 'dmy' | 'ymd';

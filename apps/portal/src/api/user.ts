@@ -1,4 +1,4 @@
-import type { PortalUser } from '@field-service/contract/portal.ts';
+import type { PortalUser } from '@field-service/contract/customers/portal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useLoggedIn } from './session.ts';

@@ -1,4 +1,4 @@
-import type { PortalUser } from '@field-service/contract/portal.ts';
+import type { PortalUser } from '@field-service/contract/customers/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Brand } from '@field-service/ui/shell/Brand.tsx';
 import { Badge } from '@mantine/core';

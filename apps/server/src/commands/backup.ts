@@ -1,4 +1,4 @@
-import { backUpTo } from '../features/backup/public.ts';
+import { backUpTo } from '../features/site/backup/public.ts';
 import { withSite } from './open-site.ts';
 
 /** `node apps/server/src/commands/backup.ts {file}`, with the server's environment: a full backup, sealed where BACKUP_PASSPHRASE is set. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { checkPassword } from '../features/sessions/public.ts';
+import { checkPassword } from '../features/access/sessions/public.ts';
 
 let keysDir: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
-import { DataDirectoryInUse } from '../db/embedded-lock.ts';
+import { DataDirectoryInUse } from '../db/embedded/lock.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';

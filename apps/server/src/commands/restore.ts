@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { migrate } from '../db/migrate.ts';
-import { restoreFile } from '../features/backup/public.ts';
+import { restoreFile } from '../features/site/backup/public.ts';
 import { routines } from '../features.ts';
 import { openChannels } from '../queue/channels.ts';
 import { consequences } from '../queue/events.ts';

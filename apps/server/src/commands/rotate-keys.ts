@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { rotateKeys } from '../features/sessions/public.ts';
+import { rotateKeys } from '../features/access/sessions/public.ts';
 
 /** `node apps/server/src/commands/rotate-keys.ts`, with the server's environment, while it runs or not. */
 try {

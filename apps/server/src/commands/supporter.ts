@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { hashPassword } from '../features/sessions/public.ts';
+import { hashPassword } from '../features/access/sessions/public.ts';
 
 /**
  * `node apps/server/src/commands/supporter.ts {supportId} "{name}"` with the supporter's password on standard input: writes

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
+import { startEmbedded, type EmbeddedPostgres } from './embedded/embedded.ts';
 import { preparingClient } from './prepared.ts';
 import {
   assertConsoleRole,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 type Shown = { readonly [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] };
 

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { appendOnlyTables } from './append-only.ts';
-import { dropBeside } from './beside-schemas.ts';
+import { dropBeside } from './beside/beside-schemas.ts';
 import type { Database } from './connect.ts';
 import { consoleSchema, dropConsoleViews, makeConsoleViews } from './console-views.ts';
 import { assertServingRole } from './roles.ts';

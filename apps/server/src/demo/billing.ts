@@ -1,11 +1,11 @@
-import { addDays, stampOn } from '@field-service/domain/business-date.ts';
-import { Exact } from '@field-service/domain/decimal.ts';
-import { documentTotals } from '@field-service/domain/lines.ts';
-import { roundMoney, type Money } from '@field-service/domain/money.ts';
+import { addDays, stampOn } from '@field-service/domain/values/business-date.ts';
+import { Exact } from '@field-service/domain/values/decimal.ts';
+import { documentTotals } from '@field-service/domain/money/lines.ts';
+import { roundMoney, type Money } from '@field-service/domain/values/money.ts';
 import { counterId } from '../install/counters.ts';
-import { lineInput, taxDetail } from './job-lines.ts';
+import { lineInput, taxDetail } from './work/job-lines.ts';
 import { bankOf } from './house.ts';
-import type { JobWorld } from './jobs.ts';
+import type { JobWorld } from './work/jobs.ts';
 import { day, hour, type Making } from './making.ts';
 import type { IssuedInvoice } from './queries.ts';
 import type { BranchWorld, CustomerWorld } from './world.ts';

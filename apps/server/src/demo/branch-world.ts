@@ -1,5 +1,5 @@
-import { addDays, businessDateOf, weekdayOf } from '@field-service/domain/business-date.ts';
-import type { TaxPart } from '@field-service/domain/tax.ts';
+import { addDays, businessDateOf, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import type { TaxPart } from '@field-service/domain/money/tax.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { taxClassesOf } from '../install/lookups/taxes.ts';
 import type { Branch } from './branches.ts';
@@ -9,8 +9,8 @@ import { makeTeams } from './folders.ts';
 import type { Making } from './making.ts';
 import { makePortalUser, makeTechnicians } from './people.ts';
 import { makePlans, type PlanWish } from './site-plans.ts';
-import { makeItems } from './stock-items.ts';
-import type { Absence } from './schedule.ts';
+import { makeItems } from './goods/stock-items.ts';
+import type { Absence } from './work/schedule.ts';
 import type { BranchWorld } from './world.ts';
 
 const isPart = (value: unknown): value is TaxPart =>

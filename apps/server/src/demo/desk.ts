@@ -1,8 +1,13 @@
-import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
-import type { BusinessCalendar } from '@field-service/domain/business-hours.ts';
-import { computeClaim, type ClaimState, type ClaimedLine } from '@field-service/domain/claim.ts';
-import { isStanding, ticketClock, type TicketPriority, type TicketStep } from '@field-service/domain/ticket.ts';
-import { registry } from '../features/settings/public.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import type { BusinessCalendar } from '@field-service/domain/values/business-hours.ts';
+import { computeClaim, type ClaimState, type ClaimedLine } from '@field-service/domain/people/claim.ts';
+import {
+  isStanding,
+  ticketClock,
+  type TicketPriority,
+  type TicketStep,
+} from '@field-service/domain/customers/ticket.ts';
+import { registry } from '../features/site/settings/public.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { deskWordingOf } from './desk-wording.ts';
 import { day, hour, minute, type Making } from './making.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { inTransaction, type Services } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { systemDb } from '../db/system.ts';
-import { hashPassword } from '../features/sessions/public.ts';
+import { hashPassword } from '../features/access/sessions/public.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { demoLogins, demoPassword } from './facts.ts';
 import { readReviewedJobs } from './queries.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@field-service/domain/business-date.ts';
+import { addDays } from '@field-service/domain/values/business-date.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
 import { day, type FileSink, type Making } from './making.ts';

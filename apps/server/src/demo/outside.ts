@@ -1,7 +1,7 @@
-import { addDays } from '@field-service/domain/business-date.ts';
-import type { FormField } from '@field-service/domain/form-field.ts';
+import { addDays } from '@field-service/domain/values/business-date.ts';
+import type { FormField } from '@field-service/domain/customers/form-field.ts';
 import { lookupId } from '../install/lookup-row.ts';
-import type { JobWorld } from './jobs.ts';
+import type { JobWorld } from './work/jobs.ts';
 import { day, hour, type Making } from './making.ts';
 import type { Branch } from './branches.ts';
 import type { BranchWorld, SiteWorld } from './world.ts';

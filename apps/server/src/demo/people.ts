@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '@field-service/domain/business-date.ts';
+import { addDays } from '@field-service/domain/values/business-date.ts';
 import { roleId, type RoleCode } from '../install/roles.ts';
 import type { SeedRow } from '../install/queries.ts';
 import type { Branch } from './branches.ts';

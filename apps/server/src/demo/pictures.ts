@@ -1,8 +1,8 @@
 import type { FileSink, Making } from './making.ts';
 import { renderDrawing } from './plans/plan.ts';
-import { renderSignature } from './signatures.ts';
+import { renderSignature } from './work/signatures.ts';
 import type { PlanWish } from './site-plans.ts';
-import type { SignaturePicture, Signatures } from './work-done.ts';
+import type { SignaturePicture, Signatures } from './work/work-done.ts';
 
 /** Runs `work` over all items, few at a time: a picture takes memory while it is drawn. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

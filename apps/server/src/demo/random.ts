@@ -1,4 +1,4 @@
-import { localIdFrom } from '@field-service/domain/ids.ts';
+import { localIdFrom } from '@field-service/domain/values/ids.ts';
 import { v7 } from 'uuid';
 
 /** A source of numbers that depends on its seed alone (the mulberry32 generator). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { TreatmentEntry, VisitEntry } from '@field-service/contract/job-package.ts';
-import { findClashes, missingLicences, type Busy } from '@field-service/domain/assignment.ts';
-import { choiceFindings } from '@field-service/domain/treatment.ts';
+import { TreatmentEntry, VisitEntry } from '@field-service/contract/work/job-package.ts';
+import { findClashes, missingLicences, type Busy } from '@field-service/domain/work/assignment.ts';
+import { choiceFindings } from '@field-service/domain/work/treatment.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

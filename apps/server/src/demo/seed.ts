@@ -7,7 +7,7 @@ import { branches } from './branches.ts';
 import { makeDesk } from './desk.ts';
 import { makeFolders } from './folders.ts';
 import { makeHeadOffice, makeHouse } from './house.ts';
-import { jobNumbers, makeJobs, makeLeave, makeTray } from './jobs.ts';
+import { jobNumbers, makeJobs, makeLeave, makeTray } from './work/jobs.ts';
 import type { FileSink, Making } from './making.ts';
 import { makeOutside } from './outside.ts';
 import { makeOfficeStaff, sentPassword } from './people.ts';
@@ -15,11 +15,11 @@ import { keepPictures, keepSignatures } from './pictures.ts';
 import { advanceCounters, isEmpty, issueInvoices, lockSeed, type IssuedInvoice } from './queries.ts';
 import { Random } from './random.ts';
 import { noRows, writeRows, type Rows } from './rows.ts';
-import { planBranch } from './schedule.ts';
+import { planBranch } from './work/schedule.ts';
 import type { PlanWish } from './site-plans.ts';
-import { makeStock } from './stock.ts';
-import { makeWorkDays } from './work-days.ts';
-import { recordWork } from './work-done.ts';
+import { makeStock } from './goods/stock.ts';
+import { makeWorkDays } from './work/work-days.ts';
+import { recordWork } from './work/work-done.ts';
 import type { BranchWorld } from './world.ts';
 
 export interface SeedOptions {

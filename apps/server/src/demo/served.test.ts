@@ -2,7 +2,7 @@ import { startTestServer, type Login, type TestServer } from '@field-service/tes
 import type { DatasetName } from '@field-service/contract/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '../install/lookup-row.ts';
-import { hashPassword } from '../features/sessions/public.ts';
+import { hashPassword } from '../features/access/sessions/public.ts';
 import { demoPassword, reviewedCustomer } from './facts.ts';
 import { askForReviewedReports } from './first-start.ts';
 import { seedDemo } from './seed.ts';

@@ -4,7 +4,7 @@ import { day, type Making } from './making.ts';
 import { inventPlan, type InventedPlan } from './plans/plan.ts';
 import { stationCodes, type StationCode } from './plans/positions.ts';
 import type { SiteKind } from './plans/programmes.ts';
-import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 
 type Numbers = Record<StationCode, number>;
 

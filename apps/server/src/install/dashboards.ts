@@ -1,4 +1,4 @@
-import type { Widget } from '@field-service/contract/dashboards.ts';
+import type { Widget } from '@field-service/contract/site/dashboards.ts';
 import { installedId, type Names } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 import { roleId, type RoleCode } from './roles.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { SystemDb } from '../db/system.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 
 /** A row to be written, with JSON columns as values instead of text. */
 export type SeedRow<T extends keyof Tables> = {

@@ -1,4 +1,4 @@
-import { partsOn } from '@field-service/domain/tax.ts';
+import { partsOn } from '@field-service/domain/money/tax.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/connect.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../context.ts';
-import { recordSupportRequest } from '../features/history/public.ts';
-import { isBotKey } from '../features/sessions/public.ts';
+import { recordSupportRequest } from '../history/public.ts';
+import { isBotKey } from '../features/access/sessions/public.ts';
 import { Refusal } from '../refusal.ts';
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

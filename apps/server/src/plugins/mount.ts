@@ -12,7 +12,7 @@ import {
   type KeyedRequest,
   type StoredAnswer,
 } from '../db/idempotency.ts';
-import { ScopedDb } from '../db/scope.ts';
+import { ScopedDb } from '../db/scope/scope.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';

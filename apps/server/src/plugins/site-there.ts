@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { isInitialised } from '../features/system/public.ts';
+import { isInitialised } from '../features/site/system/public.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What is answered before there is a site: how the process is, and what makes one. */

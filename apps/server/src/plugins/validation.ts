@@ -1,5 +1,5 @@
 import type { ParsedInput, RouteSpec } from '@field-service/contract/route.ts';
-import { notString } from '@field-service/domain/lookup-rules.ts';
+import { notString } from '@field-service/domain/site/lookup-rules.ts';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 

@@ -1,5 +1,5 @@
-import type { BankDetails } from '@field-service/contract/payments.ts';
-import type { AgeBucket } from '@field-service/domain/ageing.ts';
+import type { BankDetails } from '@field-service/contract/money/payments.ts';
+import type { AgeBucket } from '@field-service/domain/money/ageing.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { Overrides } from '@field-service/i18n/translate.ts';
 

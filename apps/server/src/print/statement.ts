@@ -1,5 +1,5 @@
 import { Document, Page } from '@react-pdf/renderer';
-import { ageBuckets, type AgeBucket } from '@field-service/domain/ageing.ts';
+import { ageBuckets, type AgeBucket } from '@field-service/domain/money/ageing.ts';
 import { createFormats } from '@field-service/i18n/format.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createElement as h, type ReactElement } from 'react';

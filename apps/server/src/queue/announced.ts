@@ -1,4 +1,4 @@
-import { webhookEvents, type WebhookEvent, type WebhookNoun } from '@field-service/contract/webhooks.ts';
+import { webhookEvents, type WebhookEvent, type WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SystemDb } from '../db/system.ts';

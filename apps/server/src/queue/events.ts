@@ -1,11 +1,11 @@
-import { latestOfAccountMail, mailReset, mailSignUp } from '../features/accounts/public.ts';
-import { makeBackup } from '../features/backup/public.ts';
-import { latestOfReminder } from '../features/billing/public.ts';
-import { printInvoice } from '../features/invoices/public.ts';
-import { latestOfConfirmation } from '../features/confirmations/public.ts';
-import { latestOfFormLink } from '../features/forms/public.ts';
-import { mailClaim } from '../features/claims/public.ts';
-import { tellLeave } from '../features/leave/public.ts';
+import { latestOfAccountMail, mailReset, mailSignUp } from '../features/access/accounts/public.ts';
+import { makeBackup } from '../features/site/backup/public.ts';
+import { latestOfReminder } from '../features/money/billing/public.ts';
+import { printInvoice } from '../features/money/invoices/public.ts';
+import { latestOfConfirmation } from '../features/work/confirmations/public.ts';
+import { latestOfFormLink } from '../features/customers/forms/public.ts';
+import { mailClaim } from '../features/people/claims/public.ts';
+import { tellLeave } from '../features/people/leave/public.ts';
 import {
   mailDeclined,
   mailInvoice,
@@ -19,15 +19,15 @@ import {
   releaseHeldMails,
   sendMessage,
   type LatestParams,
-} from '../features/messages/public.ts';
-import { fulfil } from '../features/order-sets/public.ts';
-import { refreshJobsOf } from '../features/posts/public.ts';
-import { makeServiceReport } from '../features/reports/public.ts';
-import { tellSighting } from '../features/sightings/public.ts';
-import { mailAssigned, mailProposal, mailTicket } from '../features/tickets/public.ts';
-import { checkBreaches } from '../features/trends/public.ts';
-import { dropTakenUpload } from '../features/uploads/public.ts';
-import { announceEvent, deliverHook } from '../features/webhooks/public.ts';
+} from '../features/outgoing/messages/public.ts';
+import { fulfil } from '../features/work/order-sets/public.ts';
+import { refreshJobsOf } from '../features/work/posts/public.ts';
+import { makeServiceReport } from '../features/work/reports/public.ts';
+import { tellSighting } from '../features/work/sightings/public.ts';
+import { mailAssigned, mailProposal, mailTicket } from '../features/customers/tickets/public.ts';
+import { checkBreaches } from '../features/work/trends/public.ts';
+import { dropTakenUpload } from '../features/work/uploads/public.ts';
+import { announceEvent, deliverHook } from '../features/outgoing/webhooks/public.ts';
 import type { Consequences } from './job.ts';
 
 /** What mails say only as they go, by template; all others are about accounts, or say nothing more. */

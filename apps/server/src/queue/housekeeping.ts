@@ -1,7 +1,7 @@
 import { forgetKeys } from '../db/idempotency.ts';
-import { forgetLinks } from '../features/accounts/public.ts';
-import { forgetNonces } from '../features/devices/public.ts';
-import { forgetAttempts, forgetSessions } from '../features/sessions/public.ts';
+import { forgetLinks } from '../features/access/accounts/public.ts';
+import { forgetNonces } from '../features/access/devices/public.ts';
+import { forgetAttempts, forgetSessions } from '../features/access/sessions/public.ts';
 import type { Routine } from './job.ts';
 
 const day = 86_400_000;

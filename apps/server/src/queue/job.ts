@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import type { ScopedTable } from '../db/scope-rules.ts';
+import type { ScopedTable } from '../db/scope/scope-rules.ts';
 import type { SystemDb } from '../db/system.ts';
-import type { SitePhrases } from '../features/languages/public.ts';
+import type { SitePhrases } from '../features/site/languages/public.ts';
 import type { IncomingUploads } from '../files/incoming.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Printer } from '../print/printer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Caller } from '../caller.ts';
-import { isScopedTable, scopePredicate, type ScopedTable } from '../db/scope-rules.ts';
+import { isScopedTable, scopePredicate, type ScopedTable } from '../db/scope/scope-rules.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
 import type { LiveNoun } from './job.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookNoun } from '@field-service/contract/webhooks.ts';
+import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 
 /** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
 export interface EventPayloads {

@@ -1,5 +1,5 @@
 import { roleCodes, roleRows } from '@field-service/server/install/roles.ts';
-import { covers } from '@field-service/domain/permissions.ts';
+import { covers } from '@field-service/domain/access/permissions.ts';
 import { makeStaff, makeWorld } from '../people.ts';
 import type { TestServer } from '../server.ts';
 

@@ -1,4 +1,4 @@
-import { jobStatusOf, type JobStatus } from '@field-service/domain/post-status.ts';
+import { jobStatusOf, type JobStatus } from '@field-service/domain/work/post-status.ts';
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
 /** What a status looks like: its colour, icon and word are fixed for the whole product. */

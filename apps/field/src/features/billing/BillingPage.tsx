@@ -1,5 +1,5 @@
-import type { Line } from '@field-service/contract/posts.ts';
-import { Exact, plain } from '@field-service/domain/decimal.ts';
+import type { Line } from '@field-service/contract/work/posts.ts';
+import { Exact, plain } from '@field-service/domain/values/decimal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';

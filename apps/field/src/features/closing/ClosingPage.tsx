@@ -1,5 +1,5 @@
-import type { JobPage } from '@field-service/domain/job-flow.ts';
-import type { Missing, MissingKind } from '@field-service/domain/closing.ts';
+import type { JobPage } from '@field-service/domain/work/job-flow.ts';
+import type { Missing, MissingKind } from '@field-service/domain/work/closing.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Stack } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { Station } from '@field-service/contract/sync.ts';
-import { jobPages, pagesOf } from '@field-service/domain/job-flow.ts';
+import { jobPages, pagesOf } from '@field-service/domain/work/job-flow.ts';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '../../offline/a-job.test-data.ts';
 import type { DraftRow, VisitRow } from '../../offline/rows.ts';

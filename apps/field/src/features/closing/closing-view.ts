@@ -1,7 +1,7 @@
-import { closingStatus, missingForClosing, type Missing } from '@field-service/domain/closing.ts';
-import type { JobPage } from '@field-service/domain/job-flow.ts';
-import { checkVisit, isScanned } from '@field-service/domain/visit.ts';
-import type { JobFile } from '@field-service/contract/job-package.ts';
+import { closingStatus, missingForClosing, type Missing } from '@field-service/domain/work/closing.ts';
+import type { JobPage } from '@field-service/domain/work/job-flow.ts';
+import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
+import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 
 /** A usage that the label or the law refuses, or that lacks its quantity; told by the usage's own rules. */

@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { addDays, businessDateOf } from '@field-service/domain/business-date.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Skeleton } from '@mantine/core';

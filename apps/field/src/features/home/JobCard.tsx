@@ -1,4 +1,4 @@
-import { distanceKm } from '@field-service/domain/distance.ts';
+import { distanceKm } from '@field-service/domain/values/distance.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';

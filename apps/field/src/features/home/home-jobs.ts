@@ -1,4 +1,4 @@
-import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import type { JobRow } from '../../offline/rows.ts';
 
 export const homeTabs = ['todo', 'today', 'closed', 'cancelled'] as const;

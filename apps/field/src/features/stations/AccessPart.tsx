@@ -1,5 +1,5 @@
 import type { FloorPlan } from '@field-service/contract/sync.ts';
-import { accessReasons, isScanned } from '@field-service/domain/visit.ts';
+import { accessReasons, isScanned } from '@field-service/domain/work/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { accessReasonWords } from '@field-service/i18n/vocabulary.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';

@@ -1,4 +1,4 @@
-import { baitStates, consumers, consumptionPcts } from '@field-service/domain/visit.ts';
+import { baitStates, consumers, consumptionPcts } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { baitStateWords, consumerWords } from '@field-service/i18n/vocabulary.ts';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { activities, conditions, evidences } from '@field-service/domain/visit.ts';
+import { activities, conditions, evidences } from '@field-service/domain/work/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
 import { Stack } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { Station } from '@field-service/contract/sync.ts';
-import { activities, conditions } from '@field-service/domain/visit.ts';
+import { activities, conditions } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { conditionWords } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';

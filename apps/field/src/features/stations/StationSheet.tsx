@@ -1,6 +1,6 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { Station } from '@field-service/contract/sync.ts';
-import { checkVisit, isScanned } from '@field-service/domain/visit.ts';
+import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { noActivityTargets } from '@field-service/domain/visit.ts';
+import { noActivityTargets } from '@field-service/domain/work/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { Button, Skeleton } from '@mantine/core';

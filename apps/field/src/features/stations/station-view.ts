@@ -1,5 +1,5 @@
 import type { Station } from '@field-service/contract/sync.ts';
-import { checkVisit, isScanned } from '@field-service/domain/visit.ts';
+import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { StationState } from '@field-service/ui/maps/station-state.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 

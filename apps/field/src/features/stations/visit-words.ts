@@ -1,4 +1,4 @@
-import type { Activity } from '@field-service/domain/visit.ts';
+import type { Activity } from '@field-service/domain/work/visit.ts';
 import type { FieldKey } from '../../frame/job-words.ts';
 
 /** Levels of activity under a heading that says what they are of. */

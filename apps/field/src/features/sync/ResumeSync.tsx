@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { syncSteps } from '@field-service/domain/job-buckets.ts';
+import { syncSteps } from '@field-service/domain/work/job-buckets.ts';
 
 interface ResumeSyncProps {
   /** The step at which the last sync stopped. */

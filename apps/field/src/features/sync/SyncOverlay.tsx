@@ -1,4 +1,4 @@
-import type { SyncStep } from '@field-service/domain/job-buckets.ts';
+import type { SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';

@@ -1,5 +1,5 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon, NativeSelect } from '@mantine/core';

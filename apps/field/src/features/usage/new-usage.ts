@@ -1,6 +1,6 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import { Exact, plain } from '@field-service/domain/decimal.ts';
-import { computedRate, mixtureFromTotal } from '@field-service/domain/treatment.ts';
+import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { computedRate, mixtureFromTotal } from '@field-service/domain/work/treatment.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';

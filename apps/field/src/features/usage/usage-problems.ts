@@ -1,11 +1,11 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import type { BusinessDate } from '@field-service/domain/business-date.ts';
+import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
 import {
   choiceFindings,
   choiceOf,
   isRegistrable as needsRegistration,
   type TreatmentFinding,
-} from '@field-service/domain/treatment.ts';
+} from '@field-service/domain/work/treatment.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 
 export const isRegistrable = (item: Item): boolean => needsRegistration(item.data);

@@ -1,4 +1,4 @@
-import { businessDateOf } from '@field-service/domain/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '../../frame/use-now.ts';

@@ -1,11 +1,11 @@
-import type { JobFile, Manifest, SignFile } from '@field-service/contract/job-package.ts';
+import type { JobFile, Manifest, SignFile } from '@field-service/contract/work/job-package.ts';
 import {
   checkManifest,
   jobFileName,
   packParts,
   type PackageKind,
   type PackedFile,
-} from '@field-service/domain/package-manifest.ts';
+} from '@field-service/domain/work/package-manifest.ts';
 import { db } from '../db.ts';
 import { appVersion, deviceName } from '../device.ts';
 import { DeviceFailure } from '../failure.ts';

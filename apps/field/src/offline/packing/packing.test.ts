@@ -1,5 +1,5 @@
-import { JobFile } from '@field-service/contract/job-package.ts';
-import { packParts } from '@field-service/domain/package-manifest.ts';
+import { JobFile } from '@field-service/contract/work/job-package.ts';
+import { packParts } from '@field-service/domain/work/package-manifest.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '../a-job.test-data.ts';

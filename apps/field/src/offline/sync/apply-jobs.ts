@@ -1,5 +1,5 @@
-import type { Job } from '@field-service/contract/posts.ts';
-import { bucketOfFlags, decideJobSync, type JobSyncAction } from '@field-service/domain/job-buckets.ts';
+import type { Job } from '@field-service/contract/work/posts.ts';
+import { bucketOfFlags, decideJobSync, type JobSyncAction } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
 import { tell } from '../notices.ts';

@@ -1,7 +1,7 @@
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
-import type { StampSpan } from '@field-service/domain/business-date.ts';
-import type { Profile } from '@field-service/contract/session.ts';
-import { covers } from '@field-service/domain/permissions.ts';
+import type { StampSpan } from '@field-service/domain/values/business-date.ts';
+import type { Profile } from '@field-service/contract/access/session.ts';
+import { covers } from '@field-service/domain/access/permissions.ts';
 import { db } from '../db.ts';
 import { readMobileSettings, windowOf } from '../mobile-settings.ts';
 import { sha256OfText } from '../packing/sha256.ts';

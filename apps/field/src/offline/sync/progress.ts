@@ -1,4 +1,4 @@
-import { syncSteps, type SyncStep } from '@field-service/domain/job-buckets.ts';
+import { syncSteps, type SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import type { Failure } from '../rows.ts';
 import type { StepCount } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
-import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domain/job-buckets.ts';
+import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { DeviceFailure, isAbort, toFailure } from '../failure.ts';
 import { log } from '../log.ts';

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import type { PackageState, Receipt } from '@field-service/contract/job-package.ts';
-import { jobZipName } from '@field-service/domain/package-manifest.ts';
+import type { PackageState, Receipt } from '@field-service/contract/work/job-package.ts';
+import { jobZipName } from '@field-service/domain/work/package-manifest.ts';
 import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { sha256Hex } from '../packing/sha256.ts';

@@ -1,5 +1,5 @@
-import type { Receipt } from '@field-service/contract/job-package.ts';
-import { bucketOfFlags } from '@field-service/domain/job-buckets.ts';
+import type { Receipt } from '@field-service/contract/work/job-package.ts';
+import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { moveJob, removeWork } from '../jobs.ts';

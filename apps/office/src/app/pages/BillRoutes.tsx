@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { InvoiceListScreen } from '../../features/invoices/InvoiceListScreen.tsx';
-import { InvoiceScreen } from '../../features/invoices/InvoiceScreen.tsx';
-import { UnbilledScreen } from '../../features/invoices/UnbilledScreen.tsx';
+import { InvoiceListScreen } from '../../features/money/invoices/InvoiceListScreen.tsx';
+import { InvoiceScreen } from '../../features/money/invoices/InvoiceScreen.tsx';
+import { UnbilledScreen } from '../../features/money/invoices/UnbilledScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
 export const UnbilledRoute = (): ReactNode => (

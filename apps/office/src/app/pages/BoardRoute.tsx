@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BoardScreen } from '../../features/board/BoardScreen.tsx';
+import { BoardScreen } from '../../features/work/board/BoardScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
 export const BoardRoute = (): ReactNode => {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { JobListScreen } from '../../features/jobs/JobListScreen.tsx';
-import { JobScreen } from '../../features/jobs/page/JobScreen.tsx';
+import { JobListScreen } from '../../features/work/jobs/JobListScreen.tsx';
+import { JobScreen } from '../../features/work/jobs/page/JobScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
 export const JobListRoute = (): ReactNode => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LoginScreen } from '../../features/session/LoginScreen.tsx';
+import { LoginScreen } from '../../features/access/session/LoginScreen.tsx';
 
 /** An address of this app alone: anything else would lead people away with a link. */
 const safeTarget = (to: string | undefined): string =>

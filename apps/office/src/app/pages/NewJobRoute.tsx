@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NewJobScreen } from '../../features/jobs/new/NewJobScreen.tsx';
+import { NewJobScreen } from '../../features/work/jobs/new/NewJobScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
 export const NewJobRoute = (): ReactNode => (

@@ -1,5 +1,5 @@
-import type { Invoice } from '@field-service/contract/invoices.ts';
-import { isZeroMoney } from '@field-service/domain/money.ts';
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { isZeroMoney } from '@field-service/domain/values/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';

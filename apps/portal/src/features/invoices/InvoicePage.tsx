@@ -1,4 +1,4 @@
-import type { Invoice } from '@field-service/contract/invoices.ts';
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';

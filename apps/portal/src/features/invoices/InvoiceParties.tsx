@@ -1,4 +1,4 @@
-import type { Invoice } from '@field-service/contract/invoices.ts';
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Panel } from '../../frame/Panel.tsx';
 import classes from './invoices.module.css';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@field-service/contract/invoices.ts';
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateText } from '@field-service/ui/record/DateText.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@field-service/contract/invoices.ts';
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '@field-service/contract/sync.ts';
-import { addMoney } from '@field-service/domain/money.ts';
+import { addMoney } from '@field-service/domain/values/money.ts';
 import type { ItemToPay } from '../../api/items-to-pay.ts';
 
 export type InvoiceRow = DatasetRow<'invoices'>;

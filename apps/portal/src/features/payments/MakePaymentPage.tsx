@@ -1,5 +1,5 @@
 import { newKey } from '@field-service/contract/transport.ts';
-import { addMoney } from '@field-service/domain/money.ts';
+import { addMoney } from '@field-service/domain/values/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { JobDetail } from '@field-service/contract/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
 import { DataList } from '@field-service/ui/list/DataList.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { stationStateOf, type PlanStation, type StationState } from '@field-service/ui/maps/station-state.ts';
 
 export type Visit = JobDetail['visits'][number];

@@ -1,4 +1,4 @@
-import type { PortalUser } from '@field-service/contract/portal.ts';
+import type { PortalUser } from '@field-service/contract/customers/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PortalSite } from '@field-service/contract/portal.ts';
+import type { PortalSite } from '@field-service/contract/customers/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';

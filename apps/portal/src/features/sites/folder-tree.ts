@@ -1,4 +1,4 @@
-import type { PortalUser } from '@field-service/contract/portal.ts';
+import type { PortalUser } from '@field-service/contract/customers/portal.ts';
 
 export type PortalFolder = PortalUser['folders'][number];
 export interface FolderNode {

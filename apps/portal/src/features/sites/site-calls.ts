@@ -1,4 +1,4 @@
-import type { PortalSite } from '@field-service/contract/portal.ts';
+import type { PortalSite } from '@field-service/contract/customers/portal.ts';
 import { api } from '../../api/client.ts';
 
 /** Sites a page, and the steps of `skip` (specification, part 1 §9). */

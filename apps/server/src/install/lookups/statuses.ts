@@ -1,4 +1,4 @@
-import { jobStatusCodes, seededFlags, type JobStatus } from '@field-service/domain/post-status.ts';
+import { jobStatusCodes, seededFlags, type JobStatus } from '@field-service/domain/work/post-status.ts';
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
 const names: Readonly<Record<JobStatus, Names>> = {

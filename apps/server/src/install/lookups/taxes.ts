@@ -1,4 +1,4 @@
-import type { TaxPart } from '@field-service/domain/tax.ts';
+import type { TaxPart } from '@field-service/domain/money/tax.ts';
 import type { BaseLookup } from '../lookup-row.ts';
 
 /** A tax class of one tax: versions of its part differ in the days on which they apply. */

@@ -1,0 +1,182 @@
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { Button, Text } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
+import { api } from '../../../api/client.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useDownload } from '../../../parts/file-blob.ts';
+import { Page } from '../../../parts/Page.tsx';
+import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { QueryGate } from '../../../parts/QueryGate.tsx';
+import { Section } from '../../../parts/Section.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { InvoiceBadge } from './InvoiceBadge.tsx';
+import { InvoicePaper } from './InvoicePaper.tsx';
+import classes from './invoices.module.css';
+
+/** An issued invoice is printed within moments; one without a PDF after this was never printed here. */
+const printingMs = 10 * 60_000;
+
+const paymentStates: Readonly<Record<string, PlainPhrase>> = {
+  pending: 'Not confirmed yet',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+};
+const providers: Readonly<Record<string, PlainPhrase>> = {
+  sandbox: 'Test payment',
+  bank: 'Bank transfer',
+  stripe: 'Card',
+};
+
+const useRefresh = (id: string) => {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const { may } = useCaller();
+  const refresh = useRefresh(invoice.id);
+  const queryClient = useQueryClient();
+  const issue = useMutation({
+    mutationFn: async () => (await api.invoices.issue({ params: { id: invoice.id }, body: {} })).data,
+    onSuccess: async (issued) => {
+      notices.success(t('Issued as {{number}}', { number: issued.docno ?? '' }));
+      await refresh();
+    },
+    onError: notices.failure,
+  });
+  return (
+    <>
+      {may('BILL:CR') ? (
+        <ConfirmButton
+          act={t('Discard draft')}
+          keep={t('Keep draft')}
+          question={t('Discard this draft?')}
+          loss={t('The draft is thrown away. Its jobs are unbilled again; nothing else is lost.')}
+          onConfirm={async () => {
+            await api.invoices.discard({ params: { id: invoice.id } });
+            notices.success(t('The draft is discarded'));
+            await navigate({ to: '/bills/unbilled' });
+            queryClient.removeQueries({ queryKey: queryKeys.invoice(invoice.id) });
+            await refresh();
+          }}
+        />
+      ) : null}
+      {may('BILL:AP') ? (
+        <Button loading={issue.isPending} onClick={() => issue.mutate()}>
+          {t('Issue')}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+const PdfButton = ({ pdf }: { pdf: NonNullable<Invoice['pdf']> }): ReactNode => {
+  const t = useT('office');
+  const { download, busy } = useDownload();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void download(pdf.fileId, pdf.filename)}
+    >
+      {t('Download PDF')}
+    </Button>
+  );
+};
+
+const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const now = useNow();
+  const draft = invoice.state === 'draft';
+  const name = (names: Readonly<Record<string, PlainPhrase>>, code: string) => {
+    const known = names[code];
+    return known ? t(known) : code;
+  };
+  return (
+    <Page
+      title={invoice.docno ?? t('Draft for {{name}}', { name: invoice.contact.name })}
+      beside={<InvoiceBadge state={invoice.state} overdue={invoice.overdue} />}
+      acts={
+        <>
+          {invoice.pdf ? <PdfButton pdf={invoice.pdf} /> : null}
+          {draft ? <DraftActs invoice={invoice} /> : null}
+        </>
+      }
+    >
+      <div className={classes.layout}>
+        {draft ? (
+          <Text size="sm" c="dimmed">
+            {t(
+              'A draft has no number yet. Issuing gives it one, and from then on it never changes; the customer gets it by e-mail.',
+            )}
+          </Text>
+        ) : null}
+        {invoice.pdf === null && invoice.issuedAt !== null && now - invoice.issuedAt < printingMs ? (
+          <Text size="sm" c="dimmed" role="status">
+            {t('The PDF is being made. It appears here when it is ready.')}
+          </Text>
+        ) : null}
+        <InvoicePaper invoice={invoice} />
+        {draft ? null : (
+          <Section title={t('Payments')}>
+            {invoice.payments.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                {t('Nothing has been paid yet.')}
+              </Text>
+            ) : (
+              <PlainTable
+                label={t('Payments')}
+                rows={invoice.payments}
+                rowKey={({ id }) => id}
+                columns={[
+                  { label: t('Date'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
+                  { label: t('By'), cell: ({ provider }) => name(providers, provider) },
+                  { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
+                  { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },
+                ]}
+              />
+            )}
+          </Section>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+/** One invoice as the customer will see it, and what can be done with it. */
+export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }): ReactNode => {
+  const { folders, home } = useCaller();
+  const invoice = useQuery({
+    queryKey: queryKeys.invoice(invoiceId),
+    queryFn: async ({ signal }) => (await api.invoices.get({ params: { id: invoiceId } }, { signal })).data,
+  });
+  const folder = folders.find(({ id }) => id === invoice.data?.folderid) ?? home;
+  return (
+    <QueryGate query={invoice}>
+      {(found) => (
+        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: found.currency }}>
+          <InvoicePage invoice={found} />
+        </FormatsProvider>
+      )}
+    </QueryGate>
+  );
+};

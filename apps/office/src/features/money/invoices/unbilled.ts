@@ -1,0 +1,31 @@
+import type { DatasetRow } from '@field-service/contract/sync.ts';
+import { addMoney } from '@field-service/domain/values/money.ts';
+
+type Row = Pick<DatasetRow<'unbilled'>, 'contact' | 'currency' | 'folderid' | 'reason' | 'amount'>;
+
+export interface CurrencyTotal {
+  currency: string;
+  amount: string;
+  jobs: number;
+}
+
+/** Amounts of different currencies never add up: one total each, the one with most jobs first. */
+export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, found]) => ({
+      currency,
+      amount: addMoney(...found.map(({ amount }) => amount)),
+      jobs: found.length,
+    }))
+    .toSorted((a, b) => b.jobs - a.jobs || a.currency.localeCompare(b.currency));
+
+/** Why jobs cannot share an invoice; undefined where they can. */
+export const mixOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' | undefined => {
+  const [first] = rows;
+  if (!first) return undefined;
+  if (rows.some(({ reason }) => reason === 'draft')) return 'draft';
+  if (rows.some(({ contact }) => contact.id !== first.contact.id)) return 'customer';
+  return rows.some(({ currency, folderid }) => currency !== first.currency || folderid !== first.folderid)
+    ? 'currency'
+    : undefined;
+};

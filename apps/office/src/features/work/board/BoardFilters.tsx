@@ -1,0 +1,95 @@
+import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
+import { lookupName, lookupTypes, useLookups, useTeams } from '../../../api/reference.ts';
+import { OneSelect } from '../../../parts/OneSelect.tsx';
+import { DateField } from '../../../parts/DateField.tsx';
+import { boardViews, type BoardSearch } from './board-search.ts';
+import classes from './board.module.css';
+
+interface BoardFiltersProps {
+  date: number;
+  today: number;
+  search: BoardSearch;
+  onSearch: (search: BoardSearch) => void;
+}
+
+export const mondayOf = (date: number): number => addDays(date, 1 - weekdayOf(date));
+
+/** Which day, whose, and what: all of it stands in the address. */
+export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProps): ReactNode => {
+  const t = useT('office');
+  const language = useLanguage();
+  const { folders, folder } = useCaller();
+  const teams = useTeams();
+  const natures = useLookups(lookupTypes.nature);
+  const view = search.view ?? 'day';
+  const step = view === 'week' ? 7 : 1;
+  const go = (day: number) => onSearch({ ...search, date: day === today ? undefined : day });
+  const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
+  return (
+    <div className={classes.filters}>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          aria-label={view === 'week' ? t('Previous week') : t('Previous day')}
+          onClick={() => go(addDays(date, -step))}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <DateField label={t('Date')} quiet value={date} onChange={(day) => go(day ?? today)} width={128} />
+        <ActionIcon
+          aria-label={view === 'week' ? t('Next week') : t('Next day')}
+          onClick={() => go(addDays(date, step))}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" px={12} disabled={date === today} onClick={() => go(today)}>
+          {t('Today')}
+        </Button>
+      </Group>
+      <SegmentedControl
+        aria-label={t('View of the board')}
+        value={view}
+        onChange={(next) => onSearch({ ...search, view: next === 'week' ? 'week' : undefined })}
+        data={boardViews.map((value) => ({ value, label: value === 'day' ? t('Day') : t('Week') }))}
+      />
+      <Group gap="sm">
+        <OneSelect
+          aria-label={t('Team')}
+          placeholder={t('All teams')}
+          clearable
+          searchable
+          w={144}
+          data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.team ?? null}
+          onChange={(team) => onSearch({ ...search, team: team ?? undefined })}
+        />
+        {areas.length > 0 ? (
+          <OneSelect
+            aria-label={t('Area')}
+            placeholder={t('All areas')}
+            clearable
+            searchable
+            w={144}
+            data={areas.map(({ id, name }) => ({ value: id, label: name }))}
+            value={search.area ?? null}
+            onChange={(area) => onSearch({ ...search, area: area ?? undefined })}
+          />
+        ) : null}
+        <OneSelect
+          aria-label={t('Nature of work')}
+          placeholder={t('All natures')}
+          clearable
+          searchable
+          w={160}
+          data={(natures.data ?? []).map((nature) => ({ value: nature.id, label: lookupName(nature, language) }))}
+          value={search.nature ?? null}
+          onChange={(nature) => onSearch({ ...search, nature: nature ?? undefined })}
+        />
+      </Group>
+    </div>
+  );
+};

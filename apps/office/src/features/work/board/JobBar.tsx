@@ -1,0 +1,64 @@
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { VisuallyHidden } from '@mantine/core';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
+import { useLookupNames } from '../../../api/lookup-names.ts';
+import classes from './board.module.css';
+import type { DragKind } from './use-board-drag.ts';
+import { stretchOf, type PlannedRow } from './schedule.ts';
+
+interface JobBarProps {
+  row: PlannedRow;
+  style: CSSProperties;
+  /** The person may assign: it can be dragged. */
+  movable: boolean;
+  /** Being dragged now; what stays behind is pale. */
+  held: boolean;
+  onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;
+  onOpen: (row: PlannedRow) => void;
+}
+
+/** One job on a technician's row: status by colour and word, time, number and customer. */
+export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const { byName } = useLookupNames();
+  const kind = statusKind(row.status, row.late);
+  const { from, to } = stretchOf(row);
+  const time = `${formats.time(from)}–${formats.time(to)}`;
+  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
+    job: `${row.docno} ${row.title}`,
+    customer: row.site ?? row.contact ?? '',
+    time,
+    status: t(statusWords[kind]),
+  });
+  const ended = /[CX]/.test(row.status.flags);
+  return (
+    <div
+      className={`${classes.bar} ${classes[kind]}`}
+      style={style}
+      data-held={held || undefined}
+      data-movable={(movable && !ended) || undefined}
+      onPointerDown={(event) => movable && !ended && onPress(event, row, 'move')}
+    >
+      <button
+        type="button"
+        className={classes.barButton}
+        title={`${time}  ${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
+        onClick={() => onOpen(row)}
+      >
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <span className={classes.barTop} aria-hidden>
+          <strong>{row.contact ?? row.title}</strong>
+        </span>
+        <span className={classes.barSub} aria-hidden>
+          {time} {row.natures.map(byName).join(', ') || row.title}
+        </span>
+      </button>
+      {movable && !ended ? (
+        <span className={classes.grip} aria-hidden onPointerDown={(event) => onPress(event, row, 'stretch')} />
+      ) : null}
+    </div>
+  );
+};

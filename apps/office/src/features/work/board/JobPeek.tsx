@@ -1,0 +1,74 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { IconClockExclamation, IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLookupNames } from '../../../api/lookup-names.ts';
+import { LinkButton } from '../../../parts/LinkButton.tsx';
+import { Fact, Facts } from '../../../parts/Section.tsx';
+import { useFocusBack } from '../../../parts/use-focus-back.ts';
+import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
+
+interface JobPeekProps {
+  row: ScheduleRow;
+  people: readonly string[];
+  mayAssign: boolean;
+  onAssign: () => void;
+  onClose: () => void;
+}
+
+/** A job of the board at a glance, with what can be done next. */
+export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
+  const t = useT('office');
+  useFocusBack();
+  const formats = useFormats();
+  const { byName } = useLookupNames();
+  const ended = /[CX]/.test(row.status.flags);
+  const when = isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time yet');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={row.docno}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+    >
+      <Stack>
+        <Group gap="sm">
+          <StatusBadge status={row.status} overdue={row.late} />
+        </Group>
+        <Text fw={600}>{row.title}</Text>
+        {row.latePackage ? (
+          <Alert
+            color="violet"
+            variant="outline"
+            icon={<IconClockExclamation aria-hidden />}
+            title={t('Late work arrived')}
+          >
+            {t('Work for this job came in when it could no longer be applied by itself. Open the job to decide.')}
+          </Alert>
+        ) : null}
+        <Facts>
+          <Fact name={t('Customer')}>{row.contact}</Fact>
+          <Fact name={t('Site')}>{row.site}</Fact>
+          <Fact name={t('Area')}>{row.area}</Fact>
+          <Fact name={t('Time')}>{when}</Fact>
+          <Fact name={t('Technicians')}>{people.length > 0 ? people.join(', ') : t('Unassigned')}</Fact>
+          <Fact name={t('Nature of work')}>{row.natures.map(byName).join(', ')}</Fact>
+        </Facts>
+        <Group>
+          {mayAssign && !ended ? (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAssign}>
+              {t('Assign…')}
+            </Button>
+          ) : null}
+          <LinkButton to="/jobs/$jobId" params={{ jobId: row.id }} variant="default">
+            {t('Open job')}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Drawer>
+  );
+};

@@ -1,0 +1,116 @@
+import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState, type PointerEvent, type ReactNode } from 'react';
+import { useLookupNames } from '../../../api/lookup-names.ts';
+import { useWordFormats } from '../../../parts/word-formats.ts';
+import classes from './board.module.css';
+import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
+import type { Drag, DragKind } from './use-board-drag.ts';
+
+const names: Record<TraySection, PlainPhrase> = {
+  lateWork: 'Late work arrived',
+  unassigned: 'Unassigned',
+  late: 'Late',
+  signature: 'Waiting for signature',
+  cancelled: 'Cancelled lately',
+};
+/** Cards of a section before it asks; the job list has them all. */
+const shown = 30;
+
+interface TrayProps {
+  rows: readonly ScheduleRow[];
+  movable: boolean;
+  drag: Drag | undefined;
+  onPress: (event: PointerEvent, row: ScheduleRow, kind: DragKind, from: 'card') => void;
+  onOpen: (row: ScheduleRow) => void;
+}
+
+const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Omit<TrayProps, 'rows'>): ReactNode => {
+  const words = useWordFormats();
+  const { byName } = useLookupNames();
+  const canMove = movable && !/[CX]/.test(row.status.flags);
+  return (
+    <UnstyledButton
+      className={classes.card}
+      data-held={drag?.row.id === row.id || undefined}
+      data-movable={canMove || undefined}
+      onPointerDown={(event) => canMove && onPress(event, row, 'move', 'card')}
+      onClick={() => onOpen(row)}
+    >
+      <span className={classes.cardHead}>
+        <strong>{row.contact ?? row.title}</strong>
+        {row.plan === null ? null : <span className={classes.cardTime}>{words.shortDate(row.plan)}</span>}
+      </span>
+      <span className={classes.cardText}>{row.site ?? ''}</span>
+      <span className={classes.cardText}>
+        {row.docno} · {row.natures.map(byName).join(', ') || row.title}
+      </span>
+      {row.late ? <StatusBadge status={row.status} overdue /> : null}
+    </UnstyledButton>
+  );
+};
+
+/** What waits for the dispatcher, to be dragged onto a row or opened. Every heading stays in sight; one of them is open. */
+export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const tray = trayOf(rows);
+  const sections = traySections.filter((section) => section !== 'lateWork' || tray.lateWork.length > 0);
+  const [chosen, setChosen] = useState<TraySection | 'none'>();
+  const opened = chosen ?? sections.find((section) => tray[section].length > 0);
+  return (
+    <aside className={classes.tray} aria-label={t('Waiting')}>
+      {sections.map((section) => {
+        const open = section === opened;
+        const Arrow = open ? IconChevronDown : IconChevronRight;
+        const found = tray[section];
+        return (
+          <section
+            key={section}
+            className={classes.traySection}
+            data-open={open || undefined}
+            aria-label={t(names[section])}
+          >
+            <h2 className={classes.trayName}>
+              <UnstyledButton
+                className={classes.trayToggle}
+                aria-expanded={open}
+                onClick={() => setChosen(open ? 'none' : section)}
+              >
+                <Arrow size={14} aria-hidden />
+                {t(names[section])}
+                <span
+                  className={classes.count}
+                  data-urgent={(found.length > 0 && (section === 'lateWork' || section === 'late')) || undefined}
+                >
+                  {formats.number(found.length)}
+                </span>
+              </UnstyledButton>
+            </h2>
+            {open ? (
+              <div className={classes.trayBody}>
+                {found.length === 0 ? (
+                  <Text size="xs" c="dimmed" px={12} pb={8}>
+                    {t('Nothing waits here')}
+                  </Text>
+                ) : null}
+                {found.slice(0, shown).map((row) => (
+                  <Card key={row.id} row={row} {...acts} />
+                ))}
+                {found.length > shown ? (
+                  <Text size="xs" c="dimmed" px={12} pb={8}>
+                    {t('and {{count}} more in the list', { count: found.length - shown })}
+                  </Text>
+                ) : null}
+              </div>
+            ) : null}
+          </section>
+        );
+      })}
+    </aside>
+  );
+};

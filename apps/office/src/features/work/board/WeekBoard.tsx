@@ -1,0 +1,124 @@
+import { findClashes } from '@field-service/domain/work/assignment.ts';
+import { addDays, businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { useWordFormats } from '../../../parts/word-formats.ts';
+import classes from './board.module.css';
+import type { BoardBodyProps } from './DayBoard.tsx';
+import { rowsOf, type PlannedRow } from './schedule.ts';
+
+type ChipProps = { row: PlannedRow } & Pick<BoardBodyProps, 'movable' | 'drag' | 'onPress' | 'onOpen'>;
+
+const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  if (row.kind === 'absence') {
+    return (
+      <div className={classes.chipAway}>
+        <IconBeach size={14} aria-hidden /> {row.title}
+      </div>
+    );
+  }
+  const kind = statusKind(row.status, row.late);
+  const canMove = movable && !/[CX]/.test(row.status.flags);
+  const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
+    job: `${row.docno} ${row.title}`,
+    customer: row.site ?? row.contact ?? '',
+    time: formats.time(row.plan),
+    status: t(statusWords[kind]),
+  });
+  return (
+    <button
+      type="button"
+      className={`${classes.chip} ${classes[kind]}`}
+      title={`${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
+      data-held={drag?.row.id === row.id || undefined}
+      data-movable={canMove || undefined}
+      onPointerDown={(event) => canMove && onPress(event, row, 'move')}
+      onClick={() => onOpen(row)}
+    >
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <span aria-hidden>
+        <span className={classes.chipTime}>{formats.time(row.plan)}</span> {row.contact ?? row.title}
+      </span>
+    </button>
+  );
+};
+
+/** Technicians against the seven days of a week; a drop changes person and day, the time stays. */
+export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: BoardBodyProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const words = useWordFormats();
+  const days = Array.from({ length: 7 }, (_, i) => addDays(date, i));
+  const today = businessDateOf(now, timeZone);
+  const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
+  const { drag } = acts;
+  const over = drag?.over;
+  const clashes = useMemo(
+    () =>
+      drag && over
+        ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy)
+        : [],
+    [drag, over, busy],
+  );
+  return (
+    <div className={classes.scroll} data-board role="region" aria-label={t('Board of the week')} tabIndex={0}>
+      <table className={classes.week}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.weekWho}>
+              {t('Technician')}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined}>
+                {words.weekday(stampOn(day, 720, timeZone))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row" className={classes.weekWho}>
+                <span className={classes.name}>{person.name}</span>
+                <span className={classes.team}>{person.team ?? ''}</span>
+              </th>
+              {days.map((day) => {
+                const target = over?.userId === person.id && businessDateOf(over.plan, timeZone) === day;
+                return (
+                  <td
+                    key={day}
+                    data-track="day"
+                    data-user={person.id}
+                    data-day={day}
+                    data-target={target || undefined}
+                    data-clash={(target && clashes.length > 0) || undefined}
+                    data-today={day === today || undefined}
+                  >
+                    {rowsOf(rows, person.id, spanOfDay(day)).map((row) => (
+                      <Chip key={row.id} row={row} {...acts} />
+                    ))}
+                    {target ? (
+                      <div className={classes.chipDrop} aria-hidden>
+                        {clashes.length > 0 ? <IconAlertTriangle size={14} /> : null}
+                        <span className={classes.chipTime}>{formats.time(over.plan)}</span>{' '}
+                        {clashes.length > 0
+                          ? t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') })
+                          : (drag?.row.contact ?? drag?.row.docno)}
+                      </div>
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

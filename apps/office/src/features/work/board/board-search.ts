@@ -1,0 +1,24 @@
+import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
+
+export const boardViews = ['day', 'week'] as const;
+export type BoardView = (typeof boardViews)[number];
+
+/** What the board shows; all of it stands in the address. */
+export interface BoardSearch {
+  /** yyyymmdd; today without one. */
+  date?: number | undefined;
+  /** The day without one. */
+  view?: BoardView | undefined;
+  team?: string | undefined;
+  /** A folder's id. */
+  area?: string | undefined;
+  nature?: string | undefined;
+}
+
+export const boardSearch = (search: RawSearch): BoardSearch => ({
+  date: dayIn(search, 'date'),
+  view: oneOf(search, 'view', boardViews),
+  team: textIn(search, 'team'),
+  area: textIn(search, 'area'),
+  nature: textIn(search, 'nature'),
+});

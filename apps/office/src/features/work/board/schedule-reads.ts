@@ -1,0 +1,38 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { datasetReads } from '../../../api/client.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { ScheduleRow } from './schedule.ts';
+
+const day = 86_400_000;
+/** A cancelled job leaves the tray after this. */
+const cancelledDays = 7;
+/** Work that waits for a dispatcher longer is found from the job's page. */
+const openDays = 60;
+
+const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>
+  (await datasetReads['full-schedules']({ query: { find: JSON.stringify({ $and: terms }), limit: '0' } }, { signal }))
+    .data;
+
+/** Jobs and absences that touch a span of time. */
+export const useSchedule = (span: { start: number; end: number }): UseQueryResult<ScheduleRow[]> => {
+  const terms = [
+    { plan: { $lt: span.end } },
+    { $or: [{ plan2: { $gt: span.start } }, { plan: { $gte: span.start } }] },
+  ];
+  return useQuery({ queryKey: [...queryKeys.schedule, 'span', terms], queryFn: ({ signal }) => read(terms, signal) });
+};
+
+/** What waits for the dispatcher; `now` is taken by the hour, so that the read stays the same meanwhile. */
+export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
+  const hour = Math.ceil(now / 3_600_000) * 3_600_000;
+  const since = hour - openDays * day;
+  const waiting = [
+    { $and: [{ 'status.flags': { $noflags: 'CXP' } }, { userid: { $exists: false } }] },
+    { $and: [{ 'status.flags': { $noflags: 'CX' } }, { plan: { $gte: since, $lt: hour } }] },
+    { $and: [{ 'status.flags': { $flags: 'S' } }, { plan: { $gte: since } }] },
+    { $and: [{ 'status.flags': { $flags: 'X' } }, { uts: { $gte: hour - cancelledDays * day } }] },
+    { latePackage: true },
+  ];
+  const terms = [{ kind: 'job' }, { $or: waiting }];
+  return useQuery({ queryKey: [...queryKeys.schedule, 'tray', terms], queryFn: ({ signal }) => read(terms, signal) });
+};

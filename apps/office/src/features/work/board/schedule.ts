@@ -1,0 +1,104 @@
+import type { Busy } from '@field-service/domain/work/assignment.ts';
+import { addDays, durationMinutes, parseDuration, stampOn } from '@field-service/domain/values/business-date.ts';
+import type { DatasetRow } from '@field-service/contract/sync.ts';
+import { defaultMinutes, type Stretch } from './geometry.ts';
+
+export type ScheduleRow = DatasetRow<'full-schedules'>;
+export type PlannedRow = ScheduleRow & { plan: number };
+
+const minute = 60_000;
+
+export const isPlanned = (row: ScheduleRow): row is PlannedRow => row.plan !== null;
+const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
+
+/** Minutes that a job takes: planned, or by its duration, or the board's default. */
+export const lengthOf = (row: Pick<ScheduleRow, 'plan' | 'plan2' | 'duration'>): number => {
+  if (row.plan !== null && row.plan2 !== null) return Math.max(Math.round((row.plan2 - row.plan) / minute), 1);
+  const duration = row.duration === null ? undefined : parseDuration(row.duration);
+  return duration && duration.amount > 0 ? durationMinutes(duration) : defaultMinutes;
+};
+
+export const stretchOf = (row: PlannedRow): Stretch => ({
+  from: row.plan,
+  to: row.plan2 ?? row.plan + lengthOf(row) * minute,
+});
+
+/** What fills people's time, for telling clashes before the server does; cancelled jobs fill none. */
+export const busyOf = (rows: readonly ScheduleRow[]): Busy[] =>
+  rows.filter(isPlanned).flatMap((row): Busy[] => {
+    if (row.userid === null || isCancelled(row)) return [];
+    return [
+      {
+        postId: row.id,
+        userId: row.userid,
+        ...stretchOf(row),
+        kind: row.kind === 'absence' ? 'leave' : 'job',
+        title: row.kind === 'absence' ? row.title : row.docno,
+      },
+    ];
+  });
+
+/** The rows of one technician that touch a span of time and still stand. */
+export const rowsOf = (
+  rows: readonly ScheduleRow[],
+  userId: string,
+  span: { start: number; end: number },
+): PlannedRow[] =>
+  rows.filter(isPlanned).filter((row) => {
+    const { from, to } = stretchOf(row);
+    return row.userid === userId && !isCancelled(row) && from < span.end && to > span.start;
+  });
+
+/** The new assignees: the person of the row that was dragged gives way to the one of the row it lands on. */
+export const peopleAfter = (before: readonly string[], from: string | null, to: string): string[] => [
+  ...new Set(from === null || !before.includes(from) ? [to, ...before] : before.map((id) => (id === from ? to : id))),
+];
+
+/** The first stamp of the first day and the first one after the last. */
+export const spanOf = (date: number, days: number, timeZone: string): { start: number; end: number } => ({
+  start: stampOn(date, 0, timeZone),
+  end: stampOn(addDays(date, days), 0, timeZone),
+});
+
+export interface BoardFilter {
+  /** Ids of folders; undefined: all. */
+  folders?: readonly string[] | undefined;
+  /** The name of a nature of work, as the rows carry it. */
+  nature?: string | undefined;
+}
+
+/** What the filters leave to see; absences stay, since they take time whatever the job. */
+export const filterRows = (rows: readonly ScheduleRow[], { folders, nature }: BoardFilter): ScheduleRow[] =>
+  rows.filter(
+    (row) =>
+      row.kind === 'absence' ||
+      ((folders === undefined || folders.includes(row.folderid)) &&
+        (nature === undefined || row.natures.includes(nature))),
+  );
+
+export type TraySection = 'unassigned' | 'late' | 'signature' | 'cancelled' | 'lateWork';
+export const traySections: readonly TraySection[] = ['lateWork', 'unassigned', 'late', 'signature', 'cancelled'];
+
+const sectionsOf = (row: ScheduleRow): TraySection[] => [
+  ...(row.latePackage ? (['lateWork'] as const) : []),
+  ...(row.userid === null && !/[CXP]/.test(row.status.flags) ? (['unassigned'] as const) : []),
+  ...(row.late && row.userid !== null && !row.status.flags.includes('S') ? (['late'] as const) : []),
+  ...(row.status.flags.includes('S') ? (['signature'] as const) : []),
+  ...(isCancelled(row) ? (['cancelled'] as const) : []),
+];
+
+/** The tray's jobs by what they wait for; a job of several technicians stands once in a section. */
+export const trayOf = (rows: readonly ScheduleRow[]): Record<TraySection, ScheduleRow[]> => {
+  const tray: Record<TraySection, ScheduleRow[]> = {
+    lateWork: [],
+    unassigned: [],
+    late: [],
+    signature: [],
+    cancelled: [],
+  };
+  for (const row of rows) {
+    if (row.kind !== 'job') continue;
+    for (const section of sectionsOf(row)) if (!tray[section].some(({ id }) => id === row.id)) tray[section].push(row);
+  }
+  return tray;
+};

@@ -1,0 +1,156 @@
+import { stampOn } from '@field-service/domain/values/business-date.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { clockText, minutesOf } from '../../../parts/clock.ts';
+import { minuteAt, stepMinutes, type Axis } from './geometry.ts';
+import { lengthOf, type ScheduleRow } from './schedule.ts';
+
+const minute = 60_000;
+/** A press becomes a drag after this way; anything shorter is a click. */
+const thresholdPx = 5;
+/** Near the edge of the board it scrolls along. */
+const edgePx = 48;
+
+export type DragKind = 'move' | 'stretch';
+
+/** Where a job would land. */
+export interface DropPlace {
+  userId: string;
+  plan: number;
+  plan2: number;
+}
+
+export interface Drag {
+  kind: DragKind;
+  row: ScheduleRow;
+  /** Of the pointer in the window. */
+  x: number;
+  y: number;
+  over: DropPlace | undefined;
+}
+
+interface Press {
+  kind: DragKind;
+  row: ScheduleRow;
+  startX: number;
+  startY: number;
+  /** How far into the job it was taken hold of, in minutes. */
+  grab: number;
+  dragging: boolean;
+}
+
+interface BoardDragOptions {
+  axis: Axis;
+  timeZone: string;
+  onDrop: (row: ScheduleRow, place: DropPlace) => void;
+}
+
+const minutesOfRow = (row: ScheduleRow, timeZone: string): number =>
+  (row.plan === null ? undefined : minutesOf(clockText(row.plan, timeZone))) ?? 9 * 60;
+
+/** The element of a board row under the pointer: `data-user` says whose it is, `data-day` (yyyymmdd) which day it shows. */
+const trackAt = (x: number, y: number): HTMLElement | undefined => {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const track = element.closest('[data-track]');
+    if (track instanceof HTMLElement) return track;
+  }
+  return undefined;
+};
+
+const scrollAlong = (x: number, y: number): void => {
+  const board = trackAt(x, y)?.closest('[data-board]');
+  if (!board) return;
+  const { left, right, top, bottom } = board.getBoundingClientRect();
+  board.scrollBy({
+    left: x > right - edgePx ? 16 : x < left + edgePx ? -16 : 0,
+    top: y > bottom - edgePx ? 12 : y < top + edgePx ? -12 : 0,
+  });
+};
+
+/** Dragging with mouse or pen; a finger scrolls, and has the dialog for the same acts. Escape takes a drag back. */
+export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
+  const press = useRef<Press>(undefined);
+  const [drag, setDrag] = useState<Drag>();
+  /** A click that ends a drag is none. */
+  const justDragged = useRef(false);
+
+  const placeAt = (held: Press, x: number, y: number): DropPlace | undefined => {
+    const track = trackAt(x, y);
+    const userId = track?.dataset.user;
+    const day = Number(track?.dataset.day);
+    if (!track || userId === undefined || !Number.isInteger(day)) return undefined;
+    const length = lengthOf(held.row);
+    const { left, width } = track.getBoundingClientRect();
+    const share = (x - left) / width;
+    if (held.kind === 'stretch') {
+      const { plan, userid } = held.row;
+      if (plan === null || userid === null) return undefined;
+      const end = stampOn(day, minuteAt(axis, share), timeZone);
+      return { userId: userid, plan, plan2: Math.max(end, plan + stepMinutes * minute) };
+    }
+    // A whole day as one place (the week) keeps the job's time of the day.
+    const keepsTime = track.dataset.track === 'day';
+    const begin = keepsTime
+      ? minutesOfRow(held.row, timeZone)
+      : minuteAt(axis, share - held.grab / (axis.to - axis.from));
+    const plan = stampOn(day, begin, timeZone);
+    return { userId, plan, plan2: plan + length * minute };
+  };
+
+  const move = useEffectEvent((event: PointerEvent) => {
+    const held = press.current;
+    if (!held) return;
+    const { clientX: x, clientY: y } = event;
+    if (!held.dragging && Math.hypot(x - held.startX, y - held.startY) < thresholdPx) return;
+    held.dragging = true;
+    event.preventDefault();
+    scrollAlong(x, y);
+    setDrag({ kind: held.kind, row: held.row, x, y, over: placeAt(held, x, y) });
+  });
+  const finish = useEffectEvent((event: PointerEvent | undefined) => {
+    const held = press.current;
+    press.current = undefined;
+    setDrag(undefined);
+    if (!held?.dragging) return;
+    justDragged.current = true;
+    setTimeout(() => {
+      justDragged.current = false;
+    }, 0);
+    const over = event && placeAt(held, event.clientX, event.clientY);
+    if (!over) return;
+    const same = over.userId === held.row.userid && over.plan === held.row.plan && over.plan2 === held.row.plan2;
+    if (!same) onDrop(held.row, over);
+  });
+
+  useEffect(() => {
+    const onMove = (event: PointerEvent) => move(event);
+    const onUp = (event: PointerEvent) => finish(event);
+    const onCancel = () => finish(undefined);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && press.current) finish(undefined);
+    };
+    globalThis.addEventListener('pointermove', onMove);
+    globalThis.addEventListener('pointerup', onUp);
+    globalThis.addEventListener('pointercancel', onCancel);
+    globalThis.addEventListener('keydown', onKey, true);
+    return () => {
+      globalThis.removeEventListener('pointermove', onMove);
+      globalThis.removeEventListener('pointerup', onUp);
+      globalThis.removeEventListener('pointercancel', onCancel);
+      globalThis.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+
+  const start = useCallback(
+    (event: React.PointerEvent, row: ScheduleRow, kind: DragKind, from: 'bar' | 'card' = 'bar') => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      if (kind === 'stretch') event.stopPropagation();
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      // In the tray a card has no time: its job is held at its beginning.
+      const grab = from === 'card' || width === 0 ? 0 : ((event.clientX - left) / width) * lengthOf(row);
+      press.current = { kind, row, startX: event.clientX, startY: event.clientY, grab, dragging: false };
+    },
+    [],
+  );
+
+  return { drag, start, wasDragged: () => justDragged.current };
+};

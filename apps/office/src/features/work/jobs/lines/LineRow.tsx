@@ -1,0 +1,141 @@
+import type { Item } from '@field-service/contract/reference.ts';
+import { useErrorText, useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { lookupName } from '../../../../api/reference.ts';
+import { OneSelect } from '../../../../parts/OneSelect.tsx';
+import { useSettled } from '../../../../parts/use-settled.ts';
+import classes from './lines.module.css';
+import { amountOf, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
+import { useItems, type LineRules } from './use-line-context.ts';
+
+interface LineRowProps {
+  /** From 1, for the names of its fields. */
+  number: number;
+  folderId: string;
+  rules: LineRules;
+  draft: LineDraft;
+  checked: boolean;
+  onChange: (draft: LineDraft) => void;
+  onRemove: () => void;
+}
+
+const itemName = (item: Item, language: string): string => item.data.alt?.[language]?.name ?? item.name;
+
+/** One line: what, how much, at which price; what is wrong stands under its field. */
+export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onRemove }: LineRowProps): ReactNode => {
+  const t = useT('office');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const formats = useFormats();
+  const [search, setSearch] = useState('');
+  const settled = useSettled(search === draft.name ? '' : search);
+  const items = useItems(folderId, settled);
+  const problems = problemsOf(draft, rules.context);
+  const amount = amountOf(draft, rules.context);
+
+  const problem = (field: LineField): string | undefined => {
+    const found = problems.find((each) => each.field === field);
+    if (!found) return undefined;
+    // Empty fields are not blamed while the line is still being written.
+    if (
+      !checked &&
+      (found.code === 'required' || (found.code === 'not_a_number' && draft[field === 'qty' ? 'qty' : 'price'] === ''))
+    )
+      return undefined;
+    if (found.code === 'required') return t('Required');
+    return found.code === 'not_a_number' ? t('Enter a number') : errorText({ code: found.code, params: found.params });
+  };
+  const choose = (id: string | null) => {
+    const item = items.data?.find((each) => each.id === id);
+    if (!item) return;
+    onChange({
+      ...draft,
+      itemid: item.id,
+      name: itemName(item, language),
+      price: item.price,
+      tax: item.taxid !== null && rules.taxes.some((tax) => tax.id === item.taxid) ? item.taxid : draft.tax,
+    });
+  };
+  const options = (items.data ?? []).map((item) => ({ value: item.id, label: itemName(item, language) }));
+  const chosen =
+    draft.itemid !== null && !options.some(({ value }) => value === draft.itemid)
+      ? [{ value: draft.itemid, label: draft.name }, ...options]
+      : options;
+  const label = (field: string) => t('{{field}}, line {{number}}', { field, number });
+  return (
+    <li className={classes.line}>
+      <OneSelect
+        className={classes.item}
+        label={t('Item')}
+        aria-label={label(t('Item'))}
+        placeholder={t('Search items')}
+        searchable
+        filter={({ options: all }) => all}
+        nothingFoundMessage={t('Nothing matches')}
+        data={chosen}
+        value={draft.itemid}
+        onChange={choose}
+        onSearchChange={setSearch}
+      />
+      <TextInput
+        className={classes.name}
+        label={t('Description')}
+        aria-label={label(t('Description'))}
+        maxLength={300}
+        value={draft.name}
+        error={problem('name')}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('Quantity')}
+        aria-label={label(t('Quantity'))}
+        inputMode="decimal"
+        value={draft.qty}
+        error={problem('qty')}
+        onChange={(event) => onChange({ ...draft, qty: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('Price')}
+        aria-label={label(t('Price'))}
+        inputMode="decimal"
+        value={draft.price}
+        error={problem('price')}
+        onChange={(event) => onChange({ ...draft, price: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('Discount')}
+        aria-label={label(t('Discount'))}
+        placeholder={t('5.00 or 10%')}
+        value={draft.discount}
+        error={problem('discount')}
+        onChange={(event) => onChange({ ...draft, discount: event.currentTarget.value })}
+      />
+      <OneSelect
+        label={t('Tax')}
+        aria-label={label(t('Tax'))}
+        placeholder={t('No tax')}
+        clearable
+        data={rules.taxes.map((tax) => ({ value: tax.id, label: lookupName(tax, language) }))}
+        value={draft.tax}
+        error={problem('tax')}
+        onChange={(tax) => onChange({ ...draft, tax })}
+      />
+      <Checkbox
+        className={classes.inclusive}
+        label={t('Tax included')}
+        aria-label={label(t('Tax included'))}
+        checked={draft.inclusive}
+        onChange={(event) => onChange({ ...draft, inclusive: event.currentTarget.checked })}
+      />
+      <output className={classes.amount} aria-label={label(t('Amount'))}>
+        {amount === undefined ? '–' : formats.money(amount, rules.context.currency)}
+      </output>
+      <ActionIcon className={classes.remove} aria-label={t('Remove line {{number}}', { number })} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+};

@@ -1,0 +1,86 @@
+import type { TaxClass } from '@field-service/domain/money/tax.ts';
+import { describe, expect, test } from 'vitest';
+import { amountOf, problemsOf, sentOf, totalsOf, type LineContext, type LineDraft } from './line-draft.ts';
+import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
+
+const sst: TaxClass = {
+  id: 'sst',
+  group: false,
+  parts: [{ id: 'SST', code: 'SST', name: 'Service tax', rate: '8', seq: 1, validFrom: 20_240_301 }],
+};
+const context: LineContext = {
+  currency: 'MYR',
+  taxPoint: 20_261_121,
+  taxClasses: new Map([['sst', sst]]),
+  rounding: 'line',
+};
+const draft = (over: Partial<LineDraft> = {}): LineDraft => ({
+  key: 'a',
+  itemid: null,
+  name: 'Rodent control',
+  qty: '1',
+  price: '250.00',
+  discount: '',
+  tax: 'sst',
+  inclusive: false,
+  ...over,
+});
+
+describe('what is wrong with a line', () => {
+  test.each<[string, Partial<LineDraft>, [string, string][]]>([
+    ['nothing', {}, []],
+    ['no description', { name: ' ' }, [['name', 'required']]],
+    ['a quantity that is no number', { qty: 'two' }, [['qty', 'not_a_number']]],
+    ['more decimals than are kept', { price: '1.1234567' }, [['price', 'not_a_number']]],
+    ['a discount that is neither number nor share', { discount: 'half' }, [['discount', 'line.invalid_discount']]],
+    ['an amount past the limit', { qty: '1000000', price: '2000000' }, [['price', 'line.amount_too_large']]],
+  ])('%s', (_name, over, problems) => {
+    expect(problemsOf(draft(over), context).map(({ field, code }) => [field, code])).toEqual(problems);
+  });
+
+  test('a tax that has no rate on the day', () => {
+    expect(problemsOf(draft(), { ...context, taxPoint: 20_200_101 }).map(({ code }) => code)).toEqual([
+      'tax.rate_missing',
+    ]);
+  });
+});
+
+test('amounts follow the rules of lines: discount first, tax on what is left', () => {
+  expect(amountOf(draft({ qty: '2', price: '100', discount: '10%' }), context)).toBe('194.40');
+  expect(amountOf(draft({ price: '108', inclusive: true }), context)).toBe('108.00');
+  expect(amountOf(draft({ price: '1,5' }), context)).toBe('1.62');
+});
+
+test('totals leave out a line that is still being typed', () => {
+  const totals = totalsOf([draft(), draft({ key: 'b', qty: '' })], context);
+  expect([totals.nett, totals.taxes, totals.amount]).toEqual(['250.00', '20.00', '270.00']);
+});
+
+test('a line is sent with its flag and without empty texts', () => {
+  expect(sentOf(draft({ discount: ' 5 % '.replaceAll(' ', ''), inclusive: true, name: ' Visit ' }))).toEqual({
+    itemid: null,
+    name: 'Visit',
+    qty: '1',
+    price: '250.00',
+    uiDisc: '5%',
+    tax: 'sst',
+    flags: 'I',
+  });
+});
+
+describe('the tax class of a lookup', () => {
+  const lookup = { id: 'l', code: 'SST', name: 'Service tax', flags: 'DS' };
+  test('takes its parts', () => {
+    expect(taxClassOf({ ...lookup, data: { parts: [{ id: 'SST', rate: '8', seq: 1 }] } })?.parts).toMatchObject([
+      { id: 'SST', name: 'Service tax', rate: '8' },
+    ]);
+  });
+
+  test('is one rate where it has no parts', () => {
+    expect(taxClassOf({ ...lookup, data: { rate: '6' } })?.parts).toMatchObject([{ id: 'l', rate: '6' }]);
+  });
+
+  test('is none without a rate', () => {
+    expect(taxClassOf({ ...lookup, data: {} })).toBeUndefined();
+  });
+});

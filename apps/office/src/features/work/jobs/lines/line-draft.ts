@@ -1,0 +1,124 @@
+import type { LineInput as SentLine } from '@field-service/contract/work/new-job.ts';
+import type { Line } from '@field-service/contract/work/posts.ts';
+import { isDecimalText } from '@field-service/domain/values/decimal.ts';
+import {
+  documentTotals,
+  type DocumentTotals,
+  type LineInput,
+  type LineRefusalCode,
+} from '@field-service/domain/money/lines.ts';
+import type { TaxClass } from '@field-service/domain/money/tax.ts';
+import type { z } from 'zod';
+
+/** A line while it is typed: numbers are text as they stand in their fields. */
+export interface LineDraft {
+  /** Stays the same while the line is edited. */
+  key: string;
+  /** Of a line that the server has. */
+  id?: string | undefined;
+  itemid: string | null;
+  name: string;
+  qty: string;
+  price: string;
+  /** `12.50`, `10%` or empty. */
+  discount: string;
+  tax: string | null;
+  /** The price includes tax. */
+  inclusive: boolean;
+}
+
+export type LineField = 'name' | 'qty' | 'price' | 'discount' | 'tax';
+export interface LineProblem {
+  field: LineField;
+  /** `required`, `not_a_number`, or a refusal of the line rules. */
+  code: 'required' | 'not_a_number' | LineRefusalCode;
+  params: Readonly<Record<string, string | number>>;
+}
+
+export interface LineContext {
+  currency: string;
+  /** yyyymmdd. */
+  taxPoint: number;
+  taxClasses: ReadonlyMap<string, TaxClass>;
+  rounding: 'line' | 'document';
+}
+
+/** As the contract takes them: fifteen digits and six decimals at most. */
+const sendable = /^-?\d{1,15}(\.\d{1,6})?$/;
+const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test(text);
+
+/** People write a decimal comma too. */
+export const decimalOf = (typed: string): string => typed.trim().replace(',', '.');
+
+const inputOf = (draft: LineDraft, { currency, taxPoint, taxClasses }: LineContext): LineInput => ({
+  price: decimalOf(draft.price),
+  qty: decimalOf(draft.qty),
+  uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount),
+  inclusive: draft.inclusive,
+  taxClass: draft.tax === null ? null : taxClasses.get(draft.tax),
+  taxPoint,
+  currency,
+});
+
+const refusedField: Record<LineRefusalCode, LineField> = {
+  'line.amount_too_large': 'price',
+  'line.invalid_discount': 'discount',
+  'tax.rate_missing': 'tax',
+};
+
+/** What is wrong with a line, in the order of its fields. */
+export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[] => {
+  const missing: LineProblem[] = [
+    ...(draft.name.trim() === '' ? [{ field: 'name', code: 'required', params: {} } as const] : []),
+    ...(['qty', 'price'] as const)
+      .filter((field) => !isAmount(decimalOf(draft[field])))
+      .map((field) => ({ field, code: 'not_a_number', params: {} }) as const),
+  ];
+  if (missing.some(({ code }) => code === 'not_a_number')) return missing;
+  const solved = documentTotals([inputOf(draft, context)], 'line', context.currency);
+  return solved.ok
+    ? missing
+    : [...missing, { field: refusedField[solved.code], code: solved.code, params: solved.params }];
+};
+
+/** Totals of the lines that can be computed; the others are left out until they are right. */
+export const totalsOf = (drafts: readonly LineDraft[], context: LineContext): DocumentTotals & { ok: true } => {
+  const computable = drafts.filter((draft) => problemsOf(draft, context).every(({ field }) => field === 'name'));
+  const totals = documentTotals(
+    computable.map((draft) => inputOf(draft, context)),
+    context.rounding,
+    context.currency,
+  );
+  if (!totals.ok) throw new Error(`A line that has no problem was refused: ${totals.code}`);
+  return totals;
+};
+
+/** The amount of one line; undefined while it cannot be computed. */
+export const amountOf = (draft: LineDraft, context: LineContext): string | undefined => {
+  if (problemsOf(draft, context).some(({ field }) => field !== 'name')) return undefined;
+  const solved = documentTotals([inputOf(draft, context)], 'line', context.currency);
+  return solved.ok ? solved.amount : undefined;
+};
+
+export const draftOf = (line: Line): LineDraft => ({
+  key: line.id,
+  id: line.id,
+  itemid: line.itemid,
+  name: line.name,
+  qty: line.qty,
+  price: line.price,
+  discount: line.uiDisc ?? '',
+  tax: line.tax,
+  inclusive: line.flags.includes('I'),
+});
+
+export const sentOf = (draft: LineDraft): z.input<typeof SentLine> => ({
+  ...(draft.id === undefined ? {} : { id: draft.id }),
+  itemid: draft.itemid,
+  name: draft.name.trim(),
+  qty: decimalOf(draft.qty),
+  price: decimalOf(draft.price),
+  uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount),
+  tax: draft.tax,
+  flags: draft.inclusive ? 'I' : '',
+});

@@ -1,0 +1,86 @@
+import type { Folder } from '@field-service/contract/access/session.ts';
+import type { Item, Lookup } from '@field-service/contract/reference.ts';
+import type { TaxClass } from '@field-service/domain/money/tax.ts';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, datasetReads } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { lookupTypes } from '../../../../api/reference.ts';
+import type { LineContext } from './line-draft.ts';
+import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
+
+/** Reads as from the job's own folder, whatever folder the lists are narrowed to. */
+const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
+
+export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>
+  useQuery({
+    queryKey: [...queryKeys.lookups(types.join(',')), folderId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.lookups.list(
+          { params: { types: types.join(',') }, query: {} },
+          { signal, ...(folderId === undefined ? {} : inFolder(folderId)) },
+        )
+      ).data,
+    staleTime: 10 * 60_000,
+  });
+
+/** Items by name or code; nothing typed gives the first ones. */
+export const useItems = (folderId: string, search: string): UseQueryResult<Item[]> =>
+  useQuery({
+    queryKey: [...queryKeys.items(search), folderId],
+    queryFn: async ({ signal }) =>
+      (
+        await datasetReads['item-report'](
+          {
+            query: {
+              limit: '30',
+              sort: 'name asc',
+              find: JSON.stringify({ 'types.flags': { $flags: 'VS' } }),
+              ...(search === '' ? {} : { search }),
+            },
+          },
+          { signal, ...inFolder(folderId) },
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export interface LineRules {
+  context: LineContext;
+  taxes: readonly Lookup[];
+  /** The tax class that a new line begins with. */
+  defaultTax: string | null;
+}
+
+/** What the lines of a folder's job are computed by; undefined while it is on its way. */
+export const useLineRules = (folder: Folder | undefined, taxPoint: number): LineRules | undefined => {
+  const lookups = useFolderLookups(folder?.id, lookupTypes.tax);
+  const rounding = useQuery({
+    queryKey: ['folder-settings', folder?.id, 'taxRounding'],
+    queryFn: async ({ signal }) =>
+      (await api.folders.settings({ params: { id: folder?.id ?? '', keys: 'taxRounding' } }, { signal })).data,
+    enabled: folder !== undefined,
+    staleTime: 10 * 60_000,
+  });
+  const taxes = lookups.data;
+  const byDocument = rounding.data?.taxRounding?.data === 'document';
+  return useMemo(() => {
+    if (!folder || !taxes) return undefined;
+    const classes = taxes.flatMap((lookup): [string, TaxClass][] => {
+      const found = taxClassOf(lookup);
+      return found ? [[lookup.id, found]] : [];
+    });
+    return {
+      context: {
+        currency: folder.currency,
+        taxPoint,
+        taxClasses: new Map(classes),
+        rounding: byDocument ? 'document' : 'line',
+      },
+      taxes: taxes.filter(({ flags }) => !flags.includes('H')),
+      defaultTax: taxes.find(({ flags }) => flags.includes('D'))?.id ?? null,
+    };
+  }, [folder, taxes, taxPoint, byDocument]);
+};

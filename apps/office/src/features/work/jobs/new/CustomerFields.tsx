@@ -1,0 +1,94 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { api, datasetReads } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { OneSelect } from '../../../../parts/OneSelect.tsx';
+import { useSettled } from '../../../../parts/use-settled.ts';
+
+/** The customer with its sites. */
+export const useContact = (id: string | null) =>
+  useQuery({
+    queryKey: queryKeys.contact(id ?? ''),
+    queryFn: async ({ signal }) => (await api.contacts.get({ params: { id: id ?? '' } }, { signal })).data,
+    enabled: id !== null,
+    staleTime: 60_000,
+  });
+
+interface CustomerFieldsProps {
+  contactid: string | null;
+  addressid: string | null;
+  errors: { contactid: string | undefined; addressid: string | undefined };
+  onContact: (id: string | null) => void;
+  onSite: (id: string | null) => void;
+}
+
+const lineOf = (address: Readonly<Record<string, unknown>>): string =>
+  [address.street_address, address.locality].filter((part) => typeof part === 'string' && part !== '').join(', ');
+
+/** Whose job it is and where; a customer's only site is chosen with the customer. */
+export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite }: CustomerFieldsProps): ReactNode => {
+  const t = useT('office');
+  const [search, setSearch] = useState('');
+  const contact = useContact(contactid);
+  const settled = useSettled(search === contact.data?.name ? '' : search);
+  const contacts = useQuery({
+    queryKey: queryKeys.contacts(settled),
+    queryFn: async ({ signal }) =>
+      (
+        await datasetReads.contacts(
+          { query: { limit: '30', ...(settled === '' ? {} : { search: settled }) } },
+          { signal },
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+  const sites = contact.data?.sitelist ?? [];
+  const only = sites.length === 1 ? sites[0]?.id : undefined;
+  const choose = useEffectEvent((id: string) => onSite(id));
+  useEffect(() => {
+    if (only !== undefined && addressid === null) choose(only);
+  }, [only, addressid]);
+
+  const options = (contacts.data ?? []).map(({ id, name, code }) => ({
+    value: id,
+    label: code === '' ? name : `${name} · ${code}`,
+  }));
+  const chosen =
+    contact.data && !options.some(({ value }) => value === contact.data.id)
+      ? [{ value: contact.data.id, label: contact.data.name }, ...options]
+      : options;
+  return (
+    <>
+      <OneSelect
+        label={t('Customer')}
+        placeholder={t('Search by name or code')}
+        required
+        searchable
+        clearable
+        filter={({ options: all }) => all}
+        nothingFoundMessage={contacts.isFetching ? t('Loading…') : t('Nothing matches')}
+        data={chosen}
+        value={contactid}
+        error={errors.contactid}
+        onChange={onContact}
+        onSearchChange={setSearch}
+      />
+      <OneSelect
+        label={t('Site')}
+        placeholder={contactid === null ? t('Choose a customer first') : t('Choose a site')}
+        required
+        searchable
+        disabled={contactid === null}
+        nothingFoundMessage={t('Nothing matches')}
+        data={sites.map(({ id, name, address }) => ({
+          value: id,
+          label: [name, lineOf(address)].filter((part) => part !== '').join(' · '),
+        }))}
+        value={addressid}
+        error={errors.addressid}
+        onChange={onSite}
+      />
+    </>
+  );
+};

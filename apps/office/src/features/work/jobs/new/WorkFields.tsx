@@ -1,0 +1,163 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import { slotSpan, stampOn } from '@field-service/domain/values/business-date.ts';
+import { OneSelect } from '../../../../parts/OneSelect.tsx';
+import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { lookupName, lookupTypes } from '../../../../api/reference.ts';
+import { DateField } from '../../../../parts/DateField.tsx';
+import { clockText } from '../../../../parts/clock.ts';
+import { useLengthText } from '../../../../parts/length-text.ts';
+import { ManySelect } from '../../../../parts/ManySelect.tsx';
+import { TimeField } from '../../../../parts/TimeField.tsx';
+import { priorities, toPriority, type JobDraft, type Priority } from './job-draft.ts';
+
+interface FieldsProps {
+  draft: JobDraft;
+  lookups: readonly Lookup[];
+  timeZone: string;
+  onChange: (changed: Partial<JobDraft>) => void;
+  /** What is wrong with a field, in words. */
+  problem: (field: 'typeid' | 'natures' | 'start' | 'date') => string | undefined;
+}
+
+export const priorityNames: Record<Priority, PlainPhrase> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
+/** Lengths on offer, in minutes; a job that has another one keeps it. */
+const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
+
+/** Types of post that are jobs. */
+export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
+  lookups.filter(({ type, data }) => type === lookupTypes.postType && data.systype === 'job');
+
+/** What is to be done. */
+export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): ReactNode => {
+  const t = useT('office');
+  const language = useLanguage();
+  const options = (found: readonly Lookup[]) =>
+    found.map((lookup) => ({ value: lookup.id, label: lookupName(lookup, language) }));
+  const priorityId = useId();
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <OneSelect
+          label={t('Type')}
+          required
+          allowDeselect={false}
+          data={options(jobTypes(lookups))}
+          value={draft.typeid}
+          error={problem('typeid')}
+          onChange={(typeid) => onChange({ typeid })}
+        />
+        <ManySelect
+          label={t('Natures of work')}
+          placeholder={draft.natures.length === 0 ? t('What the job is about') : ''}
+          required
+          nothingFoundMessage={t('Nothing matches')}
+          data={options(lookups.filter(({ type, flags }) => type === lookupTypes.nature && !flags.includes('H')))}
+          value={draft.natures}
+          error={problem('natures')}
+          onChange={(natures) => onChange({ natures })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('Title')}
+        description={t('Without a title the natures of work stand in its place.')}
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('Instructions')}
+        description={t('For the technician.')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={4000}
+        value={draft.instructions}
+        onChange={(event) => onChange({ instructions: event.currentTarget.value })}
+      />
+      <div>
+        <Text size="sm" fw={500} id={priorityId} mb={4}>
+          {t('Priority')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby={priorityId}
+          value={draft.priority}
+          onChange={(value) => onChange({ priority: toPriority(value) })}
+          data={priorities.map((value) => ({ value, label: t(priorityNames[value]) }))}
+        />
+      </div>
+    </Stack>
+  );
+};
+
+/** When it is to be done. Choosing a slot puts the start at its beginning. */
+export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: FieldsProps): ReactNode => {
+  const t = useT('office');
+  const language = useLanguage();
+  const lengthText = useLengthText();
+  const slots = lookups.filter(({ type, flags }) => type === lookupTypes.timeSlot && !flags.includes('H'));
+  const hours = (value: string | null) =>
+    value === null
+      ? ''
+      : clockText(
+          stampOn(20_260_101, Math.trunc(Number(value)) * 60 + Math.round((Number(value) % 1) * 100), 'UTC'),
+          'UTC',
+        );
+  const chooseSlot = (id: string | null) => {
+    const slot = slots.find((each) => each.id === id);
+    const span = slot && slotSpan({ val: Number(slot.val), val2: Number(slot.val2) }, 20_260_101, 'UTC');
+    onChange({ timeslotid: id, ...(span && draft.start === '' ? { start: clockText(span.start, 'UTC') } : {}) });
+  };
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <DateField
+          label={t('Date')}
+          clearable
+          value={draft.date}
+          error={problem('date')}
+          onChange={(date) => onChange({ date })}
+        />
+        <OneSelect
+          label={t('Time slot')}
+          placeholder={t('None')}
+          clearable
+          data={slots.map((slot) => ({
+            value: slot.id,
+            label: `${lookupName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})`,
+          }))}
+          value={draft.timeslotid}
+          onChange={chooseSlot}
+        />
+        <TimeField
+          label={t('Start')}
+          value={draft.start}
+          error={problem('start')}
+          onChange={(start) => onChange({ start })}
+        />
+        <OneSelect
+          label={t('Length')}
+          allowDeselect={false}
+          data={[...new Set([...lengths, draft.length])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
+          value={String(draft.length)}
+          onChange={(minutes) => onChange({ length: Number(minutes ?? draft.length) })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <DateField label={t('Due by')} clearable value={draft.due} onChange={(due) => onChange({ due })} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t('Times are on the clock of {{zone}}.', { zone: timeZone })}
+      </Text>
+    </Stack>
+  );
+};

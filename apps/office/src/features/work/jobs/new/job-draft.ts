@@ -1,0 +1,96 @@
+import type { NewJob } from '@field-service/contract/work/new-job.ts';
+import { formatDuration } from '@field-service/domain/values/business-date.ts';
+import { stampAt } from '../../../../parts/clock.ts';
+import { problemsOf, sentOf, type LineContext, type LineDraft } from '../lines/line-draft.ts';
+
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type Priority = (typeof priorities)[number];
+export const toPriority = (text: unknown): Priority => priorities.find((each) => each === text) ?? 'normal';
+
+/** A job while it is made or changed; dates are yyyymmdd, times HH:MM on the folder's clock. */
+export interface JobDraft {
+  contactid: string | null;
+  addressid: string | null;
+  typeid: string | null;
+  title: string;
+  natures: string[];
+  timeslotid: string | null;
+  date: number | null;
+  start: string;
+  /** Minutes. */
+  length: number;
+  due: number | null;
+  assignees: string[];
+  priority: Priority;
+  instructions: string;
+  lines: LineDraft[];
+}
+
+export const emptyDraft: JobDraft = {
+  contactid: null,
+  addressid: null,
+  typeid: null,
+  title: '',
+  natures: [],
+  timeslotid: null,
+  date: null,
+  start: '',
+  length: 60,
+  due: null,
+  assignees: [],
+  priority: 'normal',
+  instructions: '',
+  lines: [],
+};
+
+export type DraftField = 'contactid' | 'addressid' | 'typeid' | 'natures' | 'start' | 'date' | 'assignees' | 'lines';
+
+/** Fields that keep a draft from being sent: missing ones, a date without a time or the other way round, people without a time, wrong lines. */
+export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [
+  ...(draft.contactid === null ? (['contactid'] as const) : []),
+  ...(draft.addressid === null ? (['addressid'] as const) : []),
+  ...(draft.typeid === null ? (['typeid'] as const) : []),
+  ...(draft.natures.length === 0 ? (['natures'] as const) : []),
+  ...(draft.date !== null && draft.start === '' ? (['start'] as const) : []),
+  ...(draft.date === null && (draft.start !== '' || draft.assignees.length > 0) ? (['date'] as const) : []),
+  ...(draft.lines.some((line) => lines === undefined || problemsOf(line, lines).length > 0)
+    ? (['lines'] as const)
+    : []),
+];
+
+/** What a job with this plan takes: its start, its end and its length, which belong together. */
+export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'start' | 'length'>, timeZone: string) => {
+  const plan = stampAt(date, start, timeZone) ?? null;
+  return { plan, plan2: plan === null ? null : plan + length * 60_000, duration: formatDuration(length) };
+};
+
+/** The end of the day that is named. */
+export const dueOf = (due: number | null, timeZone: string): number | null => stampAt(due, '23:59', timeZone) ?? null;
+
+export type NewJobBody = NewJob;
+
+/** What is sent for a draft that misses nothing; undefined otherwise. `title` stands where none was written. */
+export const bodyOf = (
+  draft: JobDraft,
+  timeZone: string,
+  title: string,
+  reason: string | undefined,
+): NewJobBody | undefined => {
+  const { contactid, addressid, typeid } = draft;
+  if (contactid === null || addressid === null || typeid === null) return undefined;
+  return {
+    contactid,
+    addressid,
+    typeid,
+    title: draft.title.trim() === '' ? title : draft.title.trim(),
+    natures: draft.natures,
+    timeslotid: draft.timeslotid,
+    ...scheduleOf(draft, timeZone),
+    due: dueOf(draft.due, timeZone),
+    instructions: draft.instructions.trim(),
+    priority: draft.priority,
+    lines: draft.lines.map(sentOf),
+    assignees: draft.assignees,
+    ...(reason === undefined ? {} : { reason }),
+  };
+};

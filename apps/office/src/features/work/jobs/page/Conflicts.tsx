@@ -1,0 +1,120 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
+import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
+import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
+import { groupsOf, standingOf, type ConflictGroup } from './conflict-groups.ts';
+import { useFieldNames } from './field-names.ts';
+import { useFieldValue } from './field-values.ts';
+import { useSettleConflict, type Settlement } from './use-job.ts';
+import classes from './job.module.css';
+
+/** One decision: what stands, what somebody else wanted, and the two ways out. */
+const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const notices = useNotices();
+  const { may } = useCaller();
+  const fieldName = useFieldNames();
+  const fieldValue = useFieldValue(job);
+  const settle = useSettleConflict(job.id);
+  const [refusal, setRefusal] = useState<AssignRefusal>();
+  const [reason, setReason] = useState('');
+  const choose = (take: Settlement['take']) => {
+    settle.mutate(
+      {
+        conflict: group.id,
+        uts: job.uts,
+        take,
+        ...(refusal?.mayOverride && take === 'device' ? { reason: reason.trim() } : {}),
+      },
+      {
+        onSuccess: () => {
+          notices.success(take === 'device' ? t('The other value is taken') : t('What stands is kept'));
+          // The buttons go with the decision.
+          document.querySelector('main')?.focus({ preventScroll: true });
+        },
+        onError: (error) => {
+          const refused = readAssignRefusal(error);
+          setRefusal(refused);
+          if (!refused) notices.failure(error);
+        },
+      },
+    );
+  };
+  const chosen = settle.isPending ? settle.variables.take : undefined;
+  const blocked = refusal !== undefined && (!refusal.mayOverride || reason.trim() === '');
+  return (
+    <div
+      role="group"
+      aria-label={group.parts.map(({ field }) => fieldName(field)).join(', ')}
+      className={classes.conflict}
+    >
+      {group.parts.map(({ id, field, device }) => (
+        <dl key={id} className={classes.changes}>
+          <dt>{fieldName(field)}</dt>
+          <dd>
+            {t('Stands')}: <strong>{fieldValue(field, standingOf(job, field))}</strong>
+          </dd>
+          <dt aria-hidden />
+          <dd>
+            {t('Was wanted')}: <strong>{fieldValue(field, device)}</strong>
+          </dd>
+        </dl>
+      ))}
+      <Text size="xs" c="dimmed">
+        {t('{{name}} wanted this on {{time}}.', { name: group.by, time: formats.dateTime(group.at) })}
+      </Text>
+      {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
+      {may('POST:UP') ? (
+        <Group gap="sm">
+          <Button size="xs" variant="default" loading={chosen === 'server'} onClick={() => choose('server')}>
+            {t('Keep what stands')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            loading={chosen === 'device'}
+            disabled={blocked}
+            onClick={() => choose('device')}
+          >
+            {refusal ? t('Take it all the same') : t('Take what was wanted')}
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+};
+
+/** Where two people changed the same: what one of them wanted was kept, and somebody chooses. */
+export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  const { may } = useCaller();
+  if (job.conflicts.length === 0) return null;
+  return (
+    <Alert
+      mb="md"
+      color="violet"
+      variant="outline"
+      classNames={{ title: classes.noticeTitle }}
+      icon={<IconArrowsSplit2 aria-hidden />}
+      title={t('Changed by two people')}
+      role="region"
+      aria-label={t('Changed by two people')}
+    >
+      <Text size="sm">
+        {may('POST:UP')
+          ? t('The first change stands. Choose what the job is to have.')
+          : t('The first change stands. Somebody who may change the job has to choose.')}
+      </Text>
+      {groupsOf(job.conflicts).map((group) => (
+        <ConflictChoice key={group.id} job={job} group={group} />
+      ))}
+    </Alert>
+  );
+};

@@ -1,0 +1,88 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { sameJson } from '@field-service/domain/work/merge.ts';
+import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFieldNames } from './field-names.ts';
+import { useFieldValue } from './field-values.ts';
+import classes from './job.module.css';
+
+type Row = JobDetail['history'][number];
+
+const kinds: Readonly<Record<string, PlainPhrase>> = {
+  create: 'made the job',
+  update: 'changed the job',
+  assign: 'assigned the job',
+  status: 'changed the status',
+  work: 'applied the work sent in',
+  sign: 'sent in the signature',
+  set_aside: 'set work aside',
+  file: 'added a file',
+  release: 'released the service report',
+  keep: 'kept what stood',
+  take: 'took the other value',
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const fieldName = useFieldNames();
+  const fieldValue = useFieldValue(job);
+  const kind = kinds[row.kind];
+  // A new job's empty fields, and what a change left as it was, are nothing to read.
+  const changes = row.changes.filter(
+    ({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)),
+  );
+  return (
+    <li className={classes.event}>
+      <span className={classes.eventAt}>{formats.dateTime(row.at)}</span>
+      <div>
+        <span>
+          <strong>{row.by}</strong> {kind ? t(kind) : row.kind}
+        </span>
+        {row.reason === null || row.reason === '' ? null : (
+          <Text size="sm" c="dimmed">
+            {t('Reason: {{reason}}', { reason: row.reason })}
+          </Text>
+        )}
+        {changes.length > 0 ? (
+          <dl className={classes.changes}>
+            {changes.map(({ field, before, after }) => (
+              <div key={field} style={{ display: 'contents' }}>
+                <dt>{fieldName(field)}</dt>
+                <dd>
+                  {isEmpty(before) ? null : (
+                    <>
+                      <del className={classes.before}>{fieldValue(field, before)}</del> <span aria-hidden>→</span>{' '}
+                    </>
+                  )}
+                  <ins style={{ textDecoration: 'none' }}>{fieldValue(field, after)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </li>
+  );
+};
+
+/** Who changed what, when, from what to what; the newest first. */
+export const HistoryTab = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  if (job.history.length === 0) return <EmptyState icon={IconHistory} title={t('No changes yet')} />;
+  return (
+    <ol className={classes.history} aria-label={t('History')}>
+      {job.history.toReversed().map((row) => (
+        <Event key={row.id} job={job} row={row} />
+      ))}
+    </ol>
+  );
+};

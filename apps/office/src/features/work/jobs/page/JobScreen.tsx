@@ -1,0 +1,120 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { Tabs } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
+import { Page } from '../../../../parts/Page.tsx';
+import { QueryGate } from '../../../../parts/QueryGate.tsx';
+import { useNow } from '../../../../parts/use-now.ts';
+import { jobTabs, type JobTab } from '../job-search.ts';
+import { ConflictNotice } from './Conflicts.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { JobActs } from './JobActs.tsx';
+import { JobFacts } from './JobFacts.tsx';
+import { LateWorkNotices } from './LateWork.tsx';
+import { LinesTab } from './LinesTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { PicturesTab } from './PicturesTab.tsx';
+import { ReportReview } from './ReportReview.tsx';
+import { StationsTab } from './StationsTab.tsx';
+import { TreatmentsTab } from './TreatmentsTab.tsx';
+import { UploadsTab } from './UploadsTab.tsx';
+import { useJob } from './use-job.ts';
+import classes from './job.module.css';
+
+const tabNames: Record<JobTab, PlainPhrase> = {
+  overview: 'Overview',
+  stations: 'Stations',
+  treatments: 'Treatments',
+  pictures: 'Photos',
+  lines: 'Lines and stock',
+  uploads: 'Uploads',
+  history: 'History',
+};
+
+const countOf: Partial<Record<JobTab, (job: JobDetail) => number>> = {
+  stations: (job) => job.visits.length,
+  treatments: (job) => job.treatments.length,
+  pictures: (job) => job.visits.reduce((sum, visit) => sum + visit.imgbf.length + visit.imgaf.length, 0),
+  lines: (job) => job.lines.length,
+  uploads: (job) => job.packages.length,
+};
+
+const bodies: Record<JobTab, (props: { job: JobDetail }) => ReactNode> = {
+  overview: OverviewTab,
+  stations: StationsTab,
+  treatments: TreatmentsTab,
+  pictures: PicturesTab,
+  lines: LinesTab,
+  uploads: UploadsTab,
+  history: HistoryTab,
+};
+
+interface JobScreenProps {
+  jobId: string;
+  tab: JobTab;
+  onTab: (tab: JobTab) => void;
+}
+
+/** Everything recorded on one job, in the clock and currency of its folder. */
+export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
+  const job = useJob(jobId);
+  const { folders, home } = useCaller();
+  const folder = folders.find(({ id }) => id === job.data?.folderid) ?? home;
+  return (
+    <QueryGate query={job}>
+      {(found) => (
+        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
+          <JobPage job={found} tab={tab} onTab={onTab} />
+        </FormatsProvider>
+      )}
+    </QueryGate>
+  );
+};
+
+const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 'tab' | 'onTab'>): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const now = useNow();
+  const overdue = (job.plan2 ?? job.plan ?? Infinity) < now;
+  const Body = useMemo(() => bodies[tab], [tab]);
+  return (
+    <Page title={job.docno} beside={<StatusBadge status={job.status} overdue={overdue} />} acts={<JobActs job={job} />}>
+      <div className={classes.layout}>
+        <div className={classes.main}>
+          <p className={classes.lead}>{job.title}</p>
+          <LateWorkNotices job={job} />
+          <ReportReview job={job} />
+          <ConflictNotice job={job} />
+          <Tabs
+            value={tab}
+            onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')}
+            keepMounted={false}
+          >
+            <Tabs.List className={classes.tabs} aria-label={t('Parts of the job')}>
+              {jobTabs.map((each) => {
+                const count = countOf[each]?.(job) ?? 0;
+                return (
+                  <Tabs.Tab
+                    key={each}
+                    value={each}
+                    rightSection={count > 0 ? <span className={classes.count}>{formats.number(count)}</span> : null}
+                  >
+                    {t(tabNames[each])}
+                  </Tabs.Tab>
+                );
+              })}
+            </Tabs.List>
+            <Tabs.Panel value={tab}>
+              <Body job={job} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+        <JobFacts job={job} />
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,52 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
+import { useLateReason } from './late-reason.ts';
+import { LateWorkDialog } from './LateWorkDialog.tsx';
+import classes from './job.module.css';
+
+/** Work that came in too late to be applied by itself: it waits for somebody to decide. */
+export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  const lateReason = useLateReason();
+  const formats = useFormats();
+  const { may } = useCaller();
+  const [opened, setOpened] = useState<string>();
+  const late = job.packages.filter(({ status }) => status === 'late');
+  const shown = job.packages.find(({ id }) => id === opened);
+  if (late.length === 0 && !shown) return null;
+  return (
+    <Stack mb="md">
+      {late.map((each) => (
+        <Alert
+          key={each.id}
+          color="violet"
+          variant="outline"
+          classNames={{ title: classes.noticeTitle }}
+          icon={<IconClockExclamation aria-hidden />}
+          title={t('Late work arrived')}
+        >
+          <Text size="sm">
+            {t('{{name}} sent work in on {{time}}. It is kept, and waits for your decision.', {
+              name: each.by,
+              time: formats.dateTime(each.receipt?.receivedAt ?? each.uts),
+            })}
+          </Text>
+          {each.reason === null ? null : (
+            <Text size="sm" c="dimmed">
+              {lateReason(each.reason)}
+            </Text>
+          )}
+          <Button mt="sm" variant="default" onClick={() => setOpened(each.id)}>
+            {may('POST:AP') ? t('Decide…') : t('Look at it')}
+          </Button>
+        </Alert>
+      ))}
+      {shown ? <LateWorkDialog job={job} uploadId={shown.id} onClose={() => setOpened(undefined)} /> : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,142 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
+import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
+import { api } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { QueryGate } from '../../../../parts/QueryGate.tsx';
+import { Fact, Facts } from '../../../../parts/Section.tsx';
+import { useFocusBack } from '../../../../parts/use-focus-back.ts';
+
+type Act = 'apply' | 'records' | 'set_aside';
+
+const doneWords: Record<Act, PlainPhrase> = {
+  apply: 'The work is applied',
+  records: 'The records are applied; the status stays',
+  set_aside: 'The work is set aside',
+};
+
+interface LateWorkDialogProps {
+  job: JobDetail;
+  uploadId: string;
+  onClose: () => void;
+}
+
+/** What applying kept work would change, and the decision: all of it, its records alone, or none with a reason. */
+export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps): ReactNode => {
+  const t = useT('office');
+  useFocusBack();
+  const formats = useFormats();
+  const notices = useNotices();
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const { may } = useCaller();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const preview = useQuery({
+    queryKey: queryKeys.replay(job.id, uploadId),
+    queryFn: async ({ signal }) => (await api.uploads.replay({ params: { id: job.id, x: uploadId } }, { signal })).data,
+  });
+  const decide = useMutation({
+    mutationFn: async (act: Act) =>
+      (await api.uploads.applyLate({ params: { id: job.id, x: uploadId }, body: { act, reason: reason.trim() } })).data,
+    onSuccess: async (_state, act) => {
+      notices.success(t(doneWords[act]));
+      await Promise.all(
+        [queryKeys.post(job.id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      onClose();
+    },
+  });
+  const word = (code: string) => t(statusWords[statusKind({ code, flags: '' })]);
+  const choose = (act: Act) => {
+    setAsked(true);
+    if (reason.trim() !== '') decide.mutate(act);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Late work for {{job}}', { job: job.docno })} size="lg">
+      <QueryGate query={preview} skeleton={<ListSkeleton rows={5} />}>
+        {(found) => (
+          <Stack>
+            <Text size="sm">{t('Applying all of it would change this:')}</Text>
+            <Facts>
+              <Fact name={t('From')}>{found.by}</Fact>
+              <Fact name={t('Finished')}>{formats.dateTime(found.finishedAt)}</Fact>
+              <Fact name={t('Status')}>{`${word(found.status.from)} → ${word(found.status.to)}`}</Fact>
+              <Fact name={t('Station visits')}>{formats.number(found.visits)}</Fact>
+              <Fact name={t('Treatments')}>{formats.number(found.treatments)}</Fact>
+              <Fact name={t('Photos')}>{formats.number(found.pictures)}</Fact>
+              <Fact name={t('Signature')}>{found.signature ? t('Yes') : t('No')}</Fact>
+              <Fact name={t('Follow-up job')}>{found.followup ? t('Yes') : t('No')}</Fact>
+            </Facts>
+            {may('POST:AP') ? (
+              <>
+                <Textarea
+                  label={t('Reason')}
+                  description={t('It stands in the history with the decision.')}
+                  required
+                  autosize
+                  minRows={2}
+                  maxLength={500}
+                  value={reason}
+                  error={asked && reason.trim() === '' ? t('Required') : undefined}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+                {decide.error ? (
+                  <Alert
+                    role="alert"
+                    color="red.8"
+                    variant="outline"
+                    icon={<IconAlertTriangle aria-hidden />}
+                    title={t('Nothing was changed')}
+                  >
+                    {failureText(decide.error)}
+                  </Alert>
+                ) : null}
+                <Text size="xs" c="dimmed">
+                  {t(
+                    'Records only: visits, treatments, photos and stock are booked; status and follow-up are left alone. Set aside: nothing is booked, and the work stays kept.',
+                  )}
+                </Text>
+                <Group justify="flex-end">
+                  <Button
+                    variant="default"
+                    loading={decide.isPending && decide.variables === 'set_aside'}
+                    onClick={() => choose('set_aside')}
+                  >
+                    {t('Set aside')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    loading={decide.isPending && decide.variables === 'records'}
+                    onClick={() => choose('records')}
+                  >
+                    {t('Apply records only')}
+                  </Button>
+                  <Button loading={decide.isPending && decide.variables === 'apply'} onClick={() => choose('apply')}>
+                    {t('Apply')}
+                  </Button>
+                </Group>
+              </>
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('Somebody who may approve has to decide.')}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </QueryGate>
+    </Modal>
+  );
+};

@@ -1,0 +1,53 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { Button, Text } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
+import { api } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { useDownload } from '../../../../parts/file-blob.ts';
+
+/** The service report of a done job: taken as a file, or made where there is none yet. */
+export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const { may } = useCaller();
+  const { download, busy } = useDownload();
+  const make = useMutation({
+    mutationFn: async () => (await api.reports.make({ params: { id: job.id }, body: {} })).data,
+    onSuccess: async ({ ready }) => {
+      if (!ready) notices.info(t('The service report is being made. It appears here when it is ready.'));
+      await queryClient.invalidateQueries({ queryKey: queryKeys.post(job.id) });
+    },
+    onError: notices.failure,
+  });
+  const done = job.status.flags.includes('C');
+  if (!done && !job.report) return null;
+  if (!may('FILE:VW:ServiceReport')) {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('Please contact your administrator to enable the Service Report access')}
+      </Text>
+    );
+  }
+  const { report } = job;
+  const icon = <IconFileTypePdf size={16} aria-hidden />;
+  return report ? (
+    <Button
+      variant="default"
+      leftSection={icon}
+      loading={busy}
+      onClick={() => void download(report.fileId, report.filename)}
+    >
+      {t('Service report')}
+    </Button>
+  ) : (
+    <Button variant="default" leftSection={icon} loading={make.isPending} onClick={() => make.mutate()}>
+      {t('Make service report')}
+    </Button>
+  );
+};

@@ -1,0 +1,69 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { Alert, Text } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
+import { api } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+
+const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const release = useMutation({
+    mutationFn: async () => await api.reports.release({ params: { id: job.id }, body: { version } }),
+    onSettled: async () =>
+      await Promise.all(
+        [queryKeys.post(job.id), queryKeys.posts].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+  return (
+    <ConfirmButton
+      mt="sm"
+      act={t('Release to customer')}
+      question={t('Release version {{version}} of {{job}}?', { version, job: job.docno })}
+      loss={t(
+        '{{customer}} sees the findings, the pictures and the report from then on, and gets the report by mail. This cannot be taken back.',
+        { customer: job.contact?.name ?? '' },
+      )}
+      onConfirm={async () => {
+        await release.mutateAsync();
+        notices.success(t('The service report is released'));
+      }}
+    />
+  );
+};
+
+/** Work that its customer sees only when a supervisor has looked at the service report and let it go. */
+export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  const { may } = useCaller();
+  if (!job.review || !job.status.flags.includes('C')) return null;
+  const waiting = job.report?.releasedAt === null ? job.report : undefined;
+  const mayRelease = may(`POST:AP:${job.type.id}`) && may('FILE:VW:ServiceReport');
+  return (
+    <Alert
+      mb="md"
+      color="violet"
+      variant="outline"
+      icon={<IconFileSearch aria-hidden />}
+      title={t('Waiting for review')}
+    >
+      <Text size="sm">
+        {t('{{customer}} sees what was done on this visit once its service report is released.', {
+          customer: job.contact?.name ?? '',
+        })}
+      </Text>
+      {waiting ? null : (
+        <Text size="sm" c="dimmed">
+          {t('The report of this work is not made yet.')}
+        </Text>
+      )}
+      {waiting && mayRelease ? <Release job={job} version={waiting.version} /> : null}
+    </Alert>
+  );
+};

@@ -1,0 +1,65 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
+import { IconCloudUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Clip } from '../../../../parts/Clip.tsx';
+import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
+import { Section } from '../../../../parts/Section.tsx';
+import { useLateReason } from './late-reason.ts';
+
+type Package = JobDetail['packages'][number];
+
+const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }> = {
+  receiving: { kind: 'progress', name: 'Arriving' },
+  applied: { kind: 'done', name: 'Applied' },
+  late: { kind: 'signature', name: 'Late, waits for a decision' },
+  set_aside: { kind: 'cancelled', name: 'Set aside' },
+  refused: { kind: 'overdue', name: 'Refused' },
+};
+
+const usePackageColumns = (): PlainColumn<Package>[] => {
+  const t = useT('office');
+  const lateReason = useLateReason();
+  const formats = useFormats();
+  return [
+    { label: t('Arrived'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
+    { label: t('From'), cell: ({ by }) => by },
+    { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
+    {
+      label: t('State'),
+      nowrap: true,
+      cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge>,
+    },
+    { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
+    { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
+    {
+      label: t('Reason'),
+      cell: ({ reason, missing }) =>
+        missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : lateReason(reason),
+    },
+  ];
+};
+
+/** Work as it came in from devices. */
+export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
+  const t = useT('office');
+  const columns = usePackageColumns();
+  return (
+    <Section title={t('Work sent in')}>
+      {job.packages.length === 0 ? (
+        <EmptyState
+          icon={IconCloudUpload}
+          title={t('Nothing has been sent in yet.')}
+          text={t('What technicians send from their devices is listed here with its receipt.')}
+        />
+      ) : (
+        <PlainTable label={t('Work sent in')} rows={job.packages} rowKey={({ id }) => id} columns={columns} />
+      )}
+    </Section>
+  );
+};

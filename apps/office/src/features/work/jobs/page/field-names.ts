@@ -1,0 +1,45 @@
+import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useCallback } from 'react';
+
+const names: Readonly<Record<string, PlainPhrase>> = {
+  addressid: 'Site',
+  assignees: 'Technicians',
+  clashes: 'Overridden clashes',
+  contactid: 'Customer',
+  customerSign: 'Customer’s signature',
+  docno: 'Number',
+  due: 'Due by',
+  file: 'File',
+  duration: 'Length',
+  instructions: 'Instructions',
+  licences: 'Overridden licences',
+  lines: 'Lines',
+  natures: 'Natures of work',
+  parentpost: 'Follows',
+  plan: 'Start',
+  plan2: 'End',
+  pictures: 'Photos',
+  priority: 'Priority',
+  signed: 'Signature',
+  status: 'Status',
+  steps: 'Steps',
+  timeslotid: 'Time slot',
+  title: 'Title',
+  treatments: 'Treatments',
+  typeid: 'Type',
+  uploadId: 'Upload number',
+  visits: 'Station visits',
+};
+
+/** What a field of a job is called; a part of a list is called after the list, a site's own field by itself. */
+export const useFieldNames = (): ((field: string) => string) => {
+  const t = useT('office');
+  return useCallback(
+    (field) => {
+      const known = names[field] ?? names[field.split('.')[0] ?? ''];
+      return known ? t(known) : field;
+    },
+    [t],
+  );
+};

@@ -1,0 +1,62 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
+import type { JobDetail, Status } from '@field-service/contract/work/posts.ts';
+import type { RouteInput, RouteResult } from '@field-service/contract/route.ts';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+
+export const useJob = (id: string): UseQueryResult<JobDetail> =>
+  useQuery({
+    queryKey: queryKeys.post(id),
+    queryFn: async ({ signal }) => (await api.posts.get({ params: { id } }, { signal })).data,
+  });
+
+/** Where the person may move the job now. */
+export const useStatuses = (id: string): UseQueryResult<z.output<typeof Status>[]> =>
+  useQuery({
+    queryKey: queryKeys.statuses(id),
+    queryFn: async ({ signal }) => (await api.posts.statuses({ params: { id } }, { signal })).data,
+  });
+
+/** Reads again what shows a job. */
+const refreshJob = async (queryClient: QueryClient, id: string): Promise<void> => {
+  await Promise.all(
+    [queryKeys.post(id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+};
+
+export type JobChange = JobUpdate;
+export type JobChanges = RouteResult<(typeof contract)['posts']['update']>;
+
+/** Changes fields or the status of a job on the version that was read; the answer names fields where somebody else's change stands. */
+export const useUpdateJob = (id: string): UseMutationResult<JobChanges, unknown, JobChange> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body) => (await api.posts.update({ params: { id }, body })).data,
+    onSettled: async () => await refreshJob(queryClient, id),
+  });
+};
+
+export type Settlement = RouteInput<(typeof contract)['posts']['settle']>['body'];
+
+/** Decides about a conflict of a job, on the version that is on the screen. */
+export const useSettleConflict = (
+  id: string,
+): UseMutationResult<JobChanges, unknown, Settlement & { conflict: string }> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ conflict, ...body }) => (await api.posts.settle({ params: { id, x: conflict }, body })).data,
+    onSettled: async () => await refreshJob(queryClient, id),
+  });
+};

@@ -1,0 +1,106 @@
+import type { DatasetName } from '@field-service/contract/sync.ts';
+import { makeForeignWorld, type ForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { datasets } from '../features.ts';
+import { columnsOf, type Dataset, type Field } from './registry.ts';
+
+/** Datasets of which the branch of the walks has no row to show; their own tests have. */
+const withoutRows: readonly DatasetName[] = [
+  'app-jobs',
+  'app-job-ids',
+  'service-items',
+  'service-reports',
+  'webhook-deliveries',
+  'stock-balance',
+  'supplies',
+  'pings',
+  'unbilled',
+  'invoice-lines',
+  'permissions',
+  'audit',
+  'confirmations',
+];
+
+let server: TestServer;
+let branch: ForeignWorld;
+let staff: TestClient;
+let customer: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  branch = await makeForeignWorld(server.db);
+  staff = await server.client(branch.world.admin);
+  customer = await server.client(branch.world.customer);
+});
+afterAll(async () => await server.stop());
+
+type Row = Readonly<Record<string, unknown>>;
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The value of a field in a row, by the field's name: `p.item.code` stands at `item.code`. */
+const valueAt = (row: Row, field: string): unknown =>
+  field
+    .replace(/^p\./, '')
+    .split('.')
+    .reduce<unknown>((value, step) => (isRow(value) ? value[step] : undefined), row);
+/** Whether a row's own value is one that the field may be compared with; amounts are told as texts. */
+const isOfType = (value: unknown, { type }: Field): value is string | number | boolean =>
+  type === 'bool'
+    ? typeof value === 'boolean'
+    : type === 'number' || type === 'stamp'
+      ? typeof value === 'number'
+      : (type === 'text' || type === 'id') && typeof value === 'string';
+const isGroupable = ({ sort, through, type }: Field): boolean =>
+  sort !== false && through === undefined && type !== 'ids';
+
+function reader({ name, callers }: Dataset): (query: Record<string, string>) => Promise<Row[]> {
+  const client = callers.includes('staff') ? staff : customer;
+  const form = name === 'supplies' ? { formData: JSON.stringify({ techid: branch.world.technician.id }) } : {};
+  return async (query) =>
+    (await client.data.read({ params: { id: name }, query: { ...form, ...query } })).data.filter(isRow);
+}
+
+describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, dataset]))(
+  'the dataset %s',
+  (name, dataset) => {
+    it('finds each of its rows by what the row shows, and no others', async () => {
+      const read = reader(dataset);
+      const rows = await read({ limit: '1' });
+      expect(
+        rows.length > 0 || withoutRows.includes(name),
+        'a row of it in packages/testing/src/walk/foreign-world.ts',
+      ).toBe(true);
+      for (const [field, spec] of Object.entries(dataset.fields)) {
+        for (const row of rows) {
+          const value = valueAt(row, field);
+          if (!isOfType(value, spec)) continue;
+          const found = await read({ find: JSON.stringify({ [field]: value }), noLimit: 'true' });
+          expect([
+            field,
+            value,
+            found.map((other) => valueAt(other, field)).filter((other) => other !== value),
+          ]).toEqual([field, value, []]);
+          expect([field, value, found.some((other) => JSON.stringify(other) === JSON.stringify(row))]).toEqual([
+            field,
+            value,
+            true,
+          ]);
+        }
+      }
+    });
+
+    it('is asked for, sorted and grouped by every field that it declares, and cut to any column', async () => {
+      const read = reader(dataset);
+      for (const [field, spec] of Object.entries(dataset.fields)) {
+        await read({ find: JSON.stringify({ $not: { [field]: { $exists: true } } }), total: '1', limit: '1' });
+        if (spec.sort !== false) await read({ sort: `${field} desc`, limit: '2' });
+        const key = field.replace(/^p\./, '');
+        const sums = Object.keys(dataset.sums ?? {}).filter((sum) => sum !== key);
+        for (const group of isGroupable(spec) ? await read({ group: field, limit: '2' }) : [])
+          expect(Object.keys(group)).toEqual([key, 'count', ...sums]);
+      }
+      for (const column of columnsOf(name))
+        for (const row of await read({ cols: column, limit: '1' })) expect(Object.keys(row)).toEqual([column]);
+    });
+  },
+);

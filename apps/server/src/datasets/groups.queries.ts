@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../db/scope/scope.ts';
+import { Refusal } from '../refusal.ts';
+import type { GroupKey } from './asked.ts';
+import type { Page } from './page.ts';
+import { countsTo, longest } from './queries.ts';
+import type { Dataset, DatasetRequest } from './registry.ts';
+
+export interface GroupParts {
+  keys: readonly GroupKey[];
+  conditions: readonly RawBuilder<boolean>[];
+  sort: string | undefined;
+  page: Page;
+}
+
+const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
+const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
+
+/** The dataset's sums by name; what rows are grouped by is a key and no sum. */
+const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum: RawBuilder<unknown>][] =>
+  Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
+
+/** The groups `g` with columns k0…, n and s0…; grouped by place, because a repeated expression carries other parameters. */
+function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }: GroupParts): RawBuilder<unknown> {
+  const columns = [
+    ...keys.map(({ field }, at) => sql`${field.column} as ${sql.ref(`k${at}`)}`),
+    sql`count(*) as n`,
+    ...sumsOf(dataset, keys).map(([, sum], at) => sql`coalesce(sum(${sum}), 0) as ${sql.ref(`s${at}`)}`),
+  ];
+  const places = sql.join(keys.map((_, at) => sql.lit(at + 1)));
+  return sql`(select ${sql.join(columns)} from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} group by ${places}) g`;
+}
+
+/** `count desc, date asc`: keys, sums and the count; then by the keys in their order. */
+function orderOf(dataset: Dataset, { keys, sort }: GroupParts): RawBuilder<unknown> {
+  const known = new Map<string, RawBuilder<unknown>>([
+    ...keys.map(({ name }, at): [string, RawBuilder<unknown>] => [name, keyAt(at)]),
+    ...sumsOf(dataset, keys).map(([name], at): [string, RawBuilder<unknown>] => [name, sumAt(at)]),
+    ['count', sql.ref('g.n')],
+  ]);
+  const asked = (sort === undefined ? [] : sort.split(',')).map((part) => {
+    const [, name = '', direction = 'asc'] = /^\s*(?:p\.)?([\w.]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
+    const column = known.get(name);
+    if (column === undefined) throw new Refusal('find.unknown_field', { field: part.trim() });
+    return direction.toLowerCase() === 'desc' ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+  });
+  return sql.join([...asked, ...keys.map((_, at) => sql`${keyAt(at)} asc nulls last`)]);
+}
+
+/** A page of groups: their keys, how many rows each has (`count`), and the dataset's sums. */
+export function groupQuery(dataset: Dataset, request: DatasetRequest, parts: GroupParts): RawBuilder<{ text: string }> {
+  const pairs = [
+    ...parts.keys.map(({ name }, at) => sql`${name}::text, ${keyAt(at)}`),
+    sql`'count', g.n`,
+    ...sumsOf(dataset, parts.keys).map(([name], at) => sql`${name}::text, trim_scale(${sumAt(at)}::numeric)::text`),
+  ];
+  return sql<{ text: string }>`
+    select coalesce(json_agg(x.j), '[]')::text as text
+      from (select json_build_object(${sql.join(pairs)}) as j from ${groups(dataset, request, parts)} order by ${orderOf(dataset, parts)} limit ${parts.page.limit} offset ${parts.page.skip}) x`;
+}
+
+/** How many groups there are, up to one more than `countsTo`. */
+export async function countGroups(
+  db: ScopedDb,
+  dataset: Dataset,
+  request: DatasetRequest,
+  parts: GroupParts,
+): Promise<number> {
+  const [found] = await db.rows(
+    sql<{
+      total: number;
+    }>`select count(*) as total from (select from ${groups(dataset, request, parts)} limit ${countsTo + 1}) x`,
+    { within: longest },
+  );
+  return found?.total ?? 0;
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '../refusal.ts';
+
+/** What is asked of a list, as far as it does not depend on its fields. */
+export interface Page {
+  limit: number;
+  skip: number;
+}
+
+export const defaultLimit = 25;
+export const mostRows = 1000;
+
+/** The rows asked for: 25 unless said otherwise, at most 1000; 0 or `noLimit` means all, up to the cap. */
+export function pageOf(
+  query: { limit?: number | undefined; skip?: number | undefined; noLimit?: 'true' | undefined },
+  cap: number,
+): Page {
+  const asked = query.limit ?? defaultLimit;
+  if (asked > mostRows)
+    throw new Refusal('request.invalid', {
+      fields: [{ field: 'query.limit', problem: 'too_big', expected: mostRows }],
+    });
+  const limit = query.noLimit === 'true' || query.limit === 0 ? cap : Math.min(asked, cap);
+  return { limit, skip: query.skip ?? 0 };
+}

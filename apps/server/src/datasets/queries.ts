@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import { safePoint } from '../db/safe-point.ts';
+import type { SystemDb } from '../db/system.ts';
+import type { ScopedDb } from '../db/scope/scope.ts';
+import type { Page } from './page.ts';
+import type { Dataset, DatasetRequest, Version } from './registry.ts';
+
+/** Milliseconds that one list may take. */
+export const longest = 5000;
+/** `total` counts no further than one more than this. */
+export const countsTo = 10_000;
+
+export interface ListParts {
+  conditions: readonly RawBuilder<boolean>[];
+  order: RawBuilder<unknown>;
+  page: Page;
+  cols: readonly string[] | undefined;
+}
+
+const rowOf = (dataset: Dataset, request: DatasetRequest): RawBuilder<unknown> =>
+  typeof dataset.row === 'function' ? dataset.row(request) : dataset.row;
+
+const chosen = (json: RawBuilder<unknown>, cols: readonly string[] | undefined): RawBuilder<unknown> =>
+  cols === undefined
+    ? json
+    : sql`(select json_object_agg(c.key, c.value) from json_each((${json})::json) c where c.key = any(${[...cols]}::text[]))`;
+
+/** Selects the text of a JSON array of the rows, in order. */
+export function listQuery(dataset: Dataset, request: DatasetRequest, parts: ListParts): RawBuilder<{ text: string }> {
+  const { order, page, cols } = parts;
+  const where = sql.join(parts.conditions, sql` and `);
+  const row = chosen(rowOf(dataset, request), cols);
+  const window = sql`limit ${page.limit} offset ${page.skip}`;
+  return dataset.page === undefined
+    ? sql<{ text: string }>`
+        select coalesce(json_agg(x.j), '[]')::text as text
+          from (select ${row} as j from ${dataset.from(request)} where ${where} order by ${order} ${window}) x`
+    : sql<{ text: string }>`
+        select coalesce(json_agg(x.j order by x.at), '[]')::text as text
+          from (select ${row} as j, ${sql.ref(`${dataset.page.base}.page_at`)} as at
+                  from (select ${sql.ref(dataset.page.base)}.*, row_number() over (order by ${order}) as page_at
+                          from ${dataset.from(request)} where ${where} order by ${order} ${window}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}) x`;
+}
+
+/** The text of the JSON array that a list's query selects. */
+export async function selectText(db: ScopedDb, query: RawBuilder<{ text: string }>): Promise<string> {
+  const [found] = await db.rows(query, { within: longest });
+  return found?.text ?? '[]';
+}
+
+/** How the database would run a query, as the text of a JSON array; it is not run. */
+export async function explainText(db: ScopedDb, query: RawBuilder<{ text: string }>): Promise<string> {
+  const [found] = await db.rows(sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`, { within: longest });
+  return JSON.stringify(found?.['QUERY PLAN'] ?? []);
+}
+
+/** How many rows there are, up to one more than `countsTo`. */
+export async function countRows(
+  db: ScopedDb,
+  dataset: Dataset,
+  request: DatasetRequest,
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<number> {
+  const query = sql<{ total: number }>`
+    select count(*) as total from (select from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} limit ${countsTo + 1}) x`;
+  const [found] = await db.rows(query, { within: longest });
+  return found?.total ?? 0;
+}
+
+/** Rows behind a place, up to a safe point; `ctid` 0 is behind all rows of that stamp. */
+export const deltaCondition = (
+  columns: Version,
+  after: { uts: number; ctid: number },
+  until: number,
+): RawBuilder<boolean> =>
+  after.ctid === 0
+    ? sql<boolean>`(${columns.uts} > ${after.uts}::bigint and ${columns.uts} <= ${until}::bigint)`
+    : sql<boolean>`((${columns.uts}, ${columns.ctid}) > (${after.uts}::bigint, ${after.ctid}::bigint) and ${columns.uts} <= ${until}::bigint)`;
+
+export const deltaOrder = (columns: Version): RawBuilder<unknown> => sql`${columns.uts}, ${columns.ctid}`;
+
+export const readSafePoint = async (db: SystemDb): Promise<number> => await safePoint(db);

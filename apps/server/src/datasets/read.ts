@@ -1,0 +1,175 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { DatasetQuery } from '@field-service/contract/dataset-query.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { parseFindText } from '@field-service/domain/find/find.ts';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { requireGrant } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import type { RequestContext } from '../context.ts';
+import type { AnswerExtras } from '../plugins/answer.ts';
+import { jsonText, type JsonText } from '../plugins/bind.ts';
+import { Refusal } from '../refusal.ts';
+import { checkTogether, colsOf, formOf, groupOf, pickOf } from './asked.ts';
+import { findCondition, searchCondition, sortOrder } from './find.queries.ts';
+import { countGroups, groupQuery } from './groups.queries.ts';
+import { pageOf } from './page.ts';
+import { countRows, deltaCondition, deltaOrder, explainText, listQuery, selectText } from './queries.ts';
+import { readUntil } from './until.ts';
+import { shapeOf, type Dataset, type DatasetRequest } from './registry.ts';
+
+function mayRead(dataset: Dataset, caller: Caller): void {
+  const kind = caller.kind === 'portal' ? 'portal' : 'staff';
+  if (!dataset.callers.includes(kind)) throw new Refusal('permission.missing', {});
+  if (kind === 'staff' && dataset.needs !== null) requireGrant(caller, dataset.needs);
+}
+
+/** Throws when rows are not what the contract says of the dataset; for tests. */
+function checkRows(dataset: Dataset, text: string): void {
+  const checked = z.array(shapeOf(dataset.name)).safeParse(JSON.parse(text));
+  if (!checked.success)
+    throw new Error(
+      `The dataset ${dataset.name} answers what the contract does not say: ${z.prettifyError(checked.error)}`,
+    );
+}
+
+interface Rows {
+  conditions: readonly RawBuilder<boolean>[];
+  /** The safe point of a delta. */
+  until: number | undefined;
+}
+
+/** Which rows are asked for: by filters, search and stamp. */
+async function rowsAsked(dataset: Dataset, request: DatasetRequest, query: DatasetQuery): Promise<Rows> {
+  const conditions: RawBuilder<boolean>[] = [findCondition(query.find, dataset.fields)];
+  if (dataset.where !== undefined) conditions.push(dataset.where(request));
+  if (query.search !== undefined && query.search.trim() !== '') {
+    if (dataset.search === undefined) throw new Refusal('request.unknown_parameter', { name: 'search' });
+    conditions.push(searchCondition(query.search.trim(), dataset.search));
+  }
+  if (dataset.delta !== undefined && (query.uts !== undefined || query.ctid !== undefined)) {
+    const until = await readUntil(request.context, query);
+    conditions.push(deltaCondition(dataset.delta, { uts: Number(query.uts ?? 0), ctid: query.ctid ?? 0 }, until));
+    return { conditions, until };
+  }
+  if (dataset.alive !== undefined) conditions.push(dataset.alive);
+  return { conditions, until: undefined };
+}
+
+interface Plan {
+  query: RawBuilder<{ text: string }>;
+  count: () => Promise<number>;
+  /** Whether rows are those of the contract. */
+  whole: boolean;
+}
+
+/** What is run for a list: its rows, or with `group` how many there are of each kind. */
+function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, { conditions, until }: Rows): Plan {
+  const { db } = request.context;
+  const page = pageOf(query, dataset.cap);
+  const keys = groupOf(dataset, query.group);
+  const cols = colsOf(dataset, query.cols);
+  if (keys !== undefined) {
+    if (cols !== undefined)
+      throw new Refusal('request.invalid', {
+        fields: [{ field: 'query.cols', problem: 'not_with', expected: 'group' }],
+      });
+    const parts = { keys, conditions, sort: query.sort, page };
+    return {
+      query: groupQuery(dataset, request, parts),
+      count: async () => await countGroups(db, dataset, request, parts),
+      whole: false,
+    };
+  }
+  const order =
+    dataset.delta === undefined || until === undefined
+      ? sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie)
+      : deltaOrder(dataset.delta);
+  return {
+    query: listQuery(dataset, request, { conditions, order, page, cols }),
+    count: async () => await countRows(db, dataset, request, conditions),
+    whole: cols === undefined,
+  };
+}
+
+/** What an administrator sees of how a list was read; never its SQL. */
+const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtras['debug'] => {
+  const find = query.find === undefined ? undefined : parseFindText(query.find, dataset.fields);
+  return {
+    dataset: dataset.name,
+    find: find?.ok === true ? find.node : null,
+    sort: query.sort ?? dataset.sort,
+    ...pageOf(query, dataset.cap),
+    cap: dataset.cap,
+    ms: Math.round(ms),
+  };
+};
+
+/**
+ * Reads a list. With `uts` it is a delta: rows changed since, deleted ones included, by (uts, ctid), up to the safe point
+ * of its first page, which every page's answer carries and the client stores. With `group` it counts and sums, with `explain` it
+ * answers the database's plan. Throws the refusals of group `find`, and `query.too_slow`.
+ */
+export async function readList(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  query: DatasetQuery,
+): Promise<JsonText> {
+  mayRead(dataset, caller);
+  checkTogether(dataset, caller, query);
+  const asked: DatasetRequest = {
+    context,
+    caller,
+    form: formOf(dataset, query.formData),
+    pick: pickOf(dataset, query.pick),
+  };
+  const request = dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
+  const rows = await rowsAsked(dataset, request, query);
+  const plan = planOf(dataset, request, query, rows);
+  if (query.explain === '1') return jsonText(await explainText(context.db, plan.query), {}, false);
+  const started = performance.now();
+  const text = await selectText(context.db, plan.query);
+  const debug = query.debug === '1' ? debugOf(dataset, query, performance.now() - started) : undefined;
+  if (context.checkAnswers && plan.whole) checkRows(dataset, text);
+  const total = query.total === '1' ? await plan.count() : undefined;
+  return jsonText(
+    text,
+    {
+      ...(rows.until === undefined ? {} : { uts: rows.until }),
+      ...(total === undefined ? {} : { total }),
+      ...(debug === undefined ? {} : { debug }),
+    },
+    plan.whole,
+  );
+}
+
+/** Throws what a list would refuse of its reader or of its query; nothing is read. */
+export async function checkList(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  query: DatasetQuery,
+): Promise<void> {
+  mayRead(dataset, caller);
+  checkTogether(dataset, caller, query);
+  const request: DatasetRequest = {
+    context,
+    caller,
+    form: formOf(dataset, query.formData),
+    pick: pickOf(dataset, query.pick),
+  };
+  planOf(dataset, request, query, await rowsAsked(dataset, request, query));
+}
+
+/** Reads one dataset by its name. */
+export async function readDataset(
+  datasets: ReadonlyMap<string, Dataset>,
+  context: RequestContext,
+  caller: Caller,
+  { params, query }: ParsedInput<typeof contract.data.read>,
+): Promise<JsonText> {
+  const dataset = datasets.get(params.id);
+  if (dataset === undefined) throw new Refusal('record.not_found', { noun: 'dataset' });
+  return await readList(dataset, context, caller, query);
+}

@@ -1,0 +1,16 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { bind, type BoundRoute } from '../plugins/bind.ts';
+import { readDataset } from './read.ts';
+import type { Dataset } from './registry.ts';
+
+/** Throws when two datasets carry one name. */
+export function dataRoutes(datasets: readonly Dataset[]): readonly BoundRoute[] {
+  const named = datasets.flatMap((dataset) =>
+    [dataset.name, ...(dataset.aliases ?? [])].map((name): [string, Dataset] => [name, dataset]),
+  );
+  const byName = new Map(named);
+  if (byName.size !== named.length) throw new Error('Two datasets carry the same name.');
+  return [
+    bind(contract.data.read, async (context, caller, input) => await readDataset(byName, context, caller, input)),
+  ];
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import { besideSchema, dropBeside } from './beside-schemas.ts';
+import type { Database } from '../connect.ts';
+import { applyMigrations, lockNumber, readMigrations } from '../migrate.ts';
+import { openPool } from '../steady-client.ts';
+import {
+  exactText,
+  readRows,
+  readSequences,
+  readTables,
+  setSequences,
+  writeRows,
+  type SequencePlace,
+  type TableShape,
+} from './table-text.ts';
+
+/** Tables that are filled beside those that are in use; nobody reads them before they are swapped in. */
+export interface Beside {
+  /** The tables of the schema that was asked for, empty. */
+  tables: readonly TableShape[];
+  /** `table.column` of those that count. */
+  sequences: readonly string[];
+  load: (table: TableShape, lines: readonly string[]) => Promise<void>;
+  /** What the table holds now, written out again. */
+  measure: (table: TableShape) => Promise<{ rows: number; bytes: number; sha256: string }>;
+  /** Sets the sequences, puts the references between tables back, which checks them, and brings the schema up to date. */
+  finish: (sequences: readonly SequencePlace[]) => Promise<void>;
+}
+
+/** The queue has a schema of its own, which belongs to the deployment and stays: beside, its migration makes its view alone. */
+const beside: Readonly<Record<string, Migration>> = {
+  '0006_queue': {
+    up: async (db) => void (await sql`create view person as select id, displayname, team_id from app_user`.execute(db)),
+  },
+};
+
+/** The product's migrations as they run beside. */
+export async function besideMigrations(): Promise<Map<string, Migration>> {
+  const migrations = await readMigrations();
+  for (const [name, migration] of Object.entries(beside)) migrations.set(name, migration);
+  return migrations;
+}
+
+/** What is made beside need not be durable by itself: the commit that swaps it in makes all before it so. */
+const hurried = 'synchronous_commit = off';
+const inSchema = { options: `-c search_path=${besideSchema} -c ${hurried.replaceAll(' ', '')}` };
+
+async function migrateBeside(database: Pick<Database, 'ownerUrl'>, upTo?: string): Promise<void> {
+  const pool = openPool({ connectionString: database.ownerUrl, max: 1, ...inSchema });
+  try {
+    await applyMigrations(pool, await besideMigrations(), {
+      schema: besideSchema,
+      ...(upTo === undefined ? {} : { upTo }),
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+interface Reference {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Takes the references between tables away, so that rows may come in any order, and stops triggers, so that they stay as they are. */
+async function loosen(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and c.relnamespace = '${besideSchema}'::regnamespace order by 1, 2`,
+  );
+  const dropped = rows.map(
+    ({ table, name }) => `alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`,
+  );
+  await client.query(
+    [...dropped, ...tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} disable trigger user`)].join(
+      ';\n',
+    ),
+  );
+  return rows;
+}
+
+async function tighten(
+  client: pg.ClientBase,
+  tables: readonly TableShape[],
+  references: readonly Reference[],
+): Promise<void> {
+  for (const { table, name, definition } of references)
+    await client.query(
+      `alter table ${pg.escapeIdentifier(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+    );
+  await client.query(
+    tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} enable trigger user`).join(';\n'),
+  );
+}
+
+async function measure(
+  client: pg.ClientBase,
+  table: TableShape,
+): Promise<{ rows: number; bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const found = { rows: 0, bytes: 0 };
+  await client.query('begin transaction read only');
+  for await (const lines of writeRows(client, besideSchema, table)) {
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
+    found.rows += lines.length;
+    found.bytes += bytes.length;
+    hash.update(bytes);
+  }
+  await client.query('commit');
+  return { ...found, sha256: hash.digest('hex') };
+}
+
+/**
+ * Makes the product's tables as they were up to a migration in a schema of their own and lets `work` fill them and swap
+ * them in. One at a time over all processes, and none while a process starts: `busy` is answered then. Each statement is a
+ * transaction of its own, so that delta reads of the tables in use are not held up. What is left of it is removed.
+ */
+export async function withBeside<T>(
+  database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
+  upTo: string,
+  work: (made: Beside) => Promise<T>,
+): Promise<T | 'busy'> {
+  const client = await database.ownerPool.connect();
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
+    return rows[0]?.got === true ? await makeBeside(client, database, upTo, work) : 'busy';
+  } finally {
+    // Its settings go with the connection, and the lock with it too, but only some time after it was closed here.
+    await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
+    client.release(true);
+  }
+}
+
+async function makeBeside<T>(
+  client: pg.ClientBase,
+  database: Pick<Database, 'ownerUrl'>,
+  upTo: string,
+  work: (made: Beside) => Promise<T>,
+): Promise<T> {
+  try {
+    await dropBeside(client);
+    await client.query(`create schema ${besideSchema}`);
+    await client.query(`set search_path = ${besideSchema}; set ${hurried}`);
+    await client.query(exactText('session'));
+    await migrateBeside(database, upTo);
+    const tables = await readTables(client, besideSchema);
+    const references = await loosen(client, tables);
+    // A migration may have brought rows of its own.
+    await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+    const counting = await readSequences(client, besideSchema);
+    return await work({
+      tables,
+      sequences: counting.map(({ table, column }) => `${table}.${column}`),
+      load: async (table, lines) => await readRows(client, besideSchema, table, lines),
+      measure: async (table) => await measure(client, table),
+      finish: async (sequences) => {
+        await setSequences(client, besideSchema, sequences);
+        await tighten(client, tables, references);
+        await migrateBeside(database);
+        for (const { name } of tables) await client.query(`analyze ${pg.escapeIdentifier(name)}`);
+      },
+    });
+  } finally {
+    // What was swapped in is no longer there.
+    await client
+      .query('rollback')
+      .then(async () => await dropBeside(client))
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { exactText, readSequences, readTables, writeRows, type SequencePlace, type TableShape } from './table-text.ts';
+import type { SystemDb } from '../system.ts';
+
+/** The whole database as it was in one moment. */
+export interface Snapshot {
+  tables: readonly TableShape[];
+  migrations: readonly string[];
+  /** Changes with a restore; empty where there is no site. */
+  epoch: string;
+  at: number;
+  /** The rows of a table as lines of JSON, some at a time; columns in `without` are null. */
+  rows: (table: TableShape, without: ReadonlySet<string>) => AsyncIterable<string[]>;
+  /** Where sequences stand, which no snapshot keeps: ask when all rows have been read, so that none stands too low. */
+  sequences: () => Promise<SequencePlace[]>;
+  /** Work of the queue that has not been done, as lines of JSON `{name, data}`. */
+  waiting: () => Promise<string[]>;
+  /** Hashes of the files that records name. */
+  files: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** While this is held by anybody, no file is removed from the store. */
+const filesHeld = 704_211_507;
+
+/** Whether files may be removed for the rest of the transaction: not while a snapshot is open that may name them. */
+export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock(${filesHeld}) as may`.execute(db);
+  return rows[0]?.may === true;
+}
+
+/** Opens a snapshot in one transaction; the caller closes it. It holds no rows against anybody. */
+export async function openSnapshot(database: Pick<Database, 'appPool'>): Promise<Snapshot> {
+  const client = await database.appPool.connect();
+  const close = async (): Promise<void> => {
+    // With the transaction the lock and the settings are gone; a connection that cannot even end it goes too.
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  };
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    await client.query(exactText('local'));
+    await client.query('select pg_advisory_xact_lock_shared($1)', [filesHeld]);
+    const tables = await readTables(client, 'public');
+    const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
+    const site = await client.query<{ epoch: string; at: number }>(
+      'select (select epoch from site) as epoch, now_ms() as at',
+    );
+    return {
+      tables,
+      migrations: migrations.rows.map(({ name }) => name),
+      epoch: site.rows[0]?.epoch ?? '',
+      at: site.rows[0]?.at ?? 0,
+      rows: (table, without) => writeRows(client, 'public', table, without),
+      sequences: async () => await readSequences(client, 'public'),
+      waiting: async () => {
+        const { rows } = await client.query<{ line: string }>(
+          `select row_to_json(t)::text as line from (select name, data from queue.job where state in ('created', 'retry', 'active') and data is not null order by created_on, id) t`,
+        );
+        return rows.map(({ line }) => line);
+      },
+      files: async () => {
+        const { rows } = await client.query<{ sha256: string }>(
+          'select sha256 from file union select sha256 from upload_entry where received_at is not null order by 1',
+        );
+        return rows.map(({ sha256 }) => sha256);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

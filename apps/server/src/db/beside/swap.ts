@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { appendOnlyTables } from '../append-only.ts';
+import { besideSchema, replacedSchema } from './beside-schemas.ts';
+import type { Database } from '../connect.ts';
+import { consoleSchema, consoleViewStatements } from '../console-views.ts';
+import { grantStatements } from '../migrate.ts';
+import { systemDb, type SystemDb } from '../system.ts';
+
+/** What happens in the transaction of a swap: with the tables that go, and with those that have come. */
+export interface Swap<T> {
+  before: (db: SystemDb) => Promise<void>;
+  after: (db: SystemDb) => Promise<T>;
+}
+
+/** Shorter than PostgreSQL waits before it looks for a deadlock, so that the swap gives way and nobody else. */
+const waitForLocks = 800;
+const pause = 250;
+const tries = 40;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
+/** Waits until nobody uses a table that goes, and keeps everybody out until the transaction ends. */
+async function lockTables(db: SystemDb): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);
+  await sql
+    .raw(`
+    do $$ declare names text; begin
+      select string_agg(format('public.%I', c.relname), ', ' order by c.relname) into names
+        from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and exists (select from pg_class b where b.relname = c.relname and b.relnamespace = '${besideSchema}'::regnamespace);
+      execute 'lock table ' || names || ' in access exclusive mode';
+    end $$`)
+    .execute(db);
+}
+
+/** Moves tables, views and functions to another schema: all, or those that `like` has by the same name. */
+const moving = (from: string, to: string, like: string): string => `
+  do $$ declare it record; begin
+    for it in select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind from pg_class c
+               where c.relnamespace = '${from}'::regnamespace and c.relkind in ('r', 'v') and exists (select from pg_class o where o.relname = c.relname and o.relnamespace = '${like}'::regnamespace) loop
+      execute format('alter %s %I.%I set schema %I', it.kind, '${from}', it.name, '${to}');
+    end loop;
+    for it in select p.oid::regprocedure::text as name from pg_proc p
+               where p.pronamespace = '${from}'::regnamespace
+                 and exists (select from pg_proc o where o.proname = p.proname and o.pronamespace = '${like}'::regnamespace and o.proargtypes = p.proargtypes) loop
+      execute format('alter function %s set schema %I', it.name, '${to}');
+    end loop;
+  end $$`;
+
+async function swapOnce<T>(
+  database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,
+  { before, after }: Swap<T>,
+): Promise<T> {
+  return await systemDb(database.ownerPool)
+    .transaction()
+    .execute(async (db) => {
+      const run = async (...statements: readonly string[]): Promise<void> =>
+        void (await sql.raw(statements.join(';\n')).execute(db));
+      await lockTables(db);
+      await before(db);
+      await run(
+        `drop schema if exists ${consoleSchema} cascade`,
+        `drop schema if exists ${replacedSchema} cascade`,
+        `create schema ${replacedSchema}`,
+      );
+      await run(moving('public', replacedSchema, besideSchema));
+      await run(moving(besideSchema, 'public', besideSchema));
+      await run(
+        ...grantStatements(['public'], database.appRole, appendOnlyTables),
+        ...consoleViewStatements(database.console?.role),
+      );
+      const result = await after(db);
+      await run(`drop schema ${replacedSchema} cascade`, `drop schema ${besideSchema} cascade`);
+      return result;
+    });
+}
+
+/**
+ * Puts the tables that were made beside in the place of those in use, in one transaction: whoever is killed meanwhile
+ * leaves everything as it was. Waits for who uses a table, less than a minute in all; answers `in use` when that is not
+ * enough, and nothing has changed then.
+ */
+export async function swapIn<T>(
+  database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,
+  swap: Swap<T>,
+): Promise<T | 'in use'> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      return await swapOnce(database, swap);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await delay(pause);
+    }
+  }
+  return 'in use';
+}

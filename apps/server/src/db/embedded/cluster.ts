@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, lstat, mkdir, open, readFile, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { platform } from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { isAlive } from './lock.ts';
+import type { Guards, Programs } from './platform.ts';
+
+const run = promisify(execFile);
+const majorVersion = '18';
+
+/** The superuser of an embedded cluster; it makes the product's roles and serves nothing. */
+export const clusterUser = 'app';
+
+/** Where one embedded cluster keeps its things, all under one directory of the product. */
+export interface ClusterPaths {
+  root: string;
+  cluster: string;
+  lock: string;
+  log: string;
+  /** Exists only where connections go over TCP and need a password (Windows). */
+  password: string;
+}
+
+export const clusterPaths = (root: string): ClusterPaths => ({
+  root,
+  cluster: path.join(root, 'postgres'),
+  lock: path.join(root, 'postgres.lock'),
+  log: path.join(root, 'postgres.log'),
+  password: path.join(root, 'postgres.password'),
+});
+
+const exists = async (file: string): Promise<boolean> =>
+  await lstat(file).then(
+    () => true,
+    () => false,
+  );
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/**
+ * Makes the cluster when there is none. `initdb` works in a directory of its own that is renamed when it is whole:
+ * one that was killed half-way leaves nothing that could be taken for a database. Runs under the directory's lock.
+ */
+export async function ensureCluster(
+  paths: ClusterPaths,
+  programs: Programs,
+  guards: Guards,
+  extra: readonly string[],
+): Promise<void> {
+  for (const name of await readdir(paths.root))
+    if (name.startsWith('postgres.making-')) await rm(path.join(paths.root, name), { recursive: true, force: true });
+  if (await exists(paths.cluster)) {
+    const version = (await readFile(path.join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+    if (version !== majorVersion)
+      throw new Error(
+        `${paths.cluster} holds ${version === '' ? 'no whole database' : `a database of PostgreSQL ${version}`}; this product runs PostgreSQL ${majorVersion}. Nothing was changed.`,
+      );
+    if (guards.owner !== undefined)
+      await run('chown', ['-R', `${guards.owner.uid}:${guards.owner.gid}`, paths.cluster]);
+    return;
+  }
+  const making = path.join(paths.root, `postgres.making-${process.pid}`);
+  await mkdir(making, { mode: 0o700 });
+  if (guards.owner !== undefined) await chown(making, guards.owner.uid, guards.owner.gid);
+  const auth = platform === 'win32' ? ['--auth=scram-sha-256', `--pwfile=${paths.password}`] : ['--auth=trust'];
+  if (platform === 'win32') await writeFile(paths.password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  const [command = '', ...args] = [
+    ...guards.asUser,
+    programs.initdb,
+    `--pgdata=${making}`,
+    `--username=${clusterUser}`,
+    ...auth,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...extra,
+  ];
+  await run(command, args, { env: { ...process.env, LC_ALL: 'C' } });
+  await rename(making, paths.cluster);
+  await syncDirectory(paths.root);
+}
+
+/** Processes that work in `directory`: the server and its backends all stand in their data directory. Linux only. */
+async function processesIn(directory: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    if ((await readlink(`/proc/${name}/cwd`).catch(() => '')) === directory) found.push(Number(name));
+  }
+  return found;
+}
+
+const leftoverSeconds = 30;
+
+/**
+ * Under the lock nobody else uses the cluster: a server that still works in it was left behind by a parent that was
+ * killed. It is asked to stop and waited for. A `postmaster.pid` whose number now belongs to a foreign process is
+ * removed, because PostgreSQL itself would refuse to start beside it.
+ */
+export async function clearLeftovers(cluster: string, socketDirectory: string): Promise<void> {
+  if (platform !== 'linux') return;
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  const deadline = Date.now() + leftoverSeconds * 1000;
+  let working = await processesIn(cluster);
+  if (working.includes(pid)) process.kill(pid, 'SIGINT');
+  while (working.length > 0) {
+    if (Date.now() > deadline)
+      throw new Error(`Processes ${working.join(', ')} still work in ${cluster} and do not stop.`);
+    await delay(20);
+    working = await processesIn(cluster);
+  }
+  if (isAlive(pid)) await rm(pidFile, { force: true });
+  for (const name of await readdir(socketDirectory))
+    if (name.startsWith('.s.PGSQL.')) await rm(path.join(socketDirectory, name), { force: true });
+}

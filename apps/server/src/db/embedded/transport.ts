@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { lchown, lstat, mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { platform } from 'node:process';
+import type { ClusterPaths } from './cluster.ts';
+import { nobody, type Guards } from './platform.ts';
+
+/** How clients reach an embedded server. */
+export interface Transport {
+  /** A directory that holds the socket, or 127.0.0.1. */
+  host: string;
+  port: number;
+  /** Only where there are no socket files to guard the way. */
+  password?: string;
+  /** Options of the server's command line. */
+  options: readonly string[];
+}
+
+/** A socket's whole path fits in 107 bytes; `/.s.PGSQL.5432` takes the rest. */
+const longestDirectory = 93;
+const port = 5432;
+
+/**
+ * A directory that only this user may enter holds the socket; its path depends on the cluster's alone, so that what a
+ * killed server leaves there is found and removed by the next one. Windows has no such sockets: TCP on loopback, with
+ * a password.
+ */
+export async function prepareTransport(paths: ClusterPaths, guards: Guards): Promise<Transport> {
+  if (platform === 'win32') {
+    const free = await freePort();
+    return {
+      host: '127.0.0.1',
+      port: free,
+      password: await readFile(paths.password, 'utf8'),
+      options: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${free}`],
+    };
+  }
+  const directory = socketDirectory(paths.cluster, tmpdir());
+  const owner = guards.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
+  // Root gives its own to the user that the server runs as, and takes back what it gave before.
+  if (process.getuid?.() === 0 && [0, nobody.uid].includes((await lstat(directory)).uid))
+    await lchown(directory, owner.uid, owner.gid);
+  const found = await lstat(directory);
+  if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
+    throw new Error(
+      `${directory} must be a directory that only the user ${owner.uid} may enter: the database's socket goes there. Remove it and start again.`,
+    );
+  }
+  return {
+    host: directory,
+    port,
+    options: ['-c', 'listen_addresses=', '-c', `port=${port}`, '-c', 'unix_socket_permissions=0700', '-k', directory],
+  };
+}
+
+/** The socket directory of the cluster at `cluster`, at most 93 bytes long. */
+export function socketDirectory(cluster: string, temporary: string): string {
+  const name = `field-service-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+  const preferred = path.join(temporary, name);
+  return Buffer.byteLength(preferred) <= longestDirectory ? preferred : path.join('/tmp', name);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}

@@ -1,0 +1,136 @@
+import { addDays, stampOn, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { minute } from '../making.ts';
+import type { Random } from '../random.ts';
+import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
+
+/** A job's place in the calendar. */
+export interface Appointment {
+  site: SiteWorld;
+  /** The first leads. */
+  technicians: readonly TechnicianWorld[];
+  date: number;
+  /** Milliseconds. */
+  start: number;
+  minutes: number;
+  kind: 'routine' | 'callout';
+  /** Station types that the job covers, by code. */
+  covers: readonly string[];
+}
+
+/** Days before and after today that the demonstration covers. */
+export const pastDays = 28;
+export const futureDays = 13;
+
+/** Minutes after midnight at which a technician's jobs begin; each is over before the next begins. */
+const starts = { one: [570], two: [510, 795], three: [510, 675, 870] } as const;
+const longest = 150;
+
+function startsOn(offset: number, weekday: number, second: boolean): readonly number[] {
+  if (offset === 0) return starts.three;
+  if (weekday === 7) return [];
+  if (weekday === 6) return starts.one;
+  return offset > 7 && second ? starts.one : starts.two;
+}
+
+/** About what a round of so many stations takes, in quarters of an hour. */
+function minutesFor(stations: number, together: number): number {
+  return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
+}
+
+/** Which of a site's station types a visit covers: mostly all of them. */
+function coverage(site: SiteWorld, random: Random): string[] {
+  const codes = [...new Set(site.stations.map((station) => station.code))];
+  if (codes.length < 3 || random.chance(0.78)) return codes;
+  const some = codes.filter((code) => code === 'RBS' || code === 'RT' || random.chance(0.5));
+  return some.length === 0 ? codes : some;
+}
+
+const covered = (site: SiteWorld, covers: readonly string[]): number =>
+  site.stations.filter((station) => covers.includes(station.code)).length;
+
+/** Sites in turn, each once before any comes again. */
+function rotation(sites: readonly SiteWorld[], random: Random): () => SiteWorld {
+  let queue = random.shuffle(sites);
+  return () => {
+    if (queue.length === 0) queue = random.shuffle(sites);
+    const next = queue.shift();
+    if (next === undefined) throw new RangeError('A branch has no sites.');
+    return next;
+  };
+}
+
+/** The next site, passing over one that has its visit already. */
+function another(next: () => SiteWorld, except: SiteWorld | undefined): SiteWorld {
+  const site = next();
+  return site === except ? next() : site;
+}
+
+export interface Absence {
+  technician: TechnicianWorld;
+  from: number;
+  to: number;
+}
+
+/**
+ * The branch's calendar from four weeks ago to two weeks ahead: nobody is in two places, nor at work while on leave. A
+ * site of more than fifty stations takes both technicians. `first` is where the first technician goes first today.
+ */
+export function planBranch(
+  world: BranchWorld,
+  absences: readonly Absence[],
+  first: SiteWorld | undefined,
+  random: Random,
+): Appointment[] {
+  const { branch, today, technicians } = world;
+  const next = rotation(
+    world.customers.flatMap((customer) => customer.sites),
+    random,
+  );
+  const appointments: Appointment[] = [];
+  for (let offset = -pastDays; offset <= futureDays; offset += 1) {
+    const date = addDays(today, offset);
+    const busyAt = new Set<string>();
+    for (const [at, technician] of technicians.entries()) {
+      if (absences.some((absence) => absence.technician === technician && absence.from <= date && date <= absence.to))
+        continue;
+      for (const [slot, begin] of startsOn(offset, weekdayOf(date), at > 0).entries()) {
+        if (busyAt.has(`${technician.id} ${begin}`)) continue;
+        const isFirst = offset === 0 && at === 0 && slot === 0 && first !== undefined;
+        const site = isFirst ? first : another(next, offset === 0 ? first : undefined);
+        const covers = isFirst ? [...new Set(site.stations.map((station) => station.code))] : coverage(site, random);
+        const count = covered(site, covers);
+        const helpers =
+          !isFirst && count > 50 && at === 0
+            ? technicians.filter(
+                (other) => other !== technician && isFree(other, date, begin, offset, absences, technicians),
+              )
+            : [];
+        for (const helper of helpers) busyAt.add(`${helper.id} ${begin}`);
+        const shift = starts.three.some((fixed) => fixed === begin) ? 0 : random.int(0, 1) * 15;
+        appointments.push({
+          site,
+          technicians: [technician, ...helpers],
+          date,
+          covers,
+          minutes: minutesFor(count, helpers.length + 1),
+          kind: random.chance(0.06) && !isFirst ? 'callout' : 'routine',
+          start: stampOn(date, begin, branch.timezone) + shift * minute,
+        });
+      }
+    }
+  }
+  return appointments;
+}
+
+/** Whether the branch's second technician has the same beginning in their day and is there. */
+function isFree(
+  other: TechnicianWorld,
+  date: number,
+  begin: number,
+  offset: number,
+  absences: readonly Absence[],
+  technicians: readonly TechnicianWorld[],
+): boolean {
+  const away = absences.some((absence) => absence.technician === other && absence.from <= date && date <= absence.to);
+  return !away && startsOn(offset, weekdayOf(date), technicians.indexOf(other) > 0).includes(begin);
+}

@@ -1,0 +1,100 @@
+import type { SystemDb } from '../../../db/system.ts';
+
+/** A new password; the address that its link went to is proven with it. */
+export async function updatePassword(db: SystemDb, userId: string, hash: string): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash: hash, is_verified: true }).where('id', '=', userId).execute();
+}
+
+/** A proven address; `login` where the user name becomes another one, with the password made with it. */
+export async function updateAddress(
+  db: SystemDb,
+  userId: string,
+  email: string,
+  login: { username: string; passwordHash: string } | undefined,
+): Promise<void> {
+  const named = login === undefined ? {} : { username: login.username, password_hash: login.passwordHash };
+  await db
+    .updateTable('app_user')
+    .set({ email, is_verified: true, ...named })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Where customers who sign up belong: the folder with flag D, else the first one at the top. */
+export async function selectSignUpFolder(db: SystemDb): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('folder')
+    .select('id')
+    .where('dts', 'is', null)
+    .where('flags', 'not like', '%H%')
+    .orderBy((order) => order('flags', 'like', '%D%'), 'desc')
+    .orderBy((order) => order.fn('length', ['path']))
+    .orderBy('ord')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface SignedUp {
+  userId: string;
+  contactId: string;
+  folderId: string;
+  typeId: string | null;
+  code: string;
+  email: string;
+  name: string;
+  organization: string;
+  phone: string | null;
+  lang: string;
+  passwordHash: string;
+}
+
+/** The contact type of who is not a customer yet. */
+export async function selectProspectType(db: SystemDb): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('lookup')
+    .select('id')
+    .where('type', '=', 30)
+    .where('code', '=', 'PROSP')
+    .where('folder_id', 'is', null)
+    .where('deletor', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A customer and their first user, who sees no site and no invoice until staff say which. */
+export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void> {
+  await db
+    .insertInto('contact')
+    .values({
+      id: one.contactId,
+      folder_id: one.folderId,
+      type_id: one.typeId,
+      code: one.code,
+      name: one.organization,
+      lang: one.lang,
+      email: one.email,
+      phone: one.phone,
+      tax_id: null,
+      data: JSON.stringify({ signedUp: true }),
+    })
+    .execute();
+  await db
+    .insertInto('app_user')
+    .values({
+      id: one.userId,
+      username: one.email,
+      displayname: one.name,
+      email: one.email,
+      password_hash: one.passwordHash,
+      usertype: 'portal',
+      is_verified: true,
+      lang: one.lang,
+      contact_id: one.contactId,
+      team_id: null,
+      avatar: null,
+      signature: null,
+    })
+    .execute();
+}

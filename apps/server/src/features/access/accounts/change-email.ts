@@ -1,0 +1,105 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction, type OpenContext, type Services } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordPersonHistory } from '../../../history/public.ts';
+import { endSessionsOf, holdNames, requirePassword } from '../sessions/public.ts';
+import { updateAddress } from './accounts.queries.ts';
+import { withToken } from './limits.ts';
+import { closeLink, countLinks, endLinks, insertLink, replaceLinks, type Account } from './links.queries.ts';
+import {
+  appOf,
+  linkLifetime,
+  lookAtLink,
+  mailLink,
+  mailNotice,
+  takeLink,
+  type Claim,
+  type LinkWriter,
+} from './links.ts';
+import { accountOf } from './open.ts';
+
+/** Addresses that one person may ask for within an hour. */
+export const mostAddresses = 5;
+const hour = 3_600_000;
+
+/** Whether the user name is the address, so that it changes with it. */
+export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): boolean =>
+  account.email !== null && account.username === account.email.toLowerCase();
+
+/**
+ * Mails a link to the address that a person wants, and a warning to the one they have; nothing changes before the link is
+ * followed. `passwordHash` is of the password made with the new name, where the user name is the address.
+ */
+export async function askForAddress(
+  writer: LinkWriter,
+  account: Account,
+  email: string,
+  passwordHash: string | undefined,
+): Promise<void> {
+  if ((await countLinks(writer.db, account.id, 'change-email', writer.now - hour)) >= mostAddresses)
+    throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
+  await replaceLinks(writer.db, account.id, ['change-email'], writer.now);
+  const link = {
+    id: uuidv7(),
+    kind: 'change-email' as const,
+    userId: account.id,
+    email,
+    app: appOf(account),
+    cts: writer.now,
+    exp: writer.now + linkLifetime,
+    data: { renames: passwordHash !== undefined, username: account.username },
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+  };
+  await insertLink(writer.db, link);
+  const { displayname: name, username, title, timezone, lang, id: userId } = account;
+  await mailLink(writer, link, { name, username, title, timezone, lang, userId });
+  if (account.email !== null) await mailNotice(writer, account, 'address-changes', account.email, link.id);
+}
+
+/** A new address by the link that went there, and the password, so that a mistyped address opens nothing. */
+export async function changeEmail(
+  services: Services,
+  context: OpenContext,
+  { params, body }: ParsedInput<typeof contract.accounts.changeEmail>,
+): Promise<RouteResult<typeof contract.accounts.changeEmail>> {
+  const { system, now, requestId } = context;
+  return await withToken(context, async () => {
+    const claim: Claim = { token: body.token, kinds: ['change-email'], userId: params.id };
+    const seen = await lookAtLink(system, claim, now);
+    const before = await accountOf(system, seen);
+    await requirePassword(context, before.username, seen.password_hash ?? before.passwordHash, body.password);
+    return await inTransaction(services, async ({ db }) => {
+      const link = await takeLink(db, claim, now);
+      const account = await accountOf(db, link);
+      // Whoever was renamed since the link was asked for has another password than the one that came with it.
+      if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
+      // Nobody learns of it before they have shown that the address is theirs.
+      if ((await holdNames(db, [link.email], account.id)) !== undefined)
+        throw new Refusal('record.duplicate', { fields: ['email'] });
+      const login =
+        link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };
+      await updateAddress(db, account.id, link.email, login);
+      await closeLink(db, link.id, now);
+      // What the old address could still open ends with it.
+      await endLinks(db, account.id, now);
+      services.sessions.forget(await endSessionsOf(db, account.id, 'email', now));
+      const username = login?.username ?? account.username;
+      await recordPersonHistory(
+        db,
+        { userId: account.id, name: account.displayname, via: 'change-email', requestId },
+        now,
+        {
+          noun: 'user',
+          id: account.id,
+          folderId: null,
+          kind: 'email',
+          before: { email: account.email, username: account.username },
+          after: { email: link.email, username },
+        },
+      );
+      return { username };
+    });
+  });
+}

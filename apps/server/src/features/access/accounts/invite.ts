@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from 'uuid';
+import { Refusal } from '../../../refusal.ts';
+import { insertLink, replaceLinks, selectAccount } from './links.queries.ts';
+import { appOf, linkLifetime, mailLink, type LinkWriter } from './links.ts';
+
+/**
+ * Mails a person the link with which they choose their password and open their account; an earlier one ends. The user's
+ * row, with address and roles or customer, is there already, without a password. Staff follow it with `POST user/activate`,
+ * customers with `PUT user/invite-contact`. May they be invited by the caller: asked before.
+ * Throws `record.not_found`, `account.no_address`, or `account.open_already` for who has a password and a proven address.
+ */
+export async function inviteUser(writer: LinkWriter, userId: string): Promise<void> {
+  const account = await selectAccount(writer.db, userId);
+  if (account === undefined) throw new Refusal('record.not_found', { noun: 'user', id: userId });
+  if (account.email === null || account.usertype === 'bot') throw new Refusal('account.no_address', {});
+  if (account.passwordHash !== null && account.isVerified) throw new Refusal('account.open_already', {});
+  await replaceLinks(writer.db, userId, ['invite'], writer.now);
+  const link = {
+    id: uuidv7(),
+    kind: 'invite' as const,
+    userId,
+    email: account.email.toLowerCase(),
+    app: appOf(account),
+    cts: writer.now,
+    exp: writer.now + linkLifetime,
+  };
+  await insertLink(writer.db, link);
+  await mailLink(writer, link, {
+    name: account.displayname,
+    username: account.username,
+    title: account.title,
+    timezone: account.timezone,
+    lang: account.lang,
+    userId,
+  });
+}

@@ -1,0 +1,151 @@
+import { covers } from '@field-service/domain/access/permissions.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { Config } from '../../../config.ts';
+import type { Transaction } from '../../../queue/job.ts';
+import { Refusal } from '../../../refusal.ts';
+import { makeToken, tokenHash } from '../../../token.ts';
+import { queueMessage, type LatestParams } from '../../outgoing/messages/public.ts';
+import {
+  lockLinkByToken,
+  selectAccount,
+  selectLink,
+  selectLinkByToken,
+  updateToken,
+  type Account,
+  type Link,
+  type LinkKind,
+} from './links.queries.ts';
+
+/** How long a link holds, in milliseconds, from the moment its mail goes. */
+export const linkLifetime = 48 * 3_600_000;
+
+/** What a handler needs to write a link and its mail in one transaction. */
+export type LinkWriter = Pick<Transaction, 'db' | 'enqueue'> & { now: number };
+
+const paths: Readonly<Record<Link['app'], string>> = { web: 'office', app: 'field', portal: 'portal' };
+export const appAddress = (config: Pick<Config, 'appBase'>, app: Link['app'], page: string): string =>
+  `${config.appBase}/${paths[app]}/${page}`;
+
+/** The app that an address belongs to; undefined for one that is not of this site. */
+export function appAt(config: Pick<Config, 'appBase'>, address: string): Link['app'] | undefined {
+  return (['web', 'app', 'portal'] as const).find(
+    (app) => address === `${config.appBase}/${paths[app]}` || address.startsWith(appAddress(config, app, '')),
+  );
+}
+
+/** The app in which a person opens their links. */
+export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>): Link['app'] {
+  if (account.usertype === 'portal') return 'portal';
+  return covers(account.perms, 'EXT:AWEB', account.isAdmin) ? 'web' : 'app';
+}
+
+const isApp = (value: unknown): value is Link['app'] => value === 'web' || value === 'app' || value === 'portal';
+
+/**
+ * The address that a mail about an account carries. A link's token is made here, for this one attempt to send it: only its
+ * hash is kept, and a mail that is tried again carries another. The token stands behind `#`, which no server and no log sees.
+ */
+export const latestOfAccountMail: LatestParams = async ({ system, config, now }, { refKind, refId, params }) => {
+  if (refKind === 'ACCOUNT')
+    return { link: appAddress(config, isApp(params.app) ? params.app : 'portal', 'reset-password') };
+  if (refKind !== 'ACCOUNT_LINK') return {};
+  const link = await selectLink(system, refId);
+  if (link === undefined) return undefined;
+  const token = makeToken();
+  const until = now() + linkLifetime;
+  if (!(await updateToken(system, link.id, tokenHash(token), until))) return undefined;
+  return {
+    link: `${appAddress(config, link.app, 'update-password')}?is=${link.kind}&id=${link.user_id}#token=${token}`,
+    until,
+  };
+};
+
+/** Queues the mail of a link. */
+export async function mailLink(
+  writer: LinkWriter,
+  link: { id: string; kind: LinkKind; email: string },
+  to: { name: string; username: string; title: string; timezone: string | null; lang: string; userId: string | null },
+): Promise<void> {
+  await queueMessage(writer, {
+    once: `account-link ${link.id}`,
+    folderId: null,
+    channel: 'mail',
+    userId: to.userId,
+    address: link.email,
+    template: link.kind,
+    lang: to.lang,
+    params: { name: to.name, title: to.title, username: to.username, timezone: to.timezone ?? '' },
+    refKind: 'ACCOUNT_LINK',
+    refId: link.id,
+  });
+}
+
+/** Tells somebody at `address` what happened to their account; `once` names the event. */
+export async function mailNotice(
+  writer: LinkWriter,
+  account: Account,
+  template: 'sign-up-known' | 'address-changes' | 'password-changed',
+  address: string,
+  once: string,
+): Promise<void> {
+  await queueMessage(writer, {
+    once: `${template} ${once}`,
+    folderId: null,
+    channel: 'mail',
+    userId: account.id,
+    address,
+    template,
+    lang: account.lang,
+    params: {
+      name: account.displayname,
+      title: account.title,
+      username: account.username,
+      timezone: account.timezone ?? '',
+      app: appOf(account),
+    },
+    refKind: 'ACCOUNT',
+    refId: account.id,
+  });
+}
+
+/** Tells a person, where they had an address before, that their account has another password; `once` names the event. */
+export async function tellOfPassword(
+  writer: LinkWriter,
+  userId: string,
+  address: string | null,
+  once: string,
+): Promise<void> {
+  const account = address === null ? undefined : await selectAccount(writer.db, userId);
+  if (account !== undefined && address !== null)
+    await mailNotice(writer, account, 'password-changed', address.toLowerCase(), once);
+}
+
+/** What a page says that it was opened for. */
+export interface Claim {
+  token: string;
+  kinds: readonly LinkKind[];
+  userId?: string;
+}
+
+function check(link: Link | undefined, { kinds, userId }: Claim, now: number, expired: boolean): Link {
+  if (link === undefined || !kinds.includes(link.kind) || (userId !== undefined && link.user_id !== userId))
+    throw new Refusal('account.link_invalid', {});
+  if (link.closed_why === 'used') throw new Refusal('account.link_used', {});
+  if (!expired && (link.closed_why === 'replaced' || link.exp <= now)) throw new Refusal('account.link_expired', {});
+  return link;
+}
+
+/** The link that a token opens, its row locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
+export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
+  check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
+
+/** The same without a lock; with `expired` one that ran out will do, so that a page can say for whom it was. */
+export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
+  check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
+
+/** The same; where the page says which address the mail went to, it must be that one. */
+export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
+  const link = await lookAtLink(db, claim, now);
+  if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});
+  return link;
+}

@@ -1,0 +1,144 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import { isLanguage } from '@field-service/i18n/languages.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction, type OpenContext, type Services } from '../../../context.ts';
+import type { JobContext } from '../../../queue/job.ts';
+import type { EventPayloads } from '../../../queue/payloads.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordPersonHistory } from '../../../history/public.ts';
+import { hashPassword, holdNames, mostWaiting, requirePassword, selectLoginUser } from '../sessions/public.ts';
+import { portalEnabled } from '../../site/settings/public.ts';
+import { insertSignedUp, selectProspectType, selectSignUpFolder } from './accounts.queries.ts';
+import { limitCalls, mostOfAddress, mostOfName } from './limits.ts';
+import {
+  closeLink,
+  insertLink,
+  replaceLinks,
+  selectAccount,
+  selectLink,
+  selectTitle,
+  type Link,
+} from './links.queries.ts';
+import { linkLifetime, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Where a new customer belongs. Throws `portal.disabled` where customers have no portal. */
+async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<string> {
+  const folderId = await selectSignUpFolder(context.system);
+  if (folderId === undefined || !(await portalEnabled(context.system, folderId)))
+    throw new Refusal('portal.disabled', {});
+  return folderId;
+}
+
+/**
+ * Keeps a sign-up until its link is followed. Whether the address belongs to an account already is looked up when the mail
+ * is written, so that the answer and its time say nothing about that.
+ */
+export async function register(
+  services: Services,
+  context: OpenContext,
+  { body }: ParsedInput<typeof contract.accounts.register>,
+): Promise<Record<string, never>> {
+  const { system, http, now } = context;
+  await limitCalls(system, 'sign-up:', http.ip, now, mostOfAddress);
+  await limitCalls(system, `sign-up:${body.email}`, http.ip, now, mostOfName);
+  await folderForSignUp(context);
+  const passwordHash = await hashPassword(body.password, mostWaiting);
+  const { email, name, organization, phone, lang } = body;
+  await inTransaction(services, async ({ db, enqueue }) => {
+    const linkId = uuidv7();
+    await insertLink(db, {
+      id: linkId,
+      kind: 'sign-up',
+      userId: uuidv7(),
+      email,
+      app: 'portal',
+      passwordHash,
+      data: { name, organization, phone: phone ?? '', lang: lang ?? 'en-GB' },
+      cts: now,
+      exp: now + linkLifetime,
+    });
+    await enqueue('account.signed_up', { linkId });
+  });
+  return {};
+}
+
+/** Mails who signed up the link that opens their account, or, where they have one, that they have. */
+export async function mailSignUp(context: JobContext, { linkId }: EventPayloads['account.signed_up']): Promise<void> {
+  const link = await selectLink(context.system, linkId);
+  if (link === undefined || link.closed_at !== null) return;
+  const known = await selectLoginUser(context.system, link.email);
+  const account = known === undefined ? undefined : await selectAccount(context.system, known.id);
+  const title = await selectTitle(context.system);
+  const now = context.now();
+  await context.transaction(async ({ db, enqueue }) => {
+    const writer = { db, enqueue, now };
+    if (account !== undefined) {
+      await replaceLinks(db, link.user_id, ['sign-up'], now);
+      await mailNotice(writer, account, 'sign-up-known', link.email, link.id);
+      return;
+    }
+    await mailLink(writer, link, {
+      name: text(link.data['name']),
+      username: link.email,
+      title,
+      timezone: null,
+      lang: text(link.data['lang']),
+      userId: null,
+    });
+  });
+}
+
+/** Makes the customer and the account of who signed up: with the password chosen then, so that nobody opens one for a stranger. */
+export async function openSignedUp(
+  services: Services,
+  context: OpenContext,
+  claim: Claim,
+  seen: Link,
+  password: string,
+): Promise<{ username: string }> {
+  const { now, requestId } = context;
+  await requirePassword(context, seen.email, seen.password_hash, password);
+  const folderId = await folderForSignUp(context);
+  return await inTransaction(services, async ({ db, notify }) => {
+    const link = await takeLink(db, claim, now);
+    const { user_id: userId, email, password_hash: passwordHash, data } = link;
+    if (passwordHash === null) throw new Refusal('account.link_used', {});
+    const [contactId, lang] = [uuidv7(), text(data['lang'])];
+    const [name, organization] = [text(data['name']), text(data['organization'])];
+    // Somebody who got an account under this address meanwhile keeps it.
+    if ((await holdNames(db, [email], null)) !== undefined)
+      throw new Refusal('record.duplicate', { fields: ['username'] });
+    await insertSignedUp(db, {
+      userId,
+      contactId,
+      folderId,
+      typeId: (await selectProspectType(db)) ?? null,
+      code: `W-${contactId.slice(-8).toUpperCase()}`,
+      email,
+      name,
+      organization,
+      phone: text(data['phone']) || null,
+      lang: isLanguage(lang) ? lang : 'en-GB',
+      passwordHash,
+    });
+    await closeLink(db, link.id, now);
+    await recordPersonHistory(
+      db,
+      { userId, name, via: 'sign-up', requestId },
+      now,
+      { noun: 'contact', id: contactId, folderId, kind: 'create', after: { name: organization, email } },
+      {
+        noun: 'user',
+        id: userId,
+        folderId,
+        kind: 'create',
+        after: { username: email, displayname: name, usertype: 'portal', contactId },
+      },
+    );
+    notify('contact', contactId);
+    return { username: email };
+  });
+}

@@ -1,0 +1,46 @@
+import type { SystemDb } from '../../../db/system.ts';
+import { clearSecrets, deleteDevices, endAppSessions, selectDevices } from './queries.ts';
+
+export interface Device {
+  did: string;
+  name: string | null;
+  version: string | null;
+  /** The one device of the app while the site setting deviceBinding is on. */
+  bound: boolean;
+  firstSeen: number;
+  lastSeen: number;
+  /** Until when it may log in without the password; null where it has no secret. */
+  secretUntil: number | null;
+}
+
+/** The devices from which a user logged in to the app, the last used first. */
+export async function devicesOf(db: SystemDb, userId: string, now: number): Promise<Device[]> {
+  const rows = await selectDevices(db, userId);
+  return rows.map(({ did, dname, ver, bound, cts, seen_at, valid_to }) => ({
+    did,
+    name: dname,
+    version: ver,
+    bound,
+    firstSeen: cts,
+    lastSeen: seen_at,
+    secretUntil: valid_to !== null && valid_to > now ? valid_to : null,
+  }));
+}
+
+/**
+ * Lets go of a user's devices: their binding, their secrets, and every session of the app. Answers the devices, for the
+ * history, and the sessions that ended, which the caller tells every process to forget.
+ */
+export async function resetDevices(
+  db: SystemDb,
+  userId: string,
+  now: number,
+): Promise<{ dids: string[]; sessionIds: string[] }> {
+  return { dids: await deleteDevices(db, userId), sessionIds: await endAppSessions(db, userId, 'reset', now) };
+}
+
+/** Ends the secrets of a user's devices, which stay known, and every session of the app; answers the sessions that ended. */
+export async function resetSecrets(db: SystemDb, userId: string, now: number): Promise<string[]> {
+  await clearSecrets(db, userId);
+  return await endAppSessions(db, userId, 'reset', now);
+}

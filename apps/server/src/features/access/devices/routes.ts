@@ -1,0 +1,17 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { bind, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
+import type { Sessions } from '../sessions/public.ts';
+import { startSecret, storeSecret, verifySecret } from './secrets.ts';
+
+const { devices } = contract;
+
+export const deviceRoutes = (sessions: Sessions): BoundRoute[] => [
+  bindOpen(devices.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), {
+    transaction: false,
+  }),
+  bind(devices.storeSecret, storeSecret),
+  // A nonce stays spent whatever becomes of the proof, so there is no transaction around it.
+  bindOpen(devices.verifySecret, async (context, input) => await verifySecret(context, sessions, input), {
+    transaction: false,
+  }),
+];

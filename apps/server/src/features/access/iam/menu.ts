@@ -1,0 +1,29 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
+import type { RouteResult } from '@field-service/contract/route.ts';
+import { openMenu } from '@field-service/domain/access/menu.ts';
+import { z } from 'zod';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { selectMenu } from './menu.queries.ts';
+
+/** What a menu lookup keeps beside its columns; anything of another form counts as not given. */
+const MenuData = z.object({
+  url: z.string().catch(''),
+  /** Requirements of the entry's screen. An unreadable list is one that nobody meets. */
+  needs: z.array(z.string()).default([]).catch(['unreadable']),
+  /** Only holds other entries. */
+  heading: z.boolean().catch(false),
+  alt: MenuEntry.shape.alt.catch({}),
+});
+
+/** The menu entries that the caller may open, in their order. */
+export async function readMenu(
+  context: RequestContext,
+  caller: Caller,
+): Promise<RouteResult<typeof contract.menu.read>> {
+  const rows = await selectMenu(context.db, caller);
+  const entries = rows.map(({ data, ...row }) => ({ ...row, ...MenuData.parse(data) }));
+  const holder = { isAdmin: caller.isAdmin, isFolderAdmin: caller.adminFolderIds.length > 0, grants: caller.grants };
+  return openMenu(holder, entries).map(({ needs: _needs, heading: _heading, ...entry }) => entry);
+}

@@ -1,0 +1,69 @@
+import type { Role } from '@field-service/contract/access/iam-roles.ts';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { type Dataset, versionFields } from '../../../datasets/public.ts';
+
+// Unscoped: of the users only their number is answered, because a role belongs to the whole site.
+
+const columns: RawBuilder<unknown> = sql`
+  r.id, r.code, r.name, r.perms, r.role_config as "roleConfig",
+  (select count(*) from user_role ur join app_user u on u.id = ur.user_id and u.dts is null where ur.role_id = r.id) as users,
+  r.uts, r.dts, r.seq as ctid`;
+
+export const rolesDataset: Dataset = {
+  name: 'roles',
+  callers: ['staff'],
+  needs: 'ROLE:VW',
+  from: () => sql`role r`,
+  alive: sql<boolean>`r.dts is null`,
+  row: sql`(select row_to_json(x) from (select ${columns}) x)`,
+  fields: {
+    id: { type: 'id', column: sql`r.id` },
+    code: { type: 'text', column: sql`r.code` },
+    name: { type: 'text', column: sql`r.name` },
+    ...versionFields('r'),
+  },
+  sort: 'name asc',
+  tie: sql`r.seq`,
+  search: [sql`r.name`, sql`r.code`],
+  cap: 1000,
+};
+export const deletedRolesDataset: Dataset = { ...rolesDataset, alive: sql<boolean>`r.dts is not null` };
+
+export async function selectRole(db: ScopedDb, id: string): Promise<Role | undefined> {
+  const [found] = await db.rows(
+    sql<{ role: Role }>`select row_to_json(x) as role from (select ${columns} from role r where r.id = ${id}) x`,
+  );
+  return found?.role;
+}
+
+/** The role locked until the transaction ends: whoever gives it meanwhile waits, and then finds it as it has become. */
+export async function lockRole(db: ScopedDb, id: string): Promise<Role | undefined> {
+  await db.child('role').select('id').where('id', '=', id).forUpdate().execute();
+  return await selectRole(db, id);
+}
+
+export async function roleIsHeld(db: ScopedDb, id: string): Promise<boolean> {
+  return (await db.child('user_role').select('user_id').where('role_id', '=', id).limit(1).execute()).length > 0;
+}
+
+export async function insertRole(
+  db: ScopedDb,
+  row: { id: string; code: string; name: string; perms: readonly string[]; config: unknown },
+): Promise<void> {
+  await db
+    .insert('role')
+    .values({
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      perms: [...row.perms],
+      role_config: JSON.stringify(row.config),
+    })
+    .execute();
+}
+
+export async function updateRoleRow(db: ScopedDb, id: string, set: Updateable<Tables['role']>): Promise<void> {
+  await db.update('role').set(set).where('id', '=', id).execute();
+}

@@ -1,0 +1,39 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requireCovered } from './access.ts';
+import { readUser, recordUser, takeLiving } from './target.ts';
+import { holdRoles, replaceRoles, updateUser } from './user-writes.queries.ts';
+
+type Users = typeof contract.users;
+
+/** Roles that the caller may give: they exist, and the caller holds what they hold. They stay as they are until the transaction ends. */
+export async function requireRoles(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
+  const roles = await holdRoles(context.db, ids);
+  if (roles.length < new Set(ids).size) throw new Refusal('record.referenced_missing', { fields: ['roles'] });
+  requireCovered(
+    caller,
+    roles.flatMap((role) => role.perms),
+  );
+}
+
+/** Adds roles to a user's (`add`), or makes them the only ones. */
+export async function giveRoles(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<Users['addRoles']> | ParsedInput<Users['setRoles']>,
+  add: boolean,
+): Promise<RouteResult<Users['get']>> {
+  const target = await takeLiving(context, caller, params.id);
+  // A customer's rights are the portal's; grants are for staff and bots.
+  if (target.usertype === 'portal') throw new Refusal('field.invalid', { fields: ['roles'] });
+  const given = body.roles.filter((id) => !target.roles.includes(id));
+  await requireRoles(context, caller, given);
+  const roles = [...new Set(add ? [...target.roles, ...body.roles] : body.roles)].toSorted();
+  await replaceRoles(context.db, target.id, roles);
+  await updateUser(context.db, target.id, {});
+  await recordUser(context, caller, target, { kind: 'roles', before: { roles: target.roles }, after: { roles } });
+  return await readUser(context, caller, target.id);
+}

@@ -1,0 +1,107 @@
+import { sql, type Updateable } from 'kysely';
+import type { Caller } from '../../../caller.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+
+/** The columns of a user; `sendlog` stands in their `data`, whose rest stays. */
+export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
+
+/** Changes a user; without columns the row only gets a new stamp, because something that belongs to it changed. */
+export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns }: UserColumns): Promise<void> {
+  const data =
+    sendlog === undefined ? {} : { data: sql<string>`data || jsonb_build_object('sendlog', ${sendlog}::boolean)` };
+  const set = { ...columns, ...data };
+  await db
+    .update('app_user')
+    .set(Object.keys(set).length === 0 ? { status: sql<'active' | 'disabled'>`status` } : set)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes these the rows of one user in a list of pairs; those that stay are not touched. */
+export async function replaceFolders(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .remove('folder_user')
+    .where('user_id', '=', userId)
+    .where((where) => where.not(where('folder_id', '=', sql<string>`any(${[...ids]}::text[])`)))
+    .execute();
+  if (ids.length > 0)
+    await db
+      .insert('folder_user')
+      .values(ids.map((id) => ({ user_id: userId, folder_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+export async function replaceRoles(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .remove('user_role')
+    .where('user_id', '=', userId)
+    .where((where) => where.not(where('role_id', '=', sql<string>`any(${[...ids]}::text[])`)))
+    .execute();
+  if (ids.length > 0)
+    await db
+      .insert('user_role')
+      .values(ids.map((id) => ({ user_id: userId, role_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** The first of `ids` is the primary site. */
+export async function replaceSites(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
+  await db.remove('portal_site').where('user_id', '=', userId).execute();
+  if (ids.length > 0)
+    await db
+      .insert('portal_site')
+      .values(ids.map((id, at) => ({ user_id: userId, info_id: id, is_primary: at === 0 })))
+      .execute();
+}
+
+/** Of `ids` the roles that exist, held as they are until the transaction ends. */
+export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await db
+    .child('role')
+    .select(['id', 'code', 'perms'])
+    .where('id', 'in', [...ids])
+    .where('dts', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** Of `ids` the folders that exist and that the caller may enter. */
+export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return (
+    await db
+      .fromAny('folder', 'f')
+      .select('f.id')
+      .where('f.id', 'in', [...ids])
+      .where('f.dts', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
+}
+
+/** Of `ids` the sites of a customer. */
+export async function selectSites(
+  db: ScopedDb,
+  contactId: string,
+  ids: readonly string[],
+): Promise<{ id: string; folder_id: string }[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .fromAny('contact_info', 'i')
+    .select(['i.id', 'i.folder_id'])
+    .where('i.id', 'in', [...ids])
+    .where('i.contact_id', '=', contactId)
+    .where('i.type_val', '=', 3)
+    .where('i.dts', 'is', null)
+    .execute();
+}
+
+export async function teamExists(db: ScopedDb, caller: Caller, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select from lookup where id = ${id} and type = 180 and deletor is null and (${caller.isAdmin} or folder_id is null or folder_id = any(${[...caller.wholeFolderLine]}::text[]))`);
+  return rows.length > 0;
+}

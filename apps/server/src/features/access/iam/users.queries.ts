@@ -1,0 +1,127 @@
+import type { User, UserRow } from '@field-service/contract/access/iam-users.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../../../caller.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields } from '../../../datasets/public.ts';
+
+/** Of a person's folders those that the caller may enter: the others are not the caller's to know. */
+const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id from folder_user fu
+  where fu.user_id = u.id and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
+
+const sendlog = sql`coalesce(u.data -> 'sendlog' = 'true', false)`;
+const roleIds = sql`array(select ur.role_id from user_role ur where ur.user_id = u.id)`;
+
+/** The columns of contract `UserRow` of the user `u`. */
+const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
+  u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.is_verified as "isVerified", u.status, u.lang,
+  (select json_build_object('id', t.id, 'name', t.name) from lookup t where t.id = u.team_id) as team,
+  (select json_build_object('id', c.id, 'name', c.name) from ${db.sourceAny('contact')} c where c.id = u.contact_id) as contact,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.code), '[]')
+     from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.dts is null) as roles,
+  ${folderIds(caller)} as folders,
+  (select max(s.cts) from session s where s.user_id = u.id) as "lastLogin",
+  u.cts, u.uts, u.dts, u.seq as ctid`;
+
+/** The people of the caller's folders. */
+export const usersDataset: Dataset = {
+  name: 'users',
+  callers: ['staff'],
+  needs: 'USER:VW',
+  from: ({ context, caller }) =>
+    sql`(select u.*, ${folderIds(caller)} as seen_folders from ${context.db.source('app_user')} u) u`,
+  alive: sql<boolean>`u.dts is null`,
+  row: ({ context, caller }) => sql`(select row_to_json(x) from (select ${rowColumns(context.db, caller)}) x)`,
+  fields: {
+    id: { type: 'id', column: sql`u.id` },
+    username: { type: 'text', column: sql`u.username` },
+    displayname: { type: 'text', column: sql`u.displayname` },
+    email: { type: 'text', column: sql`u.email` },
+    usertype: { type: 'text', column: sql`u.usertype` },
+    status: { type: 'text', column: sql`u.status` },
+    isAdmin: { type: 'bool', column: sql`u.is_admin` },
+    isVerified: { type: 'bool', column: sql`u.is_verified` },
+    teamid: { type: 'id', column: sql`u.team_id` },
+    contactid: { type: 'id', column: sql`u.contact_id` },
+    roles: { type: 'ids', column: roleIds, sort: false },
+    folders: { type: 'ids', column: sql`u.seen_folders`, sort: false },
+    cts: { type: 'stamp', column: sql`u.cts` },
+    ...versionFields('u'),
+  },
+  sort: 'displayname asc',
+  tie: sql`u.seq`,
+  search: [sql`u.displayname`, sql`u.username`, sql`u.email`],
+  cap: 10_000,
+};
+/** The same of those who were deleted. */
+export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolean>`u.dts is not null` };
+
+/** One user whom the caller may see, deleted or not, as the contract shows them. */
+export async function selectUser(db: ScopedDb, caller: Caller, id: string): Promise<User | undefined> {
+  const [user] = await db.rows(sql<User>`
+    select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog,
+           (select coalesce(json_agg(distinct perm), '[]') from user_role ur join role r on r.id = ur.role_id cross join unnest(r.perms) perm where ur.user_id = u.id and r.dts is null) as perms,
+           (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by ps.is_primary desc, i.name), '[]')
+              from portal_site ps join ${db.sourceAny('contact_info')} i on i.id = ps.info_id where ps.user_id = u.id) as sites,
+           (select coalesce(json_agg(json_build_object('id', l.id, 'userid', l.user_id, 'class', l.class, 'number', l.number, 'authority', l.authority,
+                     'validFrom', l.valid_from, 'validTo', l.valid_to, 'uts', l.uts) order by l.class, l.valid_to), '[]') from licence l where l.user_id = u.id) as licences
+      from ${db.sourceAny('app_user')} u where u.id = ${id}`);
+  return user;
+}
+
+/** What decides who may administer a user, and what a change of the user is compared with. */
+export interface Target {
+  id: string;
+  username: string;
+  displayname: string;
+  email: string | null;
+  usertype: 'staff' | 'portal' | 'bot';
+  isAdmin: boolean;
+  status: 'active' | 'disabled';
+  lang: string;
+  teamId: string | null;
+  contactId: string | null;
+  billing: boolean;
+  sendlog: boolean;
+  uts: number;
+  dts: number | null;
+  /** Where the user may enter or administers; of a customer's user the folders of the customer and the sites. */
+  reach: string[];
+  /** The folders whose list holds the user. */
+  folders: string[];
+  roles: string[];
+  sites: string[];
+  grants: string[];
+}
+
+/** A user whom the caller may see, locked until the transaction ends. */
+export async function lockTarget(db: ScopedDb, id: string): Promise<Target | undefined> {
+  const locked = await db.rows(sql`select u.id from ${db.sourceAny('app_user')} u where u.id = ${id} for update`);
+  if (locked.length === 0) return undefined;
+  // Unscoped: the user has been read through the scope; whether all their folders are the caller's is the question here.
+  const [target] = await db.rows(sql<Target>`
+    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, u.uts, u.dts,
+           array(select f from (select fu.folder_id as f from folder_user fu where fu.user_id = u.id
+                          union select a.folder_id from setting a where a.key = 'admins' and a.folder_id is not null and a.data ->> u.id = 'true'
+                          union select c.folder_id from contact c where c.id = u.contact_id
+                          union select i.folder_id from portal_site ps join contact_info i on i.id = ps.info_id where ps.user_id = u.id) held order by f) as reach,
+           array(select fu.folder_id from folder_user fu where fu.user_id = u.id order by 1) as folders,
+           array(select ur.role_id from user_role ur where ur.user_id = u.id order by 1) as roles,
+           array(select ps.info_id from portal_site ps where ps.user_id = u.id order by ps.is_primary desc, 1) as sites,
+           array(select distinct perm from user_role ur join role r on r.id = ur.role_id cross join unnest(r.perms) perm where ur.user_id = u.id) as grants
+      from app_user u where u.id = ${id}`);
+  return target;
+}
+
+/** One after the other: whoever takes an administrator away counts those that remain. */
+export async function lockAdministrators(db: ScopedDb): Promise<void> {
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+}
+
+/** Whether somebody besides `id` can still administer the site. */
+export async function hasOtherAdministrator(db: ScopedDb, id: string): Promise<boolean> {
+  // Unscoped: it is asked only whether there is one, never who.
+  const rows = await db.rows(
+    sql`select from app_user where is_admin and usertype = 'staff' and status = 'active' and dts is null and id <> ${id} limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,683 @@
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { ApiFailure, type FailureCode } from '@field-service/contract/api-failure.ts';
+import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
+import {
+  makeContact,
+  makeFolder,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestFolder,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { roleId } from '../../../install/roles.ts';
+import { lookupId } from '../../../install/lookup-row.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let beside: TestServer;
+let world: TestWorld;
+let elsewhere: TestFolder;
+/** Administers the world's folder, with the role of that name. */
+let chief: TestUser;
+let asChief: TestClient;
+let asAdmin: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  beside = await startTestServer({ beside: server });
+  world = await makeWorld(server.db);
+  elsewhere = await makeFolder(server.db);
+  chief = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
+  await server.db
+    .insertInto('setting')
+    .values({ folder_id: world.folder.id, user_id: null, key: 'admins', data: JSON.stringify({ [chief.id]: true }) })
+    .execute();
+  // What the seeded role leaves to administrators: deleting people and looking at roles.
+  await server.db
+    .insertInto('role')
+    .values({
+      id: 'r-people',
+      code: 'PEOPLE',
+      name: 'People',
+      perms: ['USER:DE:*', 'ROLE:VW|CR|UP|DE:*'],
+      role_config: '{}',
+    })
+    .execute();
+  await server.db.insertInto('user_role').values({ user_id: chief.id, role_id: 'r-people' }).execute();
+  [asChief, asAdmin] = [await server.client(chief), await server.client(world.admin)];
+});
+afterAll(async () => {
+  await beside.stop();
+  await server.stop();
+});
+
+const refused = async (call: Promise<unknown>): Promise<{ code: FailureCode; status: number } | 'ok'> => {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { code: error.code, status: error.status };
+  }
+};
+const codeOf = async (call: Promise<unknown>): Promise<string> => {
+  const outcome = await refused(call);
+  return outcome === 'ok' ? 'ok' : outcome.code;
+};
+const technician = async (folders: readonly TestFolder[] = [world.folder]): Promise<TestUser> =>
+  await makeStaff(server.db, { folders, roles: ['TECH'] });
+const at = (user: TestUser) => ({ params: { id: user.id } });
+const utsOf = async (user: TestUser): Promise<number> => (await asAdmin.users.get(at(user))).data.uts;
+const lastAct = async (id: string) =>
+  await server.db
+    .selectFrom('history')
+    .select(['kind', 'before', 'after', 'by_name'])
+    .where('noun', '=', 'user')
+    .where('noun_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+describe('the list of users', () => {
+  it('shows the people of the caller’s folders, customers’ included, and no others', async () => {
+    const stranger = await technician([elsewhere]);
+    const ids = (await asChief.users.list({ query: { noLimit: 'true' } })).data.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([chief.id, world.technician.id, world.customer.id]));
+    expect(ids).not.toContain(stranger.id);
+    expect((await asAdmin.users.list({ query: { noLimit: 'true' } })).data.map(({ id }) => id)).toContain(stranger.id);
+  });
+  it('is searched, filtered, paged and counted', async () => {
+    const one = await technician();
+    const { data, total } = await asChief.users.list({
+      query: { search: one.username, total: '1', find: JSON.stringify({ usertype: 'staff', roles: roleId('TECH') }) },
+    });
+    expect({ ids: data.map(({ id }) => id), total }).toEqual({ ids: [one.id], total: 1 });
+    expect((await asChief.users.list({ query: { limit: '1', skip: '1', sort: 'username desc' } })).data).toHaveLength(
+      1,
+    );
+    expect(await codeOf(asChief.users.list({ query: { find: '{"password_hash":"x"}' } }))).toBe('find.unknown_field');
+  });
+  it('finds nobody by a folder that the caller may not enter', async () => {
+    const shared = await technician([world.folder, elsewhere]);
+    const found = async (client: TestClient, folder: TestFolder) =>
+      (await client.users.list({ query: { find: JSON.stringify({ folders: folder.id, id: shared.id }) } })).data.length;
+    expect([
+      await found(asChief, world.folder),
+      await found(asChief, elsewhere),
+      await found(asAdmin, elsewhere),
+    ]).toEqual([1, 0, 1]);
+  });
+  it('never shows how anybody proves who they are', async () => {
+    const text = JSON.stringify([
+      (await asAdmin.users.list({ query: { noLimit: 'true' } })).data,
+      (await asAdmin.users.get(at(world.technician))).data,
+    ]);
+    expect(text).not.toMatch(/argon2|password/i);
+  });
+  it('is not there for who lacks USER:VW', async () => {
+    const client = await server.client(world.billing);
+    expect(await refused(client.users.list())).toEqual({ code: 'permission.missing', status: 403 });
+  });
+});
+
+describe('a user', () => {
+  it('of another folder is not there', async () => {
+    const stranger = await technician([elsewhere]);
+    expect(await refused(asChief.users.get(at(stranger)))).toEqual({ code: 'record.not_found', status: 404 });
+    expect(await refused(asChief.users.update({ ...at(stranger), body: { uts: 1, displayname: 'X' } }))).toEqual({
+      code: 'record.not_found',
+      status: 404,
+    });
+    expect(await codeOf(asChief.users.remove(at(stranger)))).toBe('record.not_found');
+  });
+  it('is changed on the version that was seen, and the change is in the history', async () => {
+    const one = await technician();
+    const uts = await utsOf(one);
+    const { data } = await asChief.users.update({
+      ...at(one),
+      body: { uts, displayname: 'Siti Aminah', lang: 'ms', email: 'siti@example.com' },
+    });
+    expect(data).toMatchObject({
+      displayname: 'Siti Aminah',
+      lang: 'ms',
+      email: 'siti@example.com',
+      isVerified: false,
+    });
+    expect(await lastAct(one.id)).toMatchObject({
+      kind: 'update',
+      by_name: chief.displayname,
+      before: { displayname: one.displayname, lang: 'en-GB', email: null },
+      after: { displayname: 'Siti Aminah' },
+    });
+    expect(await codeOf(asChief.users.update({ ...at(one), body: { uts, displayname: 'Late' } }))).toBe(
+      'record.changed',
+    );
+    expect(await codeOf(asChief.users.update({ ...at(one), body: { displayname: 'Blind' } }))).toBe(
+      'record.base_missing',
+    );
+  });
+  it('is moved only into folders that the caller administers', async () => {
+    const one = await technician();
+    const move = async (folders: string[]): Promise<string> =>
+      await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), folders } }));
+    expect(await move([world.folder.id, elsewhere.id])).toBe('record.referenced_missing');
+    expect(await move(['nowhere'])).toBe('record.referenced_missing');
+    expect(await move([])).toBe('user.beyond_reach');
+    const below = await makeFolder(server.db, { parent: world.folder });
+    asChief = await server.client(chief);
+    expect(await move([below.id])).toBe('ok');
+    expect((await asAdmin.users.get(at(one))).data.folders).toEqual([below.id]);
+  });
+  it('who also works where the caller does not administer is beyond their reach', async () => {
+    const shared = await technician([world.folder, elsewhere]);
+    const shown = (await asChief.users.get(at(shared))).data;
+    expect(shown.folders).toEqual([world.folder.id]);
+    expect(await refused(asChief.users.status({ ...at(shared), body: { status: 'disabled' } }))).toEqual({
+      code: 'user.beyond_reach',
+      status: 403,
+    });
+  });
+  it('who holds more than the caller, or administers, is beyond their reach', async () => {
+    const above = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
+    const administrator = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
+    for (const one of [above, administrator])
+      expect(
+        await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'mine@example.com' } })),
+      ).toBe('user.beyond_reach');
+  });
+  it('is made an administrator by administrators alone', async () => {
+    const one = await technician();
+    expect(await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), isAdmin: true } }))).toBe(
+      'permission.missing',
+    );
+    expect(
+      (await asAdmin.users.update({ ...at(one), body: { uts: await utsOf(one), isAdmin: true } })).data.isAdmin,
+    ).toBe(true);
+  });
+  it('cannot get a name or an address by which somebody else logs in', async () => {
+    const one = await technician();
+    await server.db
+      .updateTable('app_user')
+      .set({ email: 'Taken@Example.com' })
+      .where('id', '=', world.technician.id)
+      .execute();
+    expect(
+      await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'taken@example.com' } })),
+    ).toBe('record.duplicate');
+    const exists = async (name: string, id?: string) =>
+      (await asChief.users.exists({ params: { name }, query: id === undefined ? {} : { id } })).data.exists;
+    expect(
+      await Promise.all([
+        exists(` ${one.username.toUpperCase()} `),
+        exists(one.username, one.id),
+        exists('taken@example.com'),
+        exists('nobody-at-all'),
+      ]),
+    ).toEqual([true, false, true, false]);
+  });
+  it('given another address, name or password, is opened by no link that was mailed before', async () => {
+    const mailed = async (user: TestUser, kind: 'invite' | 'reset'): Promise<string> => {
+      const token = randomBytes(32).toString('base64url');
+      const link = {
+        id: randomUUID(),
+        kind,
+        user_id: user.id,
+        email: 'old@example.com',
+        app: 'app' as const,
+        token_hash: createHash('sha256').update(token).digest('hex'),
+        password_hash: null,
+        data: '{}',
+      };
+      await server.db
+        .insertInto('account_link')
+        .values({ ...link, cts: Date.now(), exp: Date.now() + 60_000, closed_at: null, closed_why: null })
+        .execute();
+      return token;
+    };
+    const open = async (user: TestUser, token: string) =>
+      await codeOf(
+        clientOf({ url: server.url }).accounts.activate({
+          body: { id: user.id, token, password: sentPassword(user.username, 'theirs') },
+        }),
+      );
+    const [one, other, third] = [await technician(), await technician(), await technician()];
+    const [first, second, kept] = [
+      await mailed(one, 'invite'),
+      await mailed(other, 'invite'),
+      await mailed(third, 'invite'),
+    ];
+    await asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: `${one.username}@example.com` } });
+    await asChief.users.changeUsername({
+      ...at(other),
+      body: {
+        username: other.username,
+        password: sentPassword(other.username, 'given'),
+        oldPassword: sentPassword(chief.username, chief.password),
+      },
+    });
+    await asChief.users.update({ ...at(third), body: { uts: await utsOf(third), displayname: 'Third' } });
+    expect([await open(one, first), await open(other, second), await open(third, kept)]).toEqual([
+      'account.link_expired',
+      'account.link_expired',
+      'ok',
+    ]);
+  });
+  it('is asked to send the log of their devices, or not', async () => {
+    const one = await technician();
+    await server.db
+      .updateTable('app_user')
+      .set({ data: JSON.stringify({ kept: 1 }) })
+      .where('id', '=', one.id)
+      .execute();
+    expect(
+      (await asChief.users.update({ ...at(one), body: { uts: await utsOf(one), sendlog: true } })).data.sendlog,
+    ).toBe(true);
+    expect(await lastAct(one.id)).toMatchObject({ before: { sendlog: false }, after: { sendlog: true } });
+    expect((await (await server.client(one, { app: 'app' })).session.user()).data).toMatchObject({
+      user: { sendlog: true },
+      data: { kept: 1, sendlog: true },
+    });
+  });
+  it('of a customer gets sites of that customer and no roles', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const [first, second, foreign] = [
+      await makeSite(server.db, contact),
+      await makeSite(server.db, contact),
+      await makeSite(server.db, world.contact),
+    ];
+    const person = await makePortalUser(server.db, contact, { sites: [first] });
+    const { data } = await asChief.users.update({
+      ...at(person),
+      body: { uts: await utsOf(person), sites: [second.id, first.id], billing: true },
+    });
+    expect({ sites: data.sites.map(({ id }) => id), billing: data.billing }).toEqual({
+      sites: [second.id, first.id],
+      billing: true,
+    });
+    expect(await codeOf(asChief.users.update({ ...at(person), body: { uts: data.uts, sites: [foreign.id] } }))).toBe(
+      'record.referenced_missing',
+    );
+    expect(
+      await codeOf(asChief.users.update({ ...at(person), body: { uts: data.uts, folders: [world.folder.id] } })),
+    ).toBe('field.invalid');
+    expect(await codeOf(asChief.users.addRoles({ ...at(person), body: { roles: [roleId('TECH')] } }))).toBe(
+      'field.invalid',
+    );
+  });
+});
+
+describe('the roles of a user', () => {
+  it('are added and replaced', async () => {
+    const one = await technician();
+    const codes = ({ data }: { data: { roles: { code: string }[] } }): string[] => data.roles.map(({ code }) => code);
+    expect(codes(await asChief.users.addRoles({ ...at(one), body: { roles: [roleId('DISP')] } }))).toEqual([
+      'DISP',
+      'TECH',
+    ]);
+    expect(
+      codes(await asChief.users.setRoles({ ...at(one), body: { roles: [roleId('BILL'), roleId('BILL')] } })),
+    ).toEqual(['BILL']);
+    expect(await lastAct(one.id)).toMatchObject({ kind: 'roles', after: { roles: [roleId('BILL')] } });
+  });
+  it('are never more than the giver holds', async () => {
+    const one = await technician();
+    expect(await refused(asChief.users.addRoles({ ...at(one), body: { roles: [roleId('ADMIN')] } }))).toEqual({
+      code: 'role.beyond_grants',
+      status: 403,
+    });
+    expect(await codeOf(asChief.users.addRoles({ ...at(chief), body: { roles: [roleId('ADMIN')] } }))).toBe(
+      'role.beyond_grants',
+    );
+    expect(await codeOf(asChief.users.addRoles({ ...at(one), body: { roles: ['no-such-role'] } }))).toBe(
+      'record.referenced_missing',
+    );
+    expect((await asAdmin.users.get(at(one))).data.roles).toHaveLength(1);
+  });
+  it('hold from the next request on', async () => {
+    const one = await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] });
+    const client = await server.client(one);
+    expect(await codeOf(client.users.list())).toBe('permission.missing');
+    await asAdmin.users.addRoles({ ...at(one), body: { roles: [roleId('SUPER')] } });
+    await expect.poll(async () => await codeOf(client.users.list()), { timeout: 2000, interval: 100 }).toBe('ok');
+  });
+});
+
+describe('disabling and deleting', () => {
+  it.each(['disable', 'delete'] as const)(
+    '%s ends what the user has open within 2 s, on every process',
+    async (how) => {
+      const one = await technician();
+      const token = await server.token(one, 'app');
+      const who = async (to: TestServer): Promise<number> =>
+        (await fetch(`${to.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;
+      expect([await who(server), await who(beside)]).toEqual([200, 200]);
+      await (how === 'disable'
+        ? asChief.users.status({ ...at(one), body: { status: 'disabled' } })
+        : asChief.users.remove(at(one)));
+      await expect
+        .poll(async () => [await who(server), await who(beside)], { timeout: 2000, interval: 100 })
+        .toEqual([401, 401]);
+      expect(await codeOf(server.client(one, { app: 'app' }))).toBe(
+        how === 'disable' ? 'session.blocked' : 'login.failed',
+      );
+    },
+  );
+  it('a deleted user is listed among the deleted and comes back', async () => {
+    const one = await technician();
+    await asChief.users.remove(at(one));
+    expect(await codeOf(asChief.users.remove(at(one)))).toBe('ok');
+    const deleted = (await asChief.users.list({ query: { deleted: '1', noLimit: 'true' } })).data.map(({ id }) => id);
+    expect(deleted).toContain(one.id);
+    expect(await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), displayname: 'X' } }))).toBe(
+      'record.deleted',
+    );
+    expect((await asChief.users.restore(at(one))).data).toMatchObject({
+      id: one.id,
+      dts: null,
+      roles: [{ code: 'TECH' }],
+    });
+    expect(await codeOf(server.client(one, { app: 'app' }))).toBe('ok');
+  });
+  it('a user whose name somebody has taken meanwhile does not come back', async () => {
+    const one = await technician();
+    await asChief.users.remove(at(one));
+    await makeStaff(server.db, { username: one.username, folders: [world.folder] });
+    expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
+  });
+  it('a user whose address somebody has taken meanwhile does not come back', async () => {
+    const [one, other] = [await technician(), await technician()];
+    const email = `${one.username}@example.com`;
+    await server.db.updateTable('app_user').set({ email }).where('id', '=', one.id).execute();
+    await asChief.users.remove(at(one));
+    await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
+    expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
+  });
+  it('nobody does it to themselves', async () => {
+    expect(await refused(asAdmin.users.remove(at(world.admin)))).toEqual({ code: 'user.self', status: 409 });
+    expect(await codeOf(asAdmin.users.status({ ...at(world.admin), body: { status: 'disabled' } }))).toBe('user.self');
+  });
+  it('needs USER:DE and USER:UP', async () => {
+    const client = await server.client(world.dispatcher);
+    expect([
+      await codeOf(client.users.remove(at(world.technician))),
+      await codeOf(client.users.status({ ...at(world.technician), body: { status: 'disabled' } })),
+      await codeOf(client.users.restore(at(world.technician))),
+    ]).toEqual(['permission.missing', 'permission.missing', 'permission.missing']);
+  });
+  it.each<[string, (by: TestClient, user: TestUser) => Promise<unknown>]>([
+    ['delete', async (by, user) => await by.users.remove(at(user))],
+    ['disable', async (by, user) => await by.users.status({ ...at(user), body: { status: 'disabled' } })],
+  ])('two administrators who %s each other at once leave one', async (_name, takeAway) => {
+    const other = await makeStaff(server.db, { isAdmin: true });
+    await server.db
+      .updateTable('app_user')
+      .set({ is_admin: false })
+      .where('is_admin', '=', true)
+      .where('id', 'not in', [world.admin.id, other.id])
+      .execute();
+    const asOther = await server.client(other);
+    // Both requests are under way, their callers known, before either may go on.
+    const outcomes = await server.db.transaction().execute(async (holder) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(holder);
+      const both = [codeOf(takeAway(asAdmin, other)), codeOf(takeAway(asOther, world.admin))];
+      await expect.poll(async () => await waitingForLocks(server), { interval: 20 }).toBe(2);
+      return { both: Promise.all(both) };
+    });
+    expect((await outcomes.both).toSorted()).toEqual(['ok', 'user.last_admin']);
+    await server.db
+      .updateTable('app_user')
+      .set({ dts: null, status: 'active' })
+      .where('id', '=', world.admin.id)
+      .execute();
+    asAdmin = await server.client(world.admin);
+  });
+});
+
+describe('a user name', () => {
+  const hash = (username: string, password = 'new-2026'): string => sentPassword(username, password);
+  const change = (
+    id: string,
+    username: string,
+    oldPassword: string,
+    more: { type?: 'email'; changeEmail?: boolean } = {},
+  ) => ({ params: { id }, body: { username, password: hash(username), oldPassword, ...more } });
+
+  it('changes together with the password, by whoever knows their own', async () => {
+    const one = await technician();
+    const [mine, other] = [await server.client(one, { app: 'app' }), await server.token(one, 'app')];
+    const name = `new-${one.username}`;
+    expect(await codeOf(mine.users.changeUsername(change(one.id, name, sentPassword(one.username, 'wrong'))))).toBe(
+      'account.password_wrong',
+    );
+    expect(
+      (await mine.users.changeUsername(change(one.id, name.toUpperCase(), sentPassword(one.username, one.password))))
+        .data.username,
+    ).toBe(name);
+    expect(await codeOf(mine.session.profile())).toBe('ok');
+    await expect
+      .poll(
+        async () => (await fetch(`${beside.url}/api/user`, { headers: { authorization: `Bearer ${other}` } })).status,
+        { timeout: 2000, interval: 100 },
+      )
+      .toBe(401);
+    expect(
+      await codeOf(server.client({ username: name, password: 'new-2026', usertype: 'staff' }, { app: 'app' })),
+    ).toBe('ok');
+    expect(await lastAct(one.id)).toMatchObject({
+      kind: 'username',
+      before: { username: one.username },
+      after: { username: name },
+    });
+  });
+  it('of another is changed by who administers them, with their own password, and its holder is told where they were known', async () => {
+    const one = await technician();
+    await server.db
+      .updateTable('app_user')
+      .set({ email: `before-${one.username}@example.com` })
+      .where('id', '=', one.id)
+      .execute();
+    const mail = `${one.username}@example.com`;
+    const own = sentPassword(chief.username, chief.password);
+    expect(
+      (await asChief.users.changeUsername(change(one.id, mail, own, { type: 'email', changeEmail: true }))).data,
+    ).toMatchObject({ username: mail, email: mail, isVerified: false });
+    expect(
+      await server.db.selectFrom('message').select(['template', 'address']).where('user_id', '=', one.id).execute(),
+    ).toEqual([{ template: 'password-changed', address: `before-${one.username}@example.com` }]);
+    expect(await codeOf(asChief.users.changeUsername(change(one.id, 'no-address', own, { type: 'email' })))).toBe(
+      'field.invalid',
+    );
+    expect(await codeOf(asChief.users.changeUsername(change(one.id, world.technician.username, own)))).toBe(
+      'record.duplicate',
+    );
+    expect(await codeOf(asChief.users.changeUsername(change((await technician([elsewhere])).id, 'x-y', own)))).toBe(
+      'record.not_found',
+    );
+    const colleague = await server.client(world.technician, { app: 'app' });
+    expect(
+      await codeOf(
+        colleague.users.changeUsername(
+          change(one.id, 'x-z', sentPassword(world.technician.username, world.technician.password)),
+        ),
+      ),
+    ).toBe('permission.missing');
+  });
+  it('a password is verified for oneself alone, and guessing ends', async () => {
+    const one = await technician();
+    const client = await server.client(one, { app: 'app' });
+    const verify = async (password: string, id = one.id) =>
+      (await client.users.verifyPassword({ body: { password: sentPassword(one.username, password), id } })).data.valid;
+    expect(await verify(one.password)).toBe(true);
+    expect(await codeOf(verify(one.password, chief.id))).toBe('record.not_found');
+    for (let guess = 0; guess < 5; guess += 1) expect(await verify(`guess ${guess}`)).toBe(false);
+    expect(await codeOf(verify(one.password))).toBe('login.rate_limited');
+  });
+});
+
+describe('what is known of a user', () => {
+  it('where they were last', async () => {
+    const one = await technician();
+    expect((await asChief.users.locate(at(one))).data).toBeNull();
+    const device = await server.client(one, { app: 'app' });
+    await device.session.ping({ body: { geo: [3.1, 101.6], time: 1, type: 'EW' } });
+    expect((await asChief.users.locate(at(one))).data).toMatchObject({ geo: [3.1, 101.6], type: 'EW', postid: null });
+    expect(await codeOf(asChief.users.locate(at(await technician([elsewhere]))))).toBe('record.not_found');
+  });
+  it('what they did, without what they did in folders that the caller may not enter', async () => {
+    const one = await technician([world.folder, elsewhere]);
+    await server.client(one, { app: 'app' });
+    const act = {
+      noun: 'post',
+      user_id: one.id,
+      at: Date.now(),
+      by_name: 'x',
+      via: 'app',
+      kind: 'update',
+      noun_id: 'p',
+      reason: null,
+      request_id: null,
+    };
+    await server.db
+      .insertInto('history')
+      .values([
+        { ...act, id: `${one.id}-1`, folder_id: world.folder.id },
+        { ...act, id: `${one.id}-2`, folder_id: elsewhere.id },
+      ])
+      .execute();
+    const acts = async (client: TestClient, folderId?: string) =>
+      (await client.users.logSummary({ ...at(one), query: folderId === undefined ? {} : { folderId } })).data.acts;
+    expect(await acts(asChief)).toMatchObject([{ noun: 'post', kind: 'update', count: 1 }]);
+    expect(await acts(asAdmin)).toMatchObject([{ noun: 'post', kind: 'update', count: 2 }]);
+    expect(await acts(asAdmin, elsewhere.id)).toMatchObject([{ count: 1 }]);
+    expect(await codeOf(acts(asChief, elsewhere.id))).toBe('record.not_found');
+    expect((await asChief.users.logSummary(at(one))).data.logins).toMatchObject([{ app: 'app', count: 1 }]);
+  });
+});
+
+describe('the devices of a user', () => {
+  const open = async (user: TestUser, did: string): Promise<string> => {
+    const body = { username: user.username, password: sentPassword(user.username, user.password) };
+    return (await clientOf({ url: server.url }).session.login({ query: { app: 'app', did }, body })).data.token;
+  };
+  it('are shown, and taken away with what is open on them', async () => {
+    const one = await technician();
+    const token = await open(one, 'phone-1');
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const phone = clientOf({ url: server.url, token });
+    expect((await clientOf({ url: server.url }).users.startSecret(at(one))).data.nonce).not.toBe('');
+    await phone.users.storeSecret({
+      ...at(one),
+      query: { months: '2' },
+      body: { pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+    });
+    const devices = async () => (await asChief.users.logSummary(at(one))).data.devices;
+    expect(await devices()).toMatchObject([{ did: 'phone-1' }]);
+    expect((await devices())[0]?.secretUntil).toBeGreaterThan(Date.now() + 50 * 86_400_000);
+    await asChief.users.resetDevice(at(one));
+    expect(await devices()).toEqual([]);
+    await expect
+      .poll(
+        async () => (await fetch(`${beside.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+        { timeout: 2000, interval: 100 },
+      )
+      .toBe(401);
+    expect(await lastAct(one.id)).toMatchObject({
+      kind: 'device-reset',
+      before: { devices: ['phone-1'] },
+      after: { devices: [] },
+    });
+  });
+  it('are taken away by who administers the user alone', async () => {
+    expect(await codeOf(asChief.users.resetDevice(at(await technician([elsewhere]))))).toBe('record.not_found');
+    expect(await codeOf(asChief.users.resetDevice(at(await technician([world.folder, elsewhere]))))).toBe(
+      'user.beyond_reach',
+    );
+    expect(await codeOf((await server.client(world.dispatcher)).users.resetDevice(at(world.technician)))).toBe(
+      'permission.missing',
+    );
+  });
+});
+
+describe('a licence', () => {
+  const fields = {
+    class: 'PEST',
+    number: 'L-1',
+    authority: 'Pesticides Board',
+    validFrom: 20_260_101,
+    validTo: 20_271_231,
+  };
+  it('is noted, changed and taken away, and the history keeps it', async () => {
+    const one = await technician();
+    const { data: made } = await asChief.licences.create({ body: { userid: one.id, ...fields } });
+    expect((await asChief.licences.list({ query: { userid: one.id } })).data).toEqual([made]);
+    const { data: changed } = await asChief.licences.update({
+      params: { id: made.id },
+      body: { uts: made.uts, validTo: 20_281_231 },
+    });
+    expect(changed).toMatchObject({ ...fields, validTo: 20_281_231 });
+    expect(
+      await codeOf(asChief.licences.update({ params: { id: made.id }, body: { uts: made.uts, number: 'X' } })),
+    ).toBe('record.changed');
+    expect(await codeOf(asChief.licences.update({ params: { id: made.id }, body: { number: 'X' } }))).toBe(
+      'record.base_missing',
+    );
+    await asChief.licences.remove({ params: { id: made.id } });
+    expect(await codeOf(asChief.licences.get({ params: { id: made.id } }))).toBe('record.not_found');
+    const kinds = await server.db
+      .selectFrom('history')
+      .select('kind')
+      .where('noun', '=', 'licence')
+      .where('noun_id', '=', made.id)
+      .orderBy('id')
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
+  });
+  it('needs days that exist, in their order, and somebody of the staff within reach', async () => {
+    const one = await technician();
+    const create = async (more: object, userid = one.id): Promise<string> =>
+      await codeOf(asChief.licences.create({ body: { userid, ...fields, ...more } }));
+    expect([
+      await create({ validFrom: 20_260_230 }),
+      await create({ validTo: 20_250_101 }),
+      await create({}, world.customer.id),
+      await create({}, (await technician([elsewhere])).id),
+      await create({}, (await technician([world.folder, elsewhere])).id),
+    ]).toEqual(['field.invalid', 'field.invalid', 'field.invalid', 'record.not_found', 'user.beyond_reach']);
+    expect(
+      await codeOf((await server.client(world.dispatcher)).licences.create({ body: { userid: one.id, ...fields } })),
+    ).toBe('permission.missing');
+  });
+});
+
+describe('the type of a contact', () => {
+  it('is changed on the version that was seen, within the caller’s folders', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const { uts } = await server.db
+      .selectFrom('contact')
+      .select('uts')
+      .where('id', '=', contact.id)
+      .executeTakeFirstOrThrow();
+    const typeId = lookupId(30, 'PROSP');
+    const set = async (id: string, body: { typeId: string; uts?: number }, query: { folderId?: string } = {}) =>
+      await codeOf(asChief.users.setContactType({ params: { id }, query, body }));
+    expect(await set(contact.id, { typeId }, {})).toBe('record.base_missing');
+    expect(await set(contact.id, { typeId: lookupId(31, 'SITE'), uts })).toBe('record.referenced_missing');
+    expect(await set(contact.id, { typeId, uts }, { folderId: elsewhere.id })).toBe('record.not_found');
+    expect(await set(contact.id, { typeId, uts }, { folderId: world.folder.id })).toBe('ok');
+    expect(await set(contact.id, { typeId, uts })).toBe('record.changed');
+    expect(await set((await makeContact(server.db, elsewhere)).id, { typeId, uts })).toBe('record.not_found');
+    expect(
+      await codeOf(
+        (await server.client(world.technician, { app: 'app' })).users.setContactType({
+          params: { id: contact.id },
+          body: { typeId, uts },
+        }),
+      ),
+    ).toBe('permission.missing');
+  });
+});

@@ -1,0 +1,236 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { requireBase } from '../../../record-base.ts';
+import { Refusal } from '../../../refusal.ts';
+import { endLinks } from '../accounts/public.ts';
+import { resetDevices } from '../devices/public.ts';
+import { endSessionsOf, nameTaken, type Sessions } from '../sessions/public.ts';
+import { requireInPerson } from './access.ts';
+import {
+  readUser,
+  recordUser,
+  requireAnotherAdministrator,
+  requireFreeNames,
+  takeLiving,
+  takeTarget,
+} from './target.ts';
+import {
+  replaceFolders,
+  replaceSites,
+  selectFolders,
+  selectSites,
+  teamExists,
+  updateUser,
+  type UserColumns,
+} from './user-writes.queries.ts';
+import type { Target } from './users.queries.ts';
+
+type Users = typeof contract.users;
+type Input<K extends keyof Users> = ParsedInput<Users[K]>;
+type Body = Input<'update'>['body'];
+type UserData = RouteResult<Users['get']>;
+
+const invalid = (...fields: string[]): Refusal => new Refusal('field.invalid', { fields });
+const missing = (field: string): Refusal => new Refusal('record.referenced_missing', { fields: [field] });
+
+/** Ends what a user has open, but the session of `except`; other processes hear of it at once, and look again by themselves within 2 s. */
+export async function endSessions(
+  context: RequestContext,
+  sessions: Sessions,
+  userId: string,
+  why: string,
+  except: string | null = null,
+): Promise<void> {
+  sessions.forget(
+    await endSessionsOf(
+      context.db.asSystem('whose sessions end has been read through the scope'),
+      userId,
+      why,
+      context.now,
+      except,
+    ),
+  );
+}
+
+/** Ends what mails have opened: a link that went to an address which is the user's no more, or before another password. */
+export async function endMailedLinks(context: RequestContext, userId: string): Promise<void> {
+  await endLinks(context.db.asSystem('whose links end has been read through the scope'), userId, context.now);
+}
+
+/** Folders that a person may be listed in: they exist, and the caller administers them. */
+export async function requireFolders(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
+  if ((await selectFolders(context.db, ids)).length < new Set(ids).size) throw missing('folders');
+  if (!caller.isAdmin && (ids.length === 0 || ids.some((id) => !caller.adminFolderIds.includes(id))))
+    throw new Refusal('user.beyond_reach', { folders: ids.filter((id) => !caller.adminFolderIds.includes(id)) });
+}
+
+/** Sites that a customer's user may be given: of the customer, and in folders that the caller administers. */
+export async function requireSites(
+  context: RequestContext,
+  caller: Caller,
+  contactId: string | null,
+  ids: readonly string[],
+): Promise<void> {
+  const sites = contactId === null ? [] : await selectSites(context.db, contactId, ids);
+  if (sites.length < new Set(ids).size) throw missing('sites');
+  if (!caller.isAdmin && sites.some((site) => !caller.adminFolderIds.includes(site.folder_id)))
+    throw new Refusal('user.beyond_reach', { sites: ids });
+}
+
+/** What does not go with the kind of account. */
+function requireFitting(target: Target, body: Body): void {
+  const customer = target.usertype === 'portal';
+  const strange = [
+    ...(customer && body.folders !== undefined ? ['folders'] : []),
+    ...(customer && body.teamId !== undefined ? ['teamId'] : []),
+    ...(!customer && body.sites !== undefined ? ['sites'] : []),
+    ...(!customer && body.billing !== undefined ? ['billing'] : []),
+    ...(target.usertype !== 'staff' && body.isAdmin === true ? ['isAdmin'] : []),
+  ];
+  if (strange.length > 0) throw invalid(...strange);
+}
+
+async function requireAllowed(context: RequestContext, caller: Caller, target: Target, body: Body): Promise<void> {
+  requireFitting(target, body);
+  if (body.isAdmin !== undefined && body.isAdmin !== target.isAdmin) {
+    if (!caller.isAdmin) throw new Refusal('permission.missing', { needs: 'isAdmin' });
+    requireInPerson(caller);
+    if (!body.isAdmin) await requireAnotherAdministrator(context, target);
+  }
+  if (body.email !== undefined && body.email !== target.email) requireInPerson(caller);
+  if (typeof body.email === 'string')
+    await requireFreeNames(context, { id: target.id, username: null, email: body.email });
+  if (typeof body.teamId === 'string' && !(await teamExists(context.db, caller, body.teamId))) throw missing('teamId');
+  if (body.folders !== undefined) await requireFolders(context, caller, body.folders);
+  if (body.sites !== undefined) await requireSites(context, caller, target.contactId, body.sites);
+}
+
+function columnsOf(target: Target, body: Body): UserColumns {
+  return {
+    ...(body.displayname === undefined ? {} : { displayname: body.displayname }),
+    // A new address is not proven before its holder follows a link.
+    ...(body.email === undefined || body.email === target.email ? {} : { email: body.email, is_verified: false }),
+    ...(body.lang === undefined ? {} : { lang: body.lang }),
+    ...(body.teamId === undefined ? {} : { team_id: body.teamId }),
+    ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin }),
+    ...(body.billing === undefined ? {} : { billing: body.billing }),
+    ...(body.sendlog === undefined ? {} : { sendlog: body.sendlog }),
+  };
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+export async function updateOneUser(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Input<'update'>,
+): Promise<UserData> {
+  const target = await takeLiving(context, caller, params.id);
+  requireBase(target, body.uts);
+  await requireAllowed(context, caller, target, body);
+  const columns = columnsOf(target, body);
+  await updateUser(context.db, target.id, columns);
+  if ('email' in columns) await endMailedLinks(context, target.id);
+  if (body.folders !== undefined) await replaceFolders(context.db, target.id, distinct(body.folders));
+  if (body.sites !== undefined) await replaceSites(context.db, target.id, distinct(body.sites));
+  const before: Readonly<Record<string, unknown>> = { ...target };
+  const after = Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'uts'));
+  await recordUser(context, caller, target, {
+    kind: 'update',
+    before: Object.fromEntries(Object.keys(after).map((field) => [field, before[field]])),
+    after,
+  });
+  return await readUser(context, caller, target.id);
+}
+
+export async function removeUser(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+  { params }: Input<'remove'>,
+): Promise<Record<string, never>> {
+  const target = await takeTarget(context, caller, params.id);
+  if (target.id === caller.userId) throw new Refusal('user.self', {});
+  if (target.dts !== null) return {};
+  await requireAnotherAdministrator(context, target);
+  await updateUser(context.db, target.id, { dts: context.now });
+  await endSessions(context, sessions, target.id, 'deleted');
+  await recordUser(context, caller, target, {
+    kind: 'delete',
+    before: { username: target.username, dts: null },
+    after: { username: target.username, dts: context.now },
+  });
+  return {};
+}
+
+export async function restoreUser(
+  context: RequestContext,
+  caller: Caller,
+  { params }: Input<'restore'>,
+): Promise<UserData> {
+  const target = await takeTarget(context, caller, params.id);
+  if (target.dts !== null) {
+    await requireFreeNames(context, target);
+    await updateUser(context.db, target.id, { dts: null });
+    await recordUser(context, caller, target, { kind: 'restore', before: { dts: target.dts }, after: { dts: null } });
+  }
+  return await readUser(context, caller, target.id);
+}
+
+export async function setStatus(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+  { params, body }: Input<'status'>,
+): Promise<UserData> {
+  const target = await takeLiving(context, caller, params.id);
+  if (target.id === caller.userId && body.status === 'disabled') throw new Refusal('user.self', {});
+  if (body.status !== target.status) {
+    if (body.status === 'disabled') await requireAnotherAdministrator(context, target);
+    await updateUser(context.db, target.id, { status: body.status });
+    if (body.status === 'disabled') await endSessions(context, sessions, target.id, 'disabled');
+    await recordUser(context, caller, target, {
+      kind: 'status',
+      before: { status: target.status },
+      after: { status: body.status },
+    });
+  }
+  return await readUser(context, caller, target.id);
+}
+
+/** Takes a user's devices away: secrets, the binding, and what is open on them. */
+export async function resetDevice(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+  { params }: Input<'resetDevice'>,
+): Promise<Record<string, never>> {
+  const target = await takeLiving(context, caller, params.id);
+  const { dids, sessionIds } = await resetDevices(
+    context.db.asSystem('the caller may administer whose devices these are'),
+    target.id,
+    context.now,
+  );
+  sessions.forget(sessionIds);
+  await recordUser(context, caller, target, {
+    kind: 'device-reset',
+    before: { devices: dids },
+    after: { devices: [] },
+  });
+  return {};
+}
+
+export async function userExists(
+  context: RequestContext,
+  { params, query }: Input<'exists'>,
+): Promise<{ exists: boolean }> {
+  return {
+    exists: await nameTaken(
+      context.db.asSystem('names are taken wherever their holder is; nothing but that is answered'),
+      params.name,
+      query.id ?? null,
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SystemDb } from '../../../db/system.ts';
+import { Refusal } from '../../../refusal.ts';
+import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries.ts';
+
+const window = 15 * 60_000;
+/** Failures for one name from one address within the window, after which it is refused (domain decisions §3). */
+export const mostFailures = 5;
+const longestDelay = 5000;
+
+/**
+ * How long an attempt for a name waits, in milliseconds, by its failures from all addresses: it grows, and it never locks,
+ * because a stranger could then lock a technician out.
+ */
+export const attemptDelay = (failures: number): number =>
+  failures < mostFailures ? 0 : Math.min(250 * 2 ** (failures - mostFailures), longestDelay);
+
+/** Counts an attempt before the password is looked at. Throws `login.rate_limited` with the seconds to wait. */
+export async function beginAttempt(db: SystemDb, name: string, address: string, now: number): Promise<void> {
+  const { here, everywhere } = await countAttempt(db, name, address, now, now - window, mostFailures);
+  const first = here.at(-mostFailures);
+  if (first !== undefined) {
+    const seconds = Math.max(1, Math.ceil((first + window - now) / 1000));
+    throw new Refusal('login.rate_limited', { seconds }, { retryAfter: seconds });
+  }
+  const pause = attemptDelay(everywhere);
+  if (pause > 0) await delay(pause);
+}
+
+/**
+ * Looks at a credential as one attempt of a name from an address: what is right (true, or what was found) forgets the
+ * failures before it, false and undefined count as one. Throws `login.rate_limited` without looking, and what `look` throws.
+ */
+export async function attempt<T>(
+  db: SystemDb,
+  { name, address, now }: { name: string; address: string; now: number },
+  look: () => Promise<T>,
+): Promise<T> {
+  await beginAttempt(db, name, address, now);
+  const found = await look().catch(async (error: unknown) => {
+    // Nobody looked at the password: that is no failure of whoever sent it.
+    await withdrawAttempt(db, name, address, now);
+    throw error;
+  });
+  if (found !== undefined && found !== false) await attemptSucceeded(db, name, address);
+  return found;
+}
+
+export const attemptSucceeded = async (db: SystemDb, name: string, address: string): Promise<void> =>
+  await clearAttempts(db, name, address);

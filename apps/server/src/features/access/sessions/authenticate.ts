@@ -1,0 +1,187 @@
+import type { Caller } from '../../../caller.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { Channels } from '../../../queue/channels.ts';
+import { Refusal } from '../../../refusal.ts';
+import { portalEnabled } from '../../site/settings/public.ts';
+import { watchAddresses } from './addresses.ts';
+import { isKeyOf, readBotKey } from './bot-key.ts';
+import { botCallerOf, callerOf, narrowTo } from './caller.ts';
+import type { Keys } from './keys.ts';
+import { selectBotKey, selectSession, type SessionRow } from './queries.ts';
+import { verifyToken, type TokenClaims } from './tokens.ts';
+
+/** What a request brings to say who makes it. */
+export interface Credentials {
+  token: string | undefined;
+  /** The header that the token came in: customers use `jwt`, everybody else `Authorization`. */
+  header: 'authorization' | 'jwt';
+  folderId: string | undefined;
+}
+
+export interface Sessions {
+  keys: Keys;
+  /** Throws `address.blocked` for an address that the site lets nobody in from (setting ipBlock). */
+  requireOpenAddress: (address: string) => Promise<void>;
+  /** Throws a refusal of group `session` with its `sess`. */
+  authenticate: (credentials: Credentials) => Promise<Caller>;
+  /** The caller of a bot's key (`CI`). Throws a refusal of group `session`. */
+  authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
+  /** The caller of a session now, for connections that outlive a request; null when it has ended. */
+  callerNow: (caller: Caller) => Promise<Caller | null>;
+  /** Every process forgets what it knows of these sessions. */
+  forget: (sessionIds: readonly string[]) => void;
+  /** This process forgets what it knows of every session, and reads it anew. */
+  forgetAll: () => void;
+}
+
+/** A session is asked again after this long at the latest, whatever was or was not heard: revocation holds within 2 s. */
+const knownFor = 1500;
+const mostKnown = 10_000;
+
+interface Known {
+  at: number;
+  row: SessionRow;
+  caller: Caller;
+  /** A customer whose folder has no portal any more. */
+  shutOut: boolean;
+  narrowed: Map<string, Caller>;
+}
+
+/** Why a session cannot be used any more; undefined while it lives. */
+function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
+  if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
+  if (row.ended_at !== null)
+    return row.ended_why === 'device'
+      ? new Refusal('session.other_device', {}, { sess: 'dev' })
+      : new Refusal('session.ended', {}, { sess: 'off' });
+  if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now))
+    return new Refusal('session.ended', {}, { sess: 'off' });
+  // A new login says why there is none.
+  if (shutOut) return new Refusal('session.ended', {}, { sess: 'off' });
+  if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
+  if (row.exp <= now) return new Refusal('session.expired', {}, { sess: 'exp' });
+  return undefined;
+}
+
+export function openSessions(options: {
+  db: SystemDb;
+  channels: Channels;
+  keys: Keys;
+  issuer: string;
+  clock: () => number;
+}): Sessions {
+  const { db, channels, keys, issuer, clock } = options;
+  const known = new Map<string, Known>();
+  const loading = new Map<string, Promise<Known>>();
+  // A token's signature is looked at once; its session every time.
+  const verified = new Map<string, TokenClaims>();
+
+  const load = async (sessionId: string): Promise<Known> => {
+    const at = performance.now();
+    const row = await selectSession(db, sessionId);
+    if (row === undefined) throw new Refusal('session.ended', {}, { sess: 'off' });
+    const caller = callerOf(row);
+    return {
+      at,
+      row,
+      caller,
+      shutOut: row.app === 'portal' && !(await portalEnabled(db, caller.folderId)),
+      narrowed: new Map(),
+    };
+  };
+
+  const lookUp = async (sessionId: string): Promise<Known> => {
+    const held = known.get(sessionId);
+    if (held !== undefined && performance.now() - held.at < knownFor) return held;
+    const running = loading.get(sessionId);
+    if (running !== undefined) return await running;
+    const fresh = load(sessionId);
+    loading.set(sessionId, fresh);
+    try {
+      const found = await fresh;
+      // Whoever forgot the session meanwhile has taken the promise away: then this answer is already old.
+      if (loading.get(sessionId) === fresh) {
+        if (known.size >= mostKnown) known.clear();
+        known.set(sessionId, found);
+      }
+      return found;
+    } finally {
+      if (loading.get(sessionId) === fresh) loading.delete(sessionId);
+    }
+  };
+
+  const forgetHere = (sessionIds: readonly string[]): void => {
+    for (const id of sessionIds) {
+      known.delete(id);
+      loading.delete(id);
+    }
+  };
+  channels.on('fs_session', forgetHere);
+  channels.onGap(() => known.clear());
+
+  const claimsOf = async (token: string): Promise<TokenClaims> => {
+    const held = verified.get(token);
+    if (held !== undefined) {
+      if (held.exp > clock()) return held;
+      verified.delete(token);
+    }
+    const claims = await verifyToken(keys, issuer, token);
+    if (verified.size >= mostKnown) verified.clear();
+    verified.set(token, claims);
+    return claims;
+  };
+
+  const living = async (sessionId: string): Promise<Known> => {
+    const found = await lookUp(sessionId);
+    const refusal = ended(found, clock());
+    if (refusal !== undefined) throw refusal;
+    return found;
+  };
+
+  const requireOpenAddress = watchAddresses(db);
+
+  return {
+    keys,
+    requireOpenAddress,
+    authenticate: async ({ token, header, folderId }) => {
+      if (token === undefined) throw new Refusal('session.missing', {}, { sess: 'off' });
+      const claims = await claimsOf(token);
+      if ((claims.app === 'portal') !== (header === 'jwt')) throw new Refusal('session.invalid', {}, { sess: 'off' });
+      const found = await living(claims.sessionId);
+      if (found.row.user_id !== claims.userId || found.row.app !== claims.app)
+        throw new Refusal('session.invalid', {}, { sess: 'off' });
+      if (folderId === undefined) return found.caller;
+      const narrowed = found.narrowed.get(folderId) ?? narrowTo(found.caller, found.row.tree, folderId);
+      if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
+      found.narrowed.set(folderId, narrowed);
+      return narrowed;
+    },
+    authenticateBot: async (key, folderId) => {
+      const refused = new Refusal('session.invalid', {}, { sess: 'off' });
+      const given = readBotKey(key);
+      const row = given === undefined ? undefined : await selectBotKey(db, given.id);
+      if (given === undefined || row === undefined || !isKeyOf(given, row.hash) || row.usertype !== 'bot')
+        throw refused;
+      if (row.dts !== null || row.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
+      if (row.revoked_at !== null) throw new Refusal('session.ended', {}, { sess: 'off' });
+      if (row.valid_to !== null && row.valid_to <= clock()) throw new Refusal('session.expired', {}, { sess: 'exp' });
+      const caller = botCallerOf(row);
+      const narrowed = folderId === undefined ? caller : narrowTo(caller, row.tree, folderId);
+      if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
+      return narrowed;
+    },
+    callerNow: async (caller) => {
+      try {
+        return (await living(caller.sessionId)).caller;
+      } catch (error) {
+        if (error instanceof Refusal) return null;
+        throw error;
+      }
+    },
+    forgetAll: () => known.clear(),
+    forget: (sessionIds) => {
+      forgetHere(sessionIds);
+      channels.send('fs_session', sessionIds);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Caller } from '../../../caller.ts';
+import { withAncestors, withDescendants } from '../../site/folders/public.ts';
+import type { BotKeyRow, PersonRow, SessionRow } from './queries.ts';
+
+/** The most generous of several roles' settings: a yes before a no, the larger number, else the first that says anything. */
+export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const config of configs) {
+    for (const [key, value] of Object.entries(config)) {
+      const held = merged[key];
+      if (held === undefined || held === null || held === false) merged[key] = value;
+      else if (typeof held === 'number' && typeof value === 'number') merged[key] = Math.max(held, value);
+    }
+  }
+  return merged;
+}
+
+/** Through what somebody is there: a session or, for a bot, a key. */
+type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support' | 'knownAt'>;
+
+function personCaller(row: PersonRow, entrance: Entrance): Caller {
+  const everything = row.is_admin && row.usertype !== 'portal';
+  const known = new Set(row.tree.map((folder) => folder.id));
+  const administered = everything ? [...known] : withDescendants(row.tree, row.administered);
+  // A customer's folders reach down their tree; a member of staff is listed in each, and administers downwards.
+  const entered =
+    row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
+  const allowed = new Set([...entered, ...administered]);
+  const folderIds = row.tree.filter((folder) => allowed.has(folder.id)).map((folder) => folder.id);
+  const line = withAncestors(row.tree, folderIds);
+  return {
+    ...entrance,
+    kind: row.usertype,
+    username: row.username,
+    name: row.displayname,
+    isAdmin: everything,
+    grants: row.roles.flatMap((role) => role.perms),
+    roleConfig: mergeRoleConfigs(row.roles.map((role) => role.config)),
+    folderIds,
+    folderScope: folderIds,
+    folderLine: line,
+    wholeFolderLine: line,
+    folderId: folderIds[0] ?? null,
+    adminFolderIds: administered,
+    everyFolder: everything,
+    contactId: row.contact_id,
+    siteIds: row.sites,
+    billing: row.billing,
+    lang: row.lang,
+  };
+}
+
+/** The caller of a session that names no folder. */
+export function callerOf(row: SessionRow): Caller {
+  const { support } = row;
+  const acting =
+    support === null
+      ? {}
+      : { support: { accessId: support.accessId, supportId: support.supportId, name: support.name } };
+  return personCaller(row, {
+    userId: row.user_id,
+    app: row.app,
+    did: row.did,
+    sessionId: row.id,
+    knownAt: row.known_at,
+    ...acting,
+  });
+}
+
+/** A bot as the caller of a request that carries one of its keys. */
+export const botCallerOf = (row: BotKeyRow): Caller =>
+  personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
+
+/** The caller narrowed to a folder and those below it; undefined when they may not enter it. */
+export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: string): Caller | undefined {
+  if (!caller.folderIds.includes(folderId)) return undefined;
+  const allowed = new Set(caller.folderIds);
+  const folderScope = withDescendants(tree, [folderId]).filter((id) => allowed.has(id));
+  return { ...caller, folderId, folderScope, folderLine: withAncestors(tree, folderScope), everyFolder: false };
+}

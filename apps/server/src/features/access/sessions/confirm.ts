@@ -1,0 +1,41 @@
+import type { Caller } from '../../../caller.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { Refusal } from '../../../refusal.ts';
+import { attempt } from './attempts.ts';
+import { checkPassword } from './passwords.ts';
+import { selectOwnPassword } from './queries.ts';
+
+// A password that is asked for once more counts its failures as a login does, so that neither a session nor a link is a
+// place to guess at. It runs outside of any transaction, because what it counts outlives a refusal.
+
+/** The address that asks, and when (milliseconds). */
+interface Asking {
+  http: { ip: string };
+  now: number;
+}
+
+/** Asks for the password of an account by its name. Throws `account.password_wrong`, and what `attempt` throws. */
+export async function requirePassword(
+  { system, http, now }: Asking & { system: SystemDb },
+  name: string,
+  stored: string | null,
+  sent: string,
+): Promise<void> {
+  if (!(await attempt(system, { name, address: http.ip, now }, async () => await checkPassword(stored, sent))))
+    throw new Refusal('account.password_wrong', {});
+}
+
+/** Whether this is the caller's own password. */
+export async function isOwnPassword(
+  { db, http, now }: Asking & { db: ScopedDb },
+  caller: Caller,
+  sent: string,
+): Promise<boolean> {
+  const system = db.asSystem("the caller's own password");
+  return await attempt(
+    system,
+    { name: caller.username, address: http.ip, now },
+    async () => await checkPassword(await selectOwnPassword(system, caller.userId), sent),
+  );
+}

@@ -1,0 +1,111 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { calculateJwkThumbprint, exportJWK } from 'jose';
+import { keysFolder } from '../../../files/keys-folder.ts';
+import { writeOnce } from '../../../files/write-once.ts';
+
+export interface SigningKey {
+  /** Thumbprint of the public key (RFC 7638): the `kid` of tokens signed with it. */
+  kid: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+/** Keys of tokens. All verify; the newest signs once every process has had the time to hear of it. */
+export interface Keys {
+  /** The key that signs, as far as this process has looked. */
+  signing: () => SigningKey;
+  /** The key that signs now; looks at the directory again from time to time. */
+  current: () => Promise<SigningKey>;
+  /** Looks at the directory again for a key that is not known yet, at most every few seconds. */
+  find: (kid: string) => Promise<SigningKey | undefined>;
+}
+
+const namePattern = /^session-(\d{4})\.pem$/;
+/** An unknown key makes a process look again, at most this often. */
+const lookAgainAfter = 5000;
+/** A process that signs looks for a newer key this often. */
+const refreshAfter = 30_000;
+/** A key of this age is known to every process that verifies: each has looked since. */
+export const signsAfter = 60_000;
+/** The longest life of a token, and a day: what a replaced key signed is dead by then. */
+export const retiredAfter = 31 * 86_400_000;
+
+type DatedKey = SigningKey & { name: string; madeAt: number };
+
+async function readKeys(directory: string): Promise<DatedKey[]> {
+  const names = (await readdir(directory)).filter((name) => namePattern.test(name)).toSorted();
+  return await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(directory, name);
+      const privateKey = createPrivateKey(await readFile(file));
+      const publicKey = createPublicKey(privateKey);
+      return {
+        name,
+        madeAt: (await stat(file)).mtimeMs,
+        kid: await calculateJwkThumbprint(await exportJWK(publicKey)),
+        privateKey,
+        publicKey,
+      };
+    }),
+  );
+}
+
+/** Writes a new key under a name; false when there is one already. */
+async function makeKey(directory: string, name: string): Promise<boolean> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return await writeOnce(directory, name, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+}
+
+/** Opens the keys in `{keysDir}/keys`; the first is made when there is none. */
+export async function openKeys(keysDir: string): Promise<Keys> {
+  const directory = await keysFolder(keysDir);
+  let keys = await readKeys(directory);
+  if (keys.length === 0) {
+    await makeKey(directory, 'session-0001.pem');
+    keys = await readKeys(directory);
+  }
+  let lookedAt = Date.now();
+  const look = async (): Promise<void> => {
+    lookedAt = Date.now();
+    const found = await readKeys(directory);
+    if (found.length > 0) keys = found;
+  };
+  const signing = (): SigningKey => {
+    const known = keys.findLast((key) => Date.now() - key.madeAt >= signsAfter) ?? keys[0];
+    if (known === undefined) throw new Error(`There is no session key in ${directory}.`);
+    return known;
+  };
+  return {
+    signing,
+    current: async () => {
+      if (Date.now() - lookedAt >= refreshAfter) await look();
+      return signing();
+    },
+    find: async (kid) => {
+      const known = keys.find((key) => key.kid === kid);
+      if (known !== undefined || Date.now() - lookedAt < lookAgainAfter) return known;
+      await look();
+      return keys.find((key) => key.kid === kid);
+    },
+  };
+}
+
+/**
+ * Makes a new key, which signs a minute later, and removes those whose successor is older than any token. Sessions go on.
+ * Answers the names of the files.
+ */
+export async function rotateKeys(keysDir: string, now = Date.now()): Promise<{ made: string; removed: string[] }> {
+  const directory = await keysFolder(keysDir);
+  const keys = await readKeys(directory);
+  const retired = keys.filter((_key, at) => {
+    const successor = keys[at + 1];
+    return successor !== undefined && now - successor.madeAt > retiredAfter;
+  });
+  let number = Number(namePattern.exec(keys.at(-1)?.name ?? '')?.[1] ?? 0) + 1;
+  const nameOf = (): string => `session-${String(number).padStart(4, '0')}.pem`;
+  while (!(await makeKey(directory, nameOf()))) number += 1;
+  for (const key of retired) await rm(path.join(directory, key.name), { force: true });
+  return { made: nameOf(), removed: retired.map((key) => key.name) };
+}

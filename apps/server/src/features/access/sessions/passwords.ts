@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../../refusal.ts';
+import { openGate } from './gate.ts';
+
+/**
+ * A hash takes 19 MiB and one of the four threads that also read files: passwords take two of them at most, however many
+ * people log in at once. One hundred wait for a few seconds; whoever comes then is told to come back, so that a flood of
+ * logins costs no more than that.
+ */
+export const atOnce = 2;
+export const mostWaiting = 100;
+const comeBackAfter = 5;
+/** Through it every password goes; tests hold it. */
+export const gate = openGate(atOnce);
+
+/** Hashes or compares when its turn comes; refuses with `server.busy` when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {
+  const ran = await gate.run(work, waiting);
+  if (ran === undefined) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
+  return ran.done;
+}
+
+/**
+ * What is stored for a password: argon2id over the hex SHA-256 that clients send (domain decisions §3). With `waiting` it
+ * throws `server.busy` when more than that wait already: for calls that anybody may make.
+ */
+export const hashPassword = async (sent: string, waiting?: number): Promise<string> =>
+  await inTurn(async () => await hash(sent), waiting);
+
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Whether the sent hash is the stored one; a user without a password, or none at all, takes the same time and is never
+ * right. Throws `server.busy` when too many are being checked.
+ */
+export async function checkPassword(stored: string | null | undefined, sent: string): Promise<boolean> {
+  return await inTurn(async () => {
+    nobodys ??= hash(randomBytes(32).toString('hex'));
+    const right = await verify(stored ?? (await nobodys), sent);
+    return right && typeof stored === 'string';
+  }, mostWaiting);
+}

@@ -1,0 +1,17 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { bind, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
+import type { Sessions } from './authenticate.ts';
+import { login, logout } from './commands.ts';
+import { readIdentity, readProfile } from './profile.ts';
+
+const ownProfile = "the caller's own profile";
+
+export const sessionRoutes = (sessions: Sessions): BoundRoute[] => [
+  // The failures that a login counts outlive its refusal, so it has no transaction around it.
+  bindOpen(contract.session.login, async (context, input) => await login(context, sessions, input), {
+    transaction: false,
+  }),
+  bind(contract.session.logout, async (context, caller) => await logout(context, sessions, caller)),
+  bind(contract.session.user, async (context, caller) => await readIdentity(context.db.asSystem(ownProfile), caller)),
+  bind(contract.session.profile, async (context, caller) => await readProfile(context.db.asSystem(ownProfile), caller)),
+];

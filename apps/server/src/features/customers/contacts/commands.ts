@@ -1,0 +1,210 @@
+import type { Contact, contacts } from '@field-service/contract/customers/contacts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { laidOver } from '../../../entered.ts';
+import { requireBase } from '../../../record-base.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { requireLookups } from '../../site/lookups/public.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { readInfo } from './infos.queries.ts';
+import {
+  countContactUses,
+  insertContact,
+  lockContact,
+  lockContactAlone,
+  markContactDeleted,
+  readContact,
+  seesFolder,
+  updateContact,
+  type ContactColumns,
+} from './queries.ts';
+
+type Fields = Pick<
+  Contact,
+  | 'code'
+  | 'name'
+  | 'typeid'
+  | 'natureid'
+  | 'lang'
+  | 'email'
+  | 'phone'
+  | 'taxid'
+  | 'taxidtype'
+  | 'paymentdays'
+  | 'reviewbeforerelease'
+  | 'porequired'
+  | 'consolidation'
+  | 'withholdingrate'
+  | 'billinginfoid'
+  | 'notes'
+>;
+
+/** What jobs show of their customer. */
+const shown = ['code', 'name', 'lang', 'phone', 'email'] as const satisfies (keyof Fields)[];
+
+const blank: Omit<Fields, 'code' | 'name'> = {
+  typeid: null,
+  natureid: null,
+  lang: 'en-GB',
+  email: null,
+  phone: null,
+  taxid: null,
+  taxidtype: null,
+  paymentdays: 30,
+  reviewbeforerelease: false,
+  porequired: false,
+  consolidation: 'job',
+  withholdingrate: null,
+  billinginfoid: null,
+  notes: '',
+};
+
+export async function getContact(context: RequestContext, id: string): Promise<Contact> {
+  const contact = await readContact(context.db, id);
+  if (contact === undefined) throw new Refusal('record.not_found', { noun: 'contact', id });
+  return contact;
+}
+
+const columnsOf = (fields: Fields): ContactColumns => ({
+  code: fields.code,
+  name: fields.name,
+  type_id: fields.typeid,
+  lang: fields.lang,
+  email: fields.email,
+  phone: fields.phone,
+  tax_id: fields.taxid,
+  payment_days: fields.paymentdays,
+  review_before_release: fields.reviewbeforerelease,
+});
+const dataOf = ({
+  natureid,
+  taxidtype,
+  porequired,
+  consolidation,
+  withholdingrate,
+  billinginfoid,
+  notes,
+}: Fields): Record<string, unknown> => ({
+  natureid,
+  taxidtype,
+  porequired,
+  consolidation,
+  withholdingrate,
+  billinginfoid,
+  notes,
+});
+
+/** What history tells of a customer: the entered fields. */
+const fieldsOf = (contact: Contact): Fields => ({
+  code: contact.code,
+  name: contact.name,
+  typeid: contact.typeid,
+  natureid: contact.natureid,
+  lang: contact.lang,
+  email: contact.email,
+  phone: contact.phone,
+  taxid: contact.taxid,
+  taxidtype: contact.taxidtype,
+  paymentdays: contact.paymentdays,
+  reviewbeforerelease: contact.reviewbeforerelease,
+  porequired: contact.porequired,
+  consolidation: contact.consolidation,
+  withholdingrate: contact.withholdingrate,
+  billinginfoid: contact.billinginfoid,
+  notes: contact.notes,
+});
+
+/** `before`: the customer as they were; what stays as it was is not asked about again. */
+async function requireSound(
+  context: RequestContext,
+  folderId: string,
+  contactId: string | null,
+  fields: Fields,
+  before?: Fields,
+): Promise<void> {
+  await requireLookups(context.db, folderId, [
+    { field: 'typeid', type: 30, id: fields.typeid },
+    { field: 'natureid', type: 33, id: fields.natureid },
+  ]);
+  if (fields.withholdingrate !== null && (Number(fields.withholdingrate) < 0 || Number(fields.withholdingrate) > 100))
+    throw new Refusal('field.invalid', { fields: ['withholdingrate'] });
+  if (fields.billinginfoid === null || fields.billinginfoid === before?.billinginfoid) return;
+  const info = await readInfo(context.db, fields.billinginfoid);
+  if (info === undefined || info.contactid !== contactId)
+    throw new Refusal('record.referenced_missing', { field: 'billinginfoid', id: fields.billinginfoid });
+}
+
+export async function createContact(
+  context: RequestContext,
+  caller: Caller,
+  { folderid, ...entered }: ParsedInput<typeof contacts.create>['body'],
+): Promise<Contact> {
+  const folderId = folderid ?? caller.folderId;
+  if (folderId === null || !(await seesFolder(context.db, folderId)))
+    throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
+  const { days } = await readFolderSetting(context.db, folderId, 'paymentTerms');
+  const fields = laidOver<Fields>({ ...blank, paymentdays: days, code: entered.code, name: entered.name }, entered);
+  await requireSound(context, folderId, null, fields);
+  const id = uuidv7();
+  await insertContact(context.db, id, folderId, columnsOf(fields), dataOf(fields));
+  await recordHistory(context, caller, { noun: 'contact', id, folderId, kind: 'create', after: { ...fields } });
+  context.notify('contact', id);
+  return await getContact(context, id);
+}
+
+/** A living customer, locked until the transaction ends. */
+async function loaded(context: RequestContext, id: string): Promise<Contact> {
+  if (!(await lockContact(context.db, id))) throw new Refusal('record.not_found', { noun: 'contact', id });
+  return await getContact(context, id);
+}
+
+export async function changeContact(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<typeof contacts.update>['body'],
+): Promise<Contact> {
+  const contact = await loaded(context, id);
+  requireBase(contact, uts);
+  const before = fieldsOf(contact);
+  const fields = laidOver(before, entered);
+  await requireSound(context, contact.folderid, id, fields, before);
+  await updateContact(context.db, id, columnsOf(fields), dataOf(fields));
+  await recordHistory(context, caller, {
+    noun: 'contact',
+    id,
+    folderId: contact.folderid,
+    kind: 'update',
+    before: { ...before },
+    after: { ...fields },
+  });
+  if (shown.some((field) => fields[field] !== before[field]))
+    await context.enqueue('customer.changed', { contactId: id, siteId: null });
+  context.notify('contact', id);
+  return await getContact(context, id);
+}
+
+/** Removes a customer; what was recorded of it stays. */
+export async function removeContact(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<Record<string, never>> {
+  const contact = await loaded(context, id);
+  await lockContactAlone(context.db, id);
+  const uses = await countContactUses(context.db, id);
+  if (Object.values(uses).some((count: number) => count > 0)) throw new Refusal('record.in_use', { ...uses });
+  await markContactDeleted(context.db, id, context.now);
+  await recordHistory(context, caller, {
+    noun: 'contact',
+    id,
+    folderId: contact.folderid,
+    kind: 'delete',
+    before: { code: contact.code, name: contact.name },
+  });
+  context.notify('contact', id);
+  return {};
+}

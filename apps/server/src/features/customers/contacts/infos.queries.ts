@@ -1,0 +1,130 @@
+import type { ContactInfo } from '@field-service/contract/customers/contacts.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: jobs and stations are counted by the id of a site that was read through the scope.
+
+/** A contact info as it is stored; the lines of its address are written by the domain. */
+export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
+
+const infoPairs = sql`'id', s.id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'infotype', json_build_object('val', s.type_val::text), 'code', s.code, 'name', s.name, 'salutation', s.salutation,
+  'person', s.person, 'phone', s.phone, 'email', s.email, 'address', s.address, 'geo', case when s.lat is null or s.lng is null then null else json_build_array(s.lat, s.lng) end,
+  'lang', s.data ->> 'lang', 'notes', coalesce(s.data ->> 'notes', ''), 'uts', s.uts, 'ctid', s.seq`;
+
+export async function readInfo(db: ScopedDb, id: string): Promise<StoredInfo | undefined> {
+  const [row] = await db.rows(
+    sql<{
+      info: StoredInfo;
+    }>`select json_build_object(${infoPairs}) info from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null`,
+  );
+  return row?.info;
+}
+
+/** Holds a living contact info until the transaction ends; false where the caller sees none by that id. */
+export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select s.id from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null for no key update`,
+  );
+  return rows.length > 0;
+}
+
+/** The number behind the highest code of a customer's infos of one type; the customer is locked. */
+export async function nextInfoNumber(db: ScopedDb, contactId: string, type: number): Promise<number> {
+  const [row] = await db.rows(sql<{ next: number }>`
+    select coalesce(max(substring(s.code from '[0-9]{1,9}$')::integer), 0) + 1 next from contact_info s where s.contact_id = ${contactId} and s.type_val = ${type}`);
+  return row?.next ?? 1;
+}
+
+export interface InfoColumns {
+  code: string;
+  name: string;
+  salutation: string | null;
+  person: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+/** What stands beside the columns. */
+export type InfoData = Pick<ContactInfo, 'lang' | 'notes'>;
+
+export async function insertInfo(
+  db: ScopedDb,
+  owner: { id: string; contactId: string; folderId: string; type: number },
+  columns: InfoColumns,
+  data: InfoData,
+): Promise<void> {
+  await db
+    .insert('contact_info')
+    .values({
+      id: owner.id,
+      contact_id: owner.contactId,
+      folder_id: owner.folderId,
+      type_val: owner.type,
+      ...columns,
+      data: JSON.stringify(data),
+    })
+    .execute();
+}
+
+export async function updateInfo(db: ScopedDb, id: string, columns: InfoColumns, data: InfoData): Promise<void> {
+  await db
+    .update('contact_info')
+    .set({ ...columns, data: sql`contact_info.data || ${JSON.stringify(data)}::jsonb` })
+    .where('contact_info.id', '=', id)
+    .execute();
+}
+
+export async function markInfoDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('contact_info').set({ dts: now }).where('contact_info.id', '=', id).execute();
+}
+
+export interface InfoUses {
+  jobs: number;
+  stations: number;
+  contracts: number;
+  shipments: number;
+  /** 1: the customer names it for their invoices. */
+  billing: number;
+}
+/** What keeps a site from being removed: open jobs, stations that stand there, contracts and shipments that go on; a billing address: that invoices go to it. */
+export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
+  const [row] = await db.rows(sql<InfoUses>`
+    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+           (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
+           (select count(*)::integer from order_set_site os join order_set o on o.id = os.order_set_id where os.site_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
+           (select count(*)::integer from shipment h where h.site_id = ${id} and h.state in ('new', 'accepted')) shipments,
+           (select count(*)::integer from contact_info n join contact c on c.id = n.contact_id where n.id = ${id} and c.data ->> 'billinginfoid' = n.id and c.dts is null) billing`);
+  if (row === undefined) throw new TypeError('a select without a table answers one row');
+  return row;
+}
+
+/** Sites, billing addresses and persons. The lines of an address are joined in the plain order of its fields. */
+export const contactInfoDataset: Dataset = {
+  name: 'contact-infos',
+  callers: ['staff'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('contact_info')} s`,
+  alive: sql<boolean>`s.dts is null`,
+  row: sql`json_build_object(${infoPairs}, 'addresslines', to_json(array_remove(array[s.address ->> 'street_address', s.address ->> 'street_address_2', s.address ->> 'dependent_locality',
+    nullif(concat_ws(' ', s.address ->> 'postal_code', s.address ->> 'locality'), ''), s.address ->> 'admin_area'], null)))`,
+  fields: {
+    id: { type: 'id', column: sql`s.id` },
+    contactid: { type: 'id', column: sql`s.contact_id` },
+    folderid: { type: 'id', column: sql`s.folder_id` },
+    infotype: { type: 'number', column: sql`s.type_val` },
+    code: { type: 'text', column: sql`s.code` },
+    name: { type: 'text', column: sql`s.name` },
+    person: { type: 'text', column: sql`s.person` },
+    email: { type: 'text', column: sql`s.email` },
+    ...versionFields('s'),
+  },
+  sort: 'name asc',
+  tie: sql`s.seq`,
+  search: [sql`s.name`, sql`s.code`, sql`s.person`, sql`s.address::text`],
+  delta: versionOf('s'),
+  cap: 10_000,
+};

@@ -1,0 +1,142 @@
+import type { Contact } from '@field-service/contract/customers/contacts.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: sites, jobs and invoices are joined by the id of a customer that was read through the scope.
+
+const contactPairs = sql`'id', c.id, 'folderid', c.folder_id, 'code', c.code, 'name', c.name, 'typeid', c.type_id, 'lang', c.lang, 'email', c.email, 'phone', c.phone,
+  'sites', (select count(*) from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), 'uts', c.uts, 'ctid', c.seq`;
+
+const sites = sql`coalesce((
+  select json_agg(json_build_object('id', si.id, 'code', si.code, 'name', si.name, 'address', si.address,
+      'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end, 'person', si.person, 'phone', si.phone) order by si.name, si.seq)
+    from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), '[]')`;
+
+const contactJson = sql<Contact>`json_build_object(${contactPairs}, 'taxid', c.tax_id, 'paymentdays', c.payment_days, 'reviewbeforerelease', c.review_before_release,
+  'natureid', c.data ->> 'natureid', 'taxidtype', c.data ->> 'taxidtype', 'porequired', coalesce((c.data ->> 'porequired')::boolean, false), 'consolidation', coalesce(c.data ->> 'consolidation', 'job'),
+  'withholdingrate', c.data ->> 'withholdingrate', 'billinginfoid', c.data ->> 'billinginfoid', 'notes', coalesce(c.data ->> 'notes', ''), 'sitelist', ${sites})`;
+
+/** A living customer with its sites; undefined where the caller sees none by that id. */
+export async function readContact(db: ScopedDb, id: string): Promise<Contact | undefined> {
+  const [row] = await db.rows(
+    sql<{
+      contact: Contact;
+    }>`select ${contactJson} contact from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`,
+  );
+  return row?.contact;
+}
+
+/** Holds a living customer until the transaction ends; false where the caller sees none by that id. */
+export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null for no key update`,
+  );
+  return rows.length > 0;
+}
+
+/** Holds a customer against everybody who is about to write something for them (posts/references.queries.ts), so that what keeps them or one of their sites can be counted. */
+export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> {
+  await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);
+}
+
+/** Whether the caller may enter a folder. */
+export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
+  const row = await db
+    .fromAny('folder', 'f')
+    .select('f.id')
+    .where('f.id', '=', id)
+    .where('f.dts', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is entered of a customer, under the names of its columns; fields without a column stand in `data`. */
+export interface ContactColumns {
+  code: string;
+  name: string;
+  type_id: string | null;
+  lang: string;
+  email: string | null;
+  phone: string | null;
+  tax_id: string | null;
+  payment_days: number;
+  review_before_release: boolean;
+}
+type ContactData = Readonly<Record<string, unknown>>;
+
+export async function insertContact(
+  db: ScopedDb,
+  id: string,
+  folderId: string,
+  columns: ContactColumns,
+  data: ContactData,
+): Promise<void> {
+  await db
+    .insert('contact')
+    .values({ id, folder_id: folderId, ...columns, data: JSON.stringify(data) })
+    .execute();
+}
+
+export async function updateContact(
+  db: ScopedDb,
+  id: string,
+  columns: ContactColumns,
+  data: ContactData,
+): Promise<void> {
+  await db
+    .update('contact')
+    .set({ ...columns, data: sql`contact.data || ${JSON.stringify(data)}::jsonb` })
+    .where('contact.id', '=', id)
+    .execute();
+}
+
+export async function markContactDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('contact').set({ dts: now }).where('contact.id', '=', id).execute();
+}
+
+export interface ContactUses {
+  jobs: number;
+  invoices: number;
+  contracts: number;
+  shipments: number;
+  /** People who may log in as this customer. */
+  users: number;
+}
+/** What keeps a customer from being removed: jobs that are neither closed nor cancelled, invoices that are not settled, contracts and shipments that go on, and accounts. */
+export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
+  const [row] = await db.rows(sql<ContactUses>`
+    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+           (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices,
+           (select count(*)::integer from order_set o where o.contact_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
+           (select count(*)::integer from shipment h where h.contact_id = ${id} and h.state in ('new', 'accepted')) shipments,
+           (select count(*)::integer from app_user u where u.contact_id = ${id} and u.usertype = 'portal' and u.dts is null and u.status = 'active') users`);
+  if (row === undefined) throw new TypeError('a select without a table answers one row');
+  return row;
+}
+
+export const contactDataset: Dataset = {
+  name: 'contacts',
+  callers: ['staff'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('contact')} c`,
+  alive: sql<boolean>`c.dts is null`,
+  row: sql`json_build_object(${contactPairs})`,
+  fields: {
+    id: { type: 'id', column: sql`c.id` },
+    folderid: { type: 'id', column: sql`c.folder_id` },
+    code: { type: 'text', column: sql`c.code` },
+    name: { type: 'text', column: sql`c.name` },
+    typeid: { type: 'id', column: sql`c.type_id` },
+    lang: { type: 'text', column: sql`c.lang` },
+    email: { type: 'text', column: sql`c.email` },
+    phone: { type: 'text', column: sql`c.phone` },
+    cts: { type: 'stamp', column: sql`c.cts` },
+    ...versionFields('c'),
+  },
+  sort: 'name asc',
+  tie: sql`c.seq`,
+  search: [sql`c.name`, sql`c.code`],
+  delta: versionOf('c'),
+  cap: 5000,
+};

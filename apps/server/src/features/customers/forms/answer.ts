@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import type { Form } from '@field-service/contract/customers/forms.ts';
+import { answerProblems, type FormValues } from '@field-service/domain/customers/form-answer.ts';
+import type { FormField } from '@field-service/domain/customers/form-field.ts';
+import type { RequestContext } from '../../../context.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { typeOf } from '../../../files/content-type.ts';
+import type { StagedBlob } from '../../../files/store.ts';
+import { Refusal } from '../../../refusal.ts';
+import { addFiles, findOwnFile, keepBlobs, type NewFile } from '../../site/files/public.ts';
+import { readChoices, readFields } from './queries.ts';
+
+type Choices = ReadonlyMap<FormField, readonly { id: string; name: string }[]>;
+
+/** What may be chosen in each field, as lookups stand now. */
+export async function choicesIn(
+  db: ScopedDb,
+  folderId: string,
+  fields: readonly FormField[],
+  lang: string,
+): Promise<Choices> {
+  const choices = new Map<FormField, readonly { id: string; name: string }[]>();
+  for (const field of fields.flatMap((each) => [each, ...(each.columns ?? [])])) {
+    if (field.options !== undefined) choices.set(field, field.options);
+    else if (field.lookup !== undefined)
+      choices.set(field, await readChoices(db, folderId, { type: field.lookup, list: field.list, lang }));
+  }
+  return choices;
+}
+
+/** Fields with their choices in them, for who may not ask for lookups. */
+export const withChoices = (fields: readonly FormField[], choices: Choices): FormField[] =>
+  fields.map((field) => ({
+    ...field,
+    lookup: undefined,
+    list: undefined,
+    ...(field.lookup === undefined ? {} : { options: [...(choices.get(field) ?? [])] }),
+    ...(field.columns === undefined ? {} : { columns: withChoices(field.columns, choices) }),
+  }));
+
+/** A picture on its way into an answer: bytes that are kept already, or a file of the one who answers. */
+type Picture = { staged: StagedBlob; type: string } | { fileId: string };
+export interface CheckedAnswer {
+  version: number;
+  values: FormValues;
+  /** By the text that stands for it in the values. */
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const picturesOf = (field: FormField, value: unknown): string[] =>
+  field.type === 'signature'
+    ? [value].filter(isText)
+    : field.type === 'photo' && Array.isArray(value)
+      ? value.filter(isText)
+      : [];
+
+async function takePicture(
+  context: Pick<RequestContext, 'db' | 'files' | 'now'>,
+  field: FormField,
+  text: string,
+): Promise<Picture> {
+  if (!text.startsWith('data:')) return { fileId: text };
+  const staged = await context.files.stage(Readable.from([Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')]));
+  const type = typeOf(staged.head);
+  if (type !== 'image/png' && type !== 'image/jpeg') {
+    await staged.discard();
+    throw new Refusal('form.answer_invalid', { fields: [{ field: field.key, problem: 'no_picture' }] });
+  }
+  await keepBlobs(context, [staged]);
+  return { staged, type };
+}
+
+/**
+ * Judges an answer by the version of the form that it names, and keeps its pictures, ahead of the transaction. Throws
+ * `form.closed` for a form that asks nothing, `form.answer_invalid` with the places and problems.
+ */
+export async function checkAnswer(
+  context: Pick<RequestContext, 'db' | 'files' | 'now'>,
+  form: Form,
+  version: number,
+  values: FormValues,
+): Promise<CheckedAnswer> {
+  if (form.state !== 'active') throw new Refusal('form.closed', { state: form.state });
+  const fields = version === form.version ? form.fields : await readFields(context.db, form.id, version);
+  if (fields === undefined)
+    throw new Refusal('form.answer_invalid', { fields: [{ field: 'version', problem: 'unknown' }] });
+  const choices = await choicesIn(context.db, form.folderid, fields, 'en-GB');
+  const problems = answerProblems(
+    fields,
+    values,
+    (field, id) => choices.get(field)?.some((choice) => choice.id === id) === true,
+  );
+  if (problems.length > 0) throw new Refusal('form.answer_invalid', { fields: problems.slice(0, 50) });
+  const pictures = new Map<string, Picture>();
+  for (const field of fields)
+    for (const text of picturesOf(field, values[field.key]))
+      if (!pictures.has(text)) pictures.set(text, await takePicture(context, field, text));
+  return { version, values, pictures };
+}
+
+/** Makes files of the answer's pictures; answers the values with their ids. A file of somebody else is not there. */
+export async function keepPictures(
+  db: ScopedDb,
+  { values, pictures }: CheckedAnswer,
+  answer: { id: string; folderId: string },
+  userId: string | null,
+): Promise<FormValues> {
+  const made = new Map<string, string>();
+  for (const [text, picture] of pictures) {
+    const own = 'fileId' in picture && userId !== null ? await findOwnFile(db, picture.fileId, userId) : undefined;
+    if ('fileId' in picture && (own === undefined || own.dts !== null))
+      throw new Refusal('record.referenced_missing', { field: 'values', id: picture.fileId });
+    const content =
+      'fileId' in picture
+        ? { sha256: own?.sha256 ?? '', bytes: own?.bytes ?? 0, type: own?.type ?? '' }
+        : { sha256: picture.staged.sha256, bytes: picture.staged.bytes, type: picture.type };
+    const file: NewFile = {
+      ...content,
+      fileName: content.type === 'image/png' ? 'picture.png' : 'picture.jpg',
+      refKind: 'ANSWER',
+      refId: answer.id,
+      folderId: answer.folderId,
+      contactId: null,
+      siteId: null,
+      tags: [],
+      perms: null,
+      metadata: {},
+      userId,
+    };
+    const [id] = await addFiles(db, [file]);
+    if (id === undefined) throw new TypeError('one file has one id');
+    made.set(text, id);
+  }
+  const replaced = (value: unknown): unknown =>
+    isText(value) ? (made.get(value) ?? value) : Array.isArray(value) ? value.map(replaced) : value;
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaced(value)]));
+}

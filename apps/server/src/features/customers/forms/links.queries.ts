@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { About } from './queries.ts';
+
+// Unscoped: an open link is found by the hash of its token, which is all that its holder needs to have.
+
+export interface NewLink {
+  id: string;
+  formId: string;
+  /** Where its answers belong. */
+  folderId: string;
+  hash: string;
+  exp: number;
+  most: number;
+  about: About;
+  userId: string;
+  now: number;
+}
+export async function insertFormLink(
+  db: ScopedDb,
+  { id, formId, folderId, hash, exp, most, about, userId, now }: NewLink,
+): Promise<void> {
+  await db
+    .insert('form_link')
+    .values({
+      id,
+      form_id: formId,
+      folder_id: folderId,
+      token_hash: hash,
+      exp,
+      most,
+      post_id: about.postId,
+      contact_id: about.contactId,
+      site_id: about.siteId,
+      ended_at: null,
+      created_by: userId,
+      cts: now,
+    })
+    .execute();
+}
+/** False where the form has no such link. */
+export async function endFormLink(db: ScopedDb, formId: string, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .update('form_link')
+    .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('form_id', '=', formId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface OpenLink extends About {
+  folderId: string;
+  id: string;
+  formId: string;
+  exp: number;
+  /** No answer is left. */
+  spent: boolean;
+  createdBy: string;
+}
+/** The link of a form that has this token and holds at `now`; with `lock` it is held until the transaction ends. */
+export async function readFormLink(
+  db: SystemDb,
+  formId: string,
+  hash: string,
+  now: number,
+  lock = false,
+): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    select k.id, k.form_id "formId", k.exp, k.answers >= k.most spent, k.created_by "createdBy", coalesce(k.folder_id, m.folder_id) "folderId", k.post_id "postId", null "postTypeId", k.contact_id "contactId", k.site_id "siteId"
+      from form_link k join form m on m.id = k.form_id
+     where k.form_id = ${formId} and k.token_hash = ${hash} and k.exp > ${now}::bigint and k.ended_at is null and m.dts is null and m.state = 'active' ${lock ? sql`for update of k` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What the mail of a link needs to know when it goes; undefined for one that has ended or that no answer is left of. */
+export async function readMailedLink(
+  db: SystemDb,
+  id: string,
+  now: number,
+): Promise<{ formId: string; exp: number } | undefined> {
+  const { rows } = await sql<{ formId: string; exp: number }>`
+    select k.form_id "formId", k.exp from form_link k join form m on m.id = k.form_id where k.id = ${id} and k.exp > ${now}::bigint and k.ended_at is null and k.answers < k.most and m.dts is null and m.state = 'active'`.execute(
+    db,
+  );
+  return rows[0];
+}
+export async function renewToken(db: SystemDb, id: string, hash: string): Promise<void> {
+  await db.updateTable('form_link').set({ token_hash: hash }).where('id', '=', id).execute();
+}
+
+export async function countLinkAnswer(db: SystemDb, id: string): Promise<void> {
+  await db
+    .updateTable('form_link')
+    .set((eb) => ({ answers: eb('answers', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

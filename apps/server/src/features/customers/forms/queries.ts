@@ -1,0 +1,218 @@
+import type { Form, FormAnswer } from '@field-service/contract/customers/forms.ts';
+import type { FormField } from '@field-service/domain/customers/form-field.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: versions and links are found by the id of a form, and a form's title by the answer, that was read through the scope.
+
+const formJson = (
+  fields: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`json_build_object('id', m.id, 'folderid', m.folder_id, 'title', m.title, 'notes', m.notes, 'posttypeid', m.post_type_id, 'state', m.state, 'published', m.published,
+  'version', m.version, 'fields', ${fields}, 'uts', m.uts, 'ctid', m.seq)`;
+const newest = sql`(select v.fields from form_version v where v.form_id = m.id and v.version = m.version)`;
+const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title', m.title, 'version', a.version, 'folderid', a.folder_id, 'postid', a.post_id, 'contactid', a.contact_id, 'siteid', a.site_id, 'userid', a.user_id, 'by', a.by_name,
+  'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
+const formOfAnswer = sql`join form m on m.id = a.form_id`;
+
+/** A form that was not taken away; with `lock` it is held until the transaction ends. */
+export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
+  if (lock) await db.rows(sql`select m.id from ${db.sourceAny('form')} m where m.id = ${id} for no key update`);
+  const [row] = await db.rows(
+    sql<{
+      form: Form;
+    }>`select ${formJson(newest)} form from ${db.sourceAny('form')} m where m.id = ${id} and m.dts is null`,
+  );
+  return row?.form;
+}
+export async function readFields(db: ScopedDb, formId: string, version: number): Promise<FormField[] | undefined> {
+  const row = await db
+    .child('form_version')
+    .select('fields')
+    .where('form_id', '=', formId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.fields;
+}
+
+export interface FormColumns {
+  title: string;
+  notes: string;
+  post_type_id: string | null;
+  state: Form['state'];
+  published: boolean;
+}
+export interface NewVersion {
+  version: number;
+  fields: readonly FormField[];
+  at: number;
+  userId: string;
+}
+async function insertVersion(db: ScopedDb, formId: string, { version, fields, at, userId }: NewVersion): Promise<void> {
+  await db
+    .insert('form_version')
+    .values({ form_id: formId, version, fields: JSON.stringify(fields), at, user_id: userId })
+    .execute();
+}
+export async function insertForm(
+  db: ScopedDb,
+  owner: { id: string; folderId: string },
+  columns: FormColumns,
+  first: NewVersion,
+): Promise<void> {
+  await db
+    .insert('form')
+    .values({ id: owner.id, folder_id: owner.folderId, created_by: first.userId, version: first.version, ...columns })
+    .execute();
+  await insertVersion(db, owner.id, first);
+}
+/** `next` is a version with other fields. */
+export async function updateForm(
+  db: ScopedDb,
+  id: string,
+  columns: FormColumns,
+  next: NewVersion | undefined,
+): Promise<void> {
+  if (next !== undefined) await insertVersion(db, id, next);
+  await db
+    .update('form')
+    .set({ ...columns, ...(next === undefined ? {} : { version: next.version }) })
+    .where('form.id', '=', id)
+    .execute();
+}
+export async function markFormDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('form').set({ dts: now }).where('form.id', '=', id).execute();
+  await db.update('form_link').set({ ended_at: now }).where('form_id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** What may be chosen in a field: the living lookups of its type, or of its list, that hold in the form's folder. */
+export async function readChoices(
+  db: ScopedDb,
+  folderId: string,
+  { type, list, lang }: { type: number; list: string | undefined; lang: string },
+): Promise<{ id: string; name: string }[]> {
+  return await db.rows(sql<{ id: string; name: string }>`
+    select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l left join lookup p on p.id = l.parent_id left join folder lf on lf.id = l.folder_id
+     where l.type = ${type} and l.deletor is null and l.flags !~ 'H' and (${list ?? null}::text is null or p.code = ${list ?? null}::text)
+       and (lf.id is null or exists (select from folder f where f.id = ${folderId} and starts_with(f.path, lf.path))) order by l.ord, l.seq limit 500`);
+}
+
+/** What an answer may be about: a post, or a site; undefined where the caller sees none by that id. */
+export interface About {
+  /** Its folder; null where it is about nothing. */
+  folderId: string | null;
+  postId: string | null;
+  postTypeId: string | null;
+  contactId: string | null;
+  siteId: string | null;
+}
+export async function readPostAbout(db: ScopedDb, id: string): Promise<About | undefined> {
+  const [row] = await db.rows(
+    sql<About>`select p.folder_id "folderId", p.id "postId", p.type_id "postTypeId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.dts is null`,
+  );
+  return row;
+}
+export async function readSiteAbout(db: ScopedDb, id: string): Promise<About | undefined> {
+  const [row] = await db.rows(
+    sql<About>`select i.folder_id "folderId", null "postId", null "postTypeId", i.contact_id "contactId", i.id "siteId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`,
+  );
+  return row;
+}
+/** The customer themselves, where they name none of their sites. */
+export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<About | undefined> {
+  const [row] = await db.rows(
+    sql<About>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`,
+  );
+  return row;
+}
+
+export interface NewAnswer {
+  id: string;
+  formId: string;
+  folderId: string;
+  version: number;
+  about: About;
+  linkId: string | null;
+  userId: string | null;
+  by: string;
+  lang: string;
+  values: Readonly<Record<string, unknown>>;
+}
+export async function insertAnswer(
+  db: ScopedDb,
+  { id, formId, folderId, version, about, linkId, userId, by, lang, values }: NewAnswer,
+): Promise<void> {
+  await db
+    .insert('form_answer')
+    .values({
+      id,
+      form_id: formId,
+      folder_id: folderId,
+      version,
+      post_id: about.postId,
+      contact_id: about.contactId,
+      site_id: about.siteId,
+      link_id: linkId,
+      user_id: userId,
+      by_name: by,
+      lang,
+      data: JSON.stringify(values),
+    })
+    .execute();
+}
+export async function readAnswer(db: ScopedDb, id: string): Promise<FormAnswer | undefined> {
+  const [row] = await db.rows(
+    sql<{
+      answer: FormAnswer;
+    }>`select ${answerJson} answer from ${db.sourceAny('form_answer')} a ${formOfAnswer} where a.id = ${id}`,
+  );
+  return row?.answer;
+}
+
+export const formDataset: Dataset = {
+  name: 'forms',
+  callers: ['staff', 'portal'],
+  needs: 'LOKP:VW',
+  from: ({ context }) => sql`${context.db.source('form')} m`,
+  alive: sql<boolean>`m.dts is null`,
+  row: formJson(newest),
+  fields: {
+    id: { type: 'id', column: sql`m.id` },
+    folderid: { type: 'id', column: sql`m.folder_id` },
+    posttypeid: { type: 'id', column: sql`m.post_type_id` },
+    title: { type: 'text', column: sql`m.title` },
+    state: { type: 'text', column: sql`m.state` },
+    published: { type: 'bool', column: sql`m.published` },
+    ...versionFields('m'),
+  },
+  sort: 'title asc',
+  tie: sql`m.seq`,
+  search: [sql`m.title`, sql`m.notes`],
+  delta: versionOf('m'),
+  cap: 2000,
+};
+
+export const formAnswerDataset: Dataset = {
+  name: 'form-answers',
+  callers: ['staff', 'portal'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('form_answer')} a ${formOfAnswer}`,
+  row: answerJson,
+  fields: {
+    id: { type: 'id', column: sql`a.id` },
+    formid: { type: 'id', column: sql`a.form_id` },
+    folderid: { type: 'id', column: sql`a.folder_id` },
+    postid: { type: 'id', column: sql`a.post_id` },
+    contactid: { type: 'id', column: sql`a.contact_id` },
+    siteid: { type: 'id', column: sql`a.site_id` },
+    userid: { type: 'id', column: sql`a.user_id` },
+    version: { type: 'number', column: sql`a.version` },
+    at: { type: 'stamp', column: sql`a.cts` },
+    ...versionFields('a'),
+  },
+  sort: 'at desc',
+  tie: sql`a.seq desc`,
+  search: [sql`a.by_name`, sql`m.title`],
+  delta: versionOf('a'),
+  cap: 5000,
+};

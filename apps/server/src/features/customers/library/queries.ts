@@ -1,0 +1,96 @@
+import type { Document } from '@field-service/contract/customers/documents.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: the file of a document is joined by the id of a document that was read through the scope.
+
+const documentJson = sql`json_build_object('id', d.id, 'folderid', d.folder_id, 'contactid', d.contact_id, 'title', d.title, 'category', d.category, 'notes', d.notes, 'published', d.published,
+  'fileName', f.file_name, 'bytes', f.bytes, 'type', f.type, 'uts', d.uts, 'ctid', d.seq)`;
+const joins = sql`join file f on f.id = d.file_id`;
+
+export interface LoadedDocument {
+  document: Document;
+  fileId: string;
+  sha256: string;
+}
+
+/** A living document; undefined where the caller sees none by that id. */
+export async function readDocument(db: ScopedDb, id: string): Promise<LoadedDocument | undefined> {
+  const [row] = await db.rows(
+    sql<LoadedDocument>`select ${documentJson} document, d.file_id "fileId", f.sha256 from ${db.sourceAny('document')} d ${joins} where d.id = ${id} and d.dts is null`,
+  );
+  return row;
+}
+
+/** Holds a living document until the transaction ends; false where the caller sees none by that id. */
+export async function lockDocument(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and d.dts is null for no key update`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the caller sees a living customer by that id. */
+export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
+  return (
+    (await db
+      .fromAny('contact', 'c')
+      .select('c.id')
+      .where('c.id', '=', id)
+      .where('c.dts', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+export interface DocumentColumns {
+  title: string;
+  category: string;
+  notes: string;
+  contact_id: string | null;
+  published: boolean;
+  file_id: string;
+}
+
+export async function insertDocument(
+  db: ScopedDb,
+  owner: { id: string; folderId: string; userId: string },
+  columns: DocumentColumns,
+): Promise<void> {
+  await db
+    .insert('document')
+    .values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns })
+    .execute();
+}
+
+export async function updateDocument(db: ScopedDb, id: string, columns: DocumentColumns): Promise<void> {
+  await db.update('document').set(columns).where('document.id', '=', id).execute();
+}
+
+export async function markDocumentDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('document').set({ dts: now }).where('document.id', '=', id).execute();
+}
+
+/** The library of the caller's folders and those above. */
+export const libraryDataset: Dataset = {
+  name: 'library',
+  callers: ['staff', 'portal'],
+  needs: 'FILE:VW',
+  from: ({ context }) => sql`${context.db.source('document')} d ${joins}`,
+  alive: sql<boolean>`d.dts is null`,
+  row: documentJson,
+  fields: {
+    id: { type: 'id', column: sql`d.id` },
+    folderid: { type: 'id', column: sql`d.folder_id` },
+    contactid: { type: 'id', column: sql`d.contact_id` },
+    title: { type: 'text', column: sql`d.title` },
+    category: { type: 'text', column: sql`d.category` },
+    published: { type: 'bool', column: sql`d.published` },
+    ...versionFields('d'),
+  },
+  sort: 'category asc, title asc',
+  tie: sql`d.seq`,
+  search: [sql`d.title`, sql`d.category`, sql`d.notes`],
+  delta: versionOf('d'),
+  cap: 5000,
+};

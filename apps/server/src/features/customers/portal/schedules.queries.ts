@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { statusJson } from '../../work/posts/public.ts';
+
+// Unscoped: customer, site, people and the question about its time are joined by ids of a visit that was read through the scope.
+
+const technicians = sql`array(select person.displayname from post_assignee a join person on person.id = a.user_id where a.post_id = p.id order by a.lead desc, a.ord)`;
+/** What the customer said about the time that the visit has now. */
+const confirmation = sql`(select v.state from visit_confirmation v where v.post_id = p.id and v.plan = p.plan order by v.seq desc limit 1)`;
+
+/** Visits by their days: for the customer at whose sites they are, one row a visit; past, to come and cancelled. */
+export const scheduleDataset: Dataset = {
+  name: 'schedules',
+  callers: ['staff', 'portal'],
+  needs: 'POST:VW',
+  from: ({ context }) =>
+    sql`${context.db.source('post')} p join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id`,
+  where: () => sql<boolean>`(p.systype = 'job' and p.plan is not null)`,
+  alive: sql<boolean>`p.dts is null`,
+  row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'folderid', p.folder_id, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'timeslot', (select ts.name from lookup ts where ts.id = p.timeslot_id),
+    'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name), 'technicians', ${technicians}, 'status', ${statusJson}, 'confirmation', ${confirmation}, 'uts', p.uts, 'ctid', p.seq)`,
+  fields: {
+    id: { type: 'id', column: sql`p.id` },
+    docno: { type: 'text', column: sql`p.docno` },
+    title: { type: 'text', column: sql`p.title` },
+    folderid: { type: 'id', column: sql`p.folder_id` },
+    'contact.id': { type: 'id', column: sql`p.contact_id` },
+    'site.id': { type: 'id', column: sql`p.site_id` },
+    'site.name': { type: 'text', column: sql`si.name` },
+    date: { type: 'number', column: sql`p.date` },
+    plan: { type: 'stamp', column: sql`p.plan` },
+    plan2: { type: 'stamp', column: sql`p.plan2` },
+    'status.code': { type: 'text', column: sql`st.code` },
+    'status.flags': { type: 'flags', column: sql`st.flags`, sort: false },
+    confirmation: { type: 'text', column: confirmation },
+    ...versionFields('p'),
+  },
+  sort: 'plan asc',
+  tie: sql`p.seq`,
+  search: [sql`p.docno`, sql`p.title`, sql`si.name`],
+  delta: versionOf('p'),
+  cap: 5000,
+};

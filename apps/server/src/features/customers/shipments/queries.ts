@@ -1,0 +1,176 @@
+import type { Parcel, Shipment } from '@field-service/contract/customers/shipments.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: parcels and their way are joined by the id of a shipment or parcel that was read through the scope.
+
+const parcelNo = sql`'P-' || lpad(k.seq::text, 6, '0')`;
+const shipmentNo = sql`'SH-' || lpad(s.seq::text, 6, '0')`;
+const shipmentJson = sql`json_build_object('id', s.id, 'docno', ${shipmentNo}, 'folderid', s.folder_id, 'contactid', s.contact_id, 'siteid', s.site_id, 'state', s.state, 'recipient', s.recipient,
+  'phone', s.phone, 'address', s.address, 'notes', s.notes, 'collectOn', s.collect_on, 'uts', s.uts, 'ctid', s.seq, 'parcels', coalesce((
+    select json_agg(json_build_object('id', k.id, 'docno', ${parcelNo}, 'description', k.description, 'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state) order by k.seq) from parcel k where k.shipment_id = s.id), '[]'))`;
+const events = sql`coalesce((select json_agg(json_build_object('at', e.at, 'state', e.state, 'place', e.place) order by e.at, e.id) from parcel_event e where e.parcel_id = k.id), '[]')`;
+const parcelJson = sql`json_build_object('id', k.id, 'shipmentid', k.shipment_id, 'docno', ${parcelNo}, 'folderid', k.folder_id, 'contactid', k.contact_id, 'siteid', k.site_id, 'description', k.description,
+  'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state, 'events', ${events}, 'uts', k.uts, 'ctid', k.seq)`;
+
+export async function readShipment(db: ScopedDb, id: string): Promise<Shipment | undefined> {
+  const [row] = await db.rows(
+    sql<{ shipment: Shipment }>`select ${shipmentJson} shipment from ${db.sourceAny('shipment')} s where s.id = ${id}`,
+  );
+  return row?.shipment;
+}
+export async function readParcel(db: ScopedDb, id: string): Promise<Parcel | undefined> {
+  const [row] = await db.rows(
+    sql<{ parcel: Parcel }>`select ${parcelJson} parcel from ${db.sourceAny('parcel')} k where k.id = ${id}`,
+  );
+  return row?.parcel;
+}
+
+/** Holds a shipment until the transaction ends; its parcels are changed under it alone. */
+export async function lockShipment(db: ScopedDb, id: string): Promise<void> {
+  await db.rows(sql`select s.id from ${db.sourceAny('shipment')} s where s.id = ${id} for no key update`);
+}
+
+export interface SendingSite {
+  id: string;
+  contactId: string;
+  folderId: string;
+}
+export async function readSendingSite(db: ScopedDb, id: string): Promise<SendingSite | undefined> {
+  const [row] = await db.rows(
+    sql<SendingSite>`select i.id, i.contact_id "contactId", i.folder_id "folderId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`,
+  );
+  return row;
+}
+
+export interface ShipmentColumns {
+  recipient: string;
+  phone: string | null;
+  address: string;
+  notes: string;
+  collect_on: number | null;
+}
+export async function insertShipment(
+  db: ScopedDb,
+  id: string,
+  site: SendingSite,
+  userId: string,
+  columns: ShipmentColumns,
+  parcels: readonly { id: string; description: string; weightkg: string | null }[],
+): Promise<void> {
+  const owner = { folder_id: site.folderId, contact_id: site.contactId, site_id: site.id };
+  await db
+    .insert('shipment')
+    .values({ id, ...owner, ...columns, created_by: userId })
+    .execute();
+  await db
+    .insert('parcel')
+    .values(
+      parcels.map((parcel) => ({
+        id: parcel.id,
+        shipment_id: id,
+        ...owner,
+        description: parcel.description,
+        weight_kg: parcel.weightkg,
+      })),
+    )
+    .execute();
+}
+export async function updateShipment(db: ScopedDb, id: string, columns: ShipmentColumns): Promise<void> {
+  await db.update('shipment').set(columns).where('shipment.id', '=', id).execute();
+}
+export async function setShipmentState(
+  db: ScopedDb,
+  id: string,
+  state: 'accepted' | 'closed' | 'cancelled',
+): Promise<void> {
+  await db.update('shipment').set({ state }).where('shipment.id', '=', id).execute();
+}
+
+export interface ParcelEvent {
+  id: string;
+  at: number;
+  state: 'collected' | 'in_transit' | 'delivered' | 'returned';
+  place: string;
+  userId: string;
+}
+export async function moveParcel(db: ScopedDb, parcelId: string, event: ParcelEvent): Promise<void> {
+  await db
+    .insert('parcel_event')
+    .values({
+      id: event.id,
+      parcel_id: parcelId,
+      at: event.at,
+      state: event.state,
+      place: event.place,
+      user_id: event.userId,
+    })
+    .execute();
+  await db.update('parcel').set({ state: event.state }).where('parcel.id', '=', parcelId).execute();
+}
+
+export async function setLink(db: ScopedDb, parcelId: string, hash: string, exp: number): Promise<void> {
+  await db.update('parcel').set({ link_hash: hash, link_exp: exp }).where('parcel.id', '=', parcelId).execute();
+}
+
+export interface LinkedParcel extends Pick<Parcel, 'docno' | 'state' | 'events'> {
+  hash: string;
+}
+/** A parcel whose open link holds at `now`; who has the token is asked by the caller. */
+export async function readLinked(db: SystemDb, id: string, now: number): Promise<LinkedParcel | undefined> {
+  const { rows } =
+    await sql<LinkedParcel>`select ${parcelNo} docno, k.state, ${events} events, k.link_hash hash from parcel k where k.id = ${id} and k.link_hash is not null and k.link_exp > ${now}::bigint`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+export const shipmentDataset: Dataset = {
+  name: 'shipments',
+  callers: ['staff', 'portal'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('shipment')} s`,
+  row: shipmentJson,
+  fields: {
+    id: { type: 'id', column: sql`s.id` },
+    docno: { type: 'text', column: sql`(${shipmentNo})` },
+    folderid: { type: 'id', column: sql`s.folder_id` },
+    contactid: { type: 'id', column: sql`s.contact_id` },
+    siteid: { type: 'id', column: sql`s.site_id` },
+    state: { type: 'text', column: sql`s.state` },
+    recipient: { type: 'text', column: sql`s.recipient` },
+    collectOn: { type: 'number', column: sql`s.collect_on` },
+    cts: { type: 'stamp', column: sql`s.cts` },
+    ...versionFields('s'),
+  },
+  sort: 'cts desc',
+  tie: sql`s.seq desc`,
+  search: [sql`(${shipmentNo})`, sql`s.recipient`, sql`s.notes`],
+  delta: versionOf('s'),
+  cap: 5000,
+};
+export const parcelDataset: Dataset = {
+  name: 'parcels',
+  callers: ['staff', 'portal'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('parcel')} k`,
+  row: parcelJson,
+  fields: {
+    id: { type: 'id', column: sql`k.id` },
+    docno: { type: 'text', column: sql`(${parcelNo})` },
+    shipmentid: { type: 'id', column: sql`k.shipment_id` },
+    folderid: { type: 'id', column: sql`k.folder_id` },
+    contactid: { type: 'id', column: sql`k.contact_id` },
+    siteid: { type: 'id', column: sql`k.site_id` },
+    state: { type: 'text', column: sql`k.state` },
+    cts: { type: 'stamp', column: sql`k.cts` },
+    ...versionFields('k'),
+  },
+  sort: 'cts desc',
+  tie: sql`k.seq desc`,
+  search: [sql`(${parcelNo})`, sql`k.description`],
+  delta: versionOf('k'),
+  cap: 10_000,
+};

@@ -1,0 +1,48 @@
+import type { BusinessCalendar } from '@field-service/domain/values/business-hours.ts';
+import {
+  ticketClock,
+  type TicketClock,
+  type TicketPriority,
+  type TicketPromise,
+  type TicketStep,
+} from '@field-service/domain/customers/ticket.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { holidaysOf } from '../../site/lookups/public.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+
+const hour = 3_600_000;
+
+interface Place {
+  folderId: string;
+  timezone: string;
+}
+
+/** When a folder works, by its settings and holidays. */
+async function calendarOf(db: ScopedDb, { folderId, timezone }: Place): Promise<BusinessCalendar> {
+  const work = await readFolderSetting(db, folderId, 'work');
+  const off = await readFolderSetting(db, folderId, 'off');
+  const holidays = await holidaysOf(db, folderId);
+  return {
+    timeZone: timezone,
+    from: Number(work.from),
+    to: Number(work.to),
+    off,
+    isHoliday: (date) => holidays.has(date),
+  };
+}
+
+/** What a folder promises for a priority today, in milliseconds of business hours. */
+export async function promiseFor(db: ScopedDb, folderId: string, priority: TicketPriority): Promise<TicketPromise> {
+  const { answer, resolve } = await readFolderSetting(db, folderId, 'tickets');
+  return { answer: Math.round(answer[priority] * hour), resolve: Math.round(resolve[priority] * hour) };
+}
+
+/** The clock of a ticket in its folder's hours of work. */
+export async function clockOf(
+  db: ScopedDb,
+  place: Place,
+  taken: readonly TicketStep[],
+  promise: TicketPromise,
+): Promise<TicketClock> {
+  return ticketClock(taken, promise, await calendarOf(db, place));
+}

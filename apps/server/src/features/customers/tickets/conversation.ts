@@ -1,0 +1,119 @@
+import type { tickets, TicketDetail } from '@field-service/contract/customers/tickets.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { isStanding, withinReopening } from '@field-service/domain/customers/ticket.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { getTicket } from './commands.ts';
+import { loadTicket, partyOf, turn } from './turn.ts';
+
+/** Something said about a ticket that stands. A customer's answer sets one that waits for it going again. */
+export async function replyToTicket(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<typeof tickets.reply>,
+): Promise<TicketDetail> {
+  if (body.internal && partyOf(caller) === 'customer') throw new Refusal('permission.missing', { needs: 'POST:UP' });
+  if (body.internal && body.files.length > 0) throw new Refusal('field.invalid', { fields: ['files'] });
+  const ticket = await loadTicket(context, caller, params.id, 'UP');
+  if (!isStanding(ticket.state) && !body.internal)
+    throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: ticket.state, docno: ticket.docno });
+  const answered = ticket.state === 'waiting' && partyOf(caller) === 'customer';
+  const { messageId } = await turn(context, caller, ticket, { said: body, ...(answered ? { to: 'progress' } : {}) });
+  if (!body.internal)
+    await context.enqueue('ticket.changed', {
+      ticketId: ticket.id,
+      what: 'replied',
+      messageId,
+      byId: caller.userId,
+      at: context.now,
+    });
+  return await getTicket(context, caller, ticket.id);
+}
+
+export async function startTicket(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<typeof tickets.start>,
+): Promise<TicketDetail> {
+  await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), { to: 'progress' });
+  return await getTicket(context, caller, params.id);
+}
+
+/** What is said with a step. */
+type Reply = Pick<ParsedInput<typeof tickets.wait>, 'params' | 'body'>;
+
+/** Asks the customer something; the clock stands until they answer. */
+export async function waitForCustomer(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Reply,
+): Promise<TicketDetail> {
+  const { messageId } = await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
+    to: 'waiting',
+    said: body,
+  });
+  await context.enqueue('ticket.changed', {
+    ticketId: params.id,
+    what: 'replied',
+    messageId,
+    byId: caller.userId,
+    at: context.now,
+  });
+  return await getTicket(context, caller, params.id);
+}
+
+/** Says how a ticket was resolved. */
+export async function resolveTicket(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Reply,
+): Promise<TicketDetail> {
+  const { messageId } = await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
+    to: 'resolved',
+    said: body,
+  });
+  await context.enqueue('ticket.changed', {
+    ticketId: params.id,
+    what: 'resolved',
+    messageId,
+    byId: caller.userId,
+    at: context.now,
+  });
+  return await getTicket(context, caller, params.id);
+}
+
+export async function closeTicket(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<typeof tickets.close>,
+): Promise<TicketDetail> {
+  await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
+    to: 'closed',
+    reason: body.reason,
+  });
+  return await getTicket(context, caller, params.id);
+}
+
+/** Takes an ended ticket up again. Throws `ticket.reopen_expired` after the folder's term. */
+export async function reopenTicket(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Reply,
+): Promise<TicketDetail> {
+  const ticket = await loadTicket(context, caller, params.id, 'UP');
+  const { reopenDays } = await readFolderSetting(context.db, ticket.folderId, 'tickets');
+  const ended = Math.max(ticket.resolvedAt ?? 0, ticket.closedAt ?? 0);
+  if (!isStanding(ticket.state) && !withinReopening(ended, context.now, reopenDays))
+    throw new Refusal('ticket.reopen_expired', { days: reopenDays, docno: ticket.docno });
+  const { messageId } = await turn(context, caller, ticket, { to: 'reopened', said: body });
+  await context.enqueue('ticket.changed', {
+    ticketId: params.id,
+    what: 'reopened',
+    messageId,
+    byId: caller.userId,
+    at: context.now,
+  });
+  return await getTicket(context, caller, params.id);
+}

@@ -1,0 +1,58 @@
+import type { tickets, TicketDetail } from '@field-service/contract/customers/tickets.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { isStanding } from '@field-service/domain/customers/ticket.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requireNearest } from '../../site/lookups/public.ts';
+import { makePost, requireOnType } from '../../work/posts/public.ts';
+import { getTicket } from './commands.ts';
+import { jobStands } from './references.queries.ts';
+import { loadTicket, turn } from './turn.ts';
+
+/** The longest instructions of a job. */
+const longest = 4000;
+
+/** Makes the job that a ticket asks for; the job names the ticket (`data.ticket`), the ticket the job. Work on it has then begun. */
+export async function makeTicketJob(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<typeof tickets.job>,
+): Promise<TicketDetail> {
+  const ticket = await loadTicket(context, caller, params.id, 'UP');
+  if (!isStanding(ticket.state))
+    throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: 'progress', docno: ticket.docno });
+  if (ticket.jobId !== null && (await jobStands(context.db, ticket.jobId)))
+    throw new Refusal('ticket.has_job', { docno: ticket.docno, job: ticket.jobId });
+  const typeid = body.typeid ?? (await requireNearest(context.db, ticket.folderId, 20, 'CALL', 'typeid')).id;
+  requireOnType(caller, 'CR', typeid);
+  const { natures, timeslotid, plan, plan2, duration, reason } = body;
+  const job = await makePost(context, caller, {
+    id: uuidv7(),
+    fields: {
+      contactid: ticket.contactId,
+      addressid: ticket.siteId,
+      typeid,
+      title: body.title ?? ticket.title,
+      natures,
+      timeslotid,
+      plan,
+      plan2,
+      due: body.due ?? ticket.resolveDue,
+      duration,
+      instructions: body.instructions ?? ticket.body.slice(0, longest),
+      priority: ticket.priority,
+      tags: [],
+      lines: [],
+    },
+    assignees: [...new Set(body.assignees)],
+    appid: null,
+    parentId: null,
+    data: { ticket: ticket.id },
+    reason,
+  });
+  const begins = ticket.state === 'open' || ticket.state === 'assigned' || ticket.state === 'reopened';
+  await turn(context, caller, ticket, { jobId: job.id, reason, ...(begins ? { to: 'progress' } : {}) });
+  return await getTicket(context, caller, ticket.id);
+}

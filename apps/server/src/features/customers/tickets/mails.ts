@@ -1,0 +1,106 @@
+import type { JobContext } from '../../../queue/job.ts';
+import type { EventPayloads } from '../../../queue/payloads.ts';
+import { queueMessage, type Template } from '../../outgoing/messages/public.ts';
+import { readAddressed, readHolders, type Holder } from '../../people/people/public.ts';
+import { isCustomer, readTicketFacts, readTicketOfJob, type TicketFacts } from './mails.queries.ts';
+
+type Params = Readonly<Record<string, string>>;
+type Receiver = Pick<Holder, 'name' | 'email' | 'lang'> & { id: string | null };
+
+/** Queues one mail to each receiver, once for each `once`. */
+async function mail(
+  context: JobContext,
+  ticketId: string,
+  facts: TicketFacts,
+  to: readonly Receiver[],
+  { template, once, params = {} }: { template: Template; once: string; params?: Params },
+): Promise<void> {
+  await context.transaction(async (transaction) => {
+    for (const { id, name, email, lang } of to) {
+      await queueMessage(transaction, {
+        once: `${template} ${ticketId} ${once} ${id ?? email}`,
+        folderId: facts.folderId,
+        channel: 'mail',
+        userId: id,
+        address: email,
+        template,
+        lang,
+        params: {
+          name,
+          docno: facts.docno,
+          title: facts.title,
+          site: facts.site,
+          by: facts.by,
+          text: facts.text ?? facts.body,
+          timezone: facts.timezone,
+          ...params,
+        },
+        refKind: 'POST',
+        refId: ticketId,
+      });
+    }
+  });
+}
+
+const customerOf = ({ customer }: TicketFacts): Receiver[] =>
+  customer.email === null ? [] : [{ id: null, name: customer.name, email: customer.email, lang: customer.lang }];
+
+/** Who takes care of the ticket, else who may give it to somebody; never who wrote. */
+async function carersOf({ system }: JobContext, facts: TicketFacts, byId: string): Promise<Receiver[]> {
+  const own = await readAddressed(system, facts.assigneeIds);
+  const carers = facts.assigneeIds.length > 0 ? own : await readHolders(system, facts.folderId, 'POST', 'AS');
+  return carers.filter(({ id }) => id !== byId);
+}
+
+/** Tells the other side, or both, what became of a ticket. */
+export async function mailTicket(
+  context: JobContext,
+  { ticketId, what, messageId, byId, at }: EventPayloads['ticket.changed'],
+): Promise<void> {
+  const facts = await readTicketFacts(context.system, ticketId, messageId, byId);
+  if (facts === undefined) return;
+  const once = messageId ?? String(at);
+  const byCustomer = await isCustomer(context.system, byId);
+  switch (what) {
+    case 'opened':
+      await mail(context, ticketId, facts, customerOf(facts), { template: 'ticket-received', once });
+      await mail(context, ticketId, facts, await carersOf(context, facts, byId), { template: 'ticket-new', once });
+      return;
+    case 'replied':
+      await mail(context, ticketId, facts, byCustomer ? await carersOf(context, facts, byId) : customerOf(facts), {
+        template: 'ticket-replied',
+        once,
+      });
+      return;
+    case 'resolved':
+      await mail(context, ticketId, facts, customerOf(facts), { template: 'ticket-resolved', once });
+      return;
+    case 'reopened':
+      await mail(context, ticketId, facts, await carersOf(context, facts, byId), { template: 'ticket-reopened', once });
+  }
+}
+
+/** Tells people that a ticket is theirs now. */
+export async function mailAssigned(
+  context: JobContext,
+  { ticketId, userIds, at }: EventPayloads['ticket.assigned'],
+): Promise<void> {
+  const facts = await readTicketFacts(context.system, ticketId, null, null);
+  if (facts === undefined) return;
+  await mail(context, ticketId, facts, await readAddressed(context.system, userIds), {
+    template: 'ticket-assigned',
+    once: String(at),
+  });
+}
+
+/** Tells who takes care of a ticket that the job made from it is done: somebody should say so and resolve it. */
+export async function mailProposal(context: JobContext, postId: string): Promise<void> {
+  const ticket = await readTicketOfJob(context.system, postId);
+  const facts = ticket === undefined ? undefined : await readTicketFacts(context.system, ticket.id, null, null);
+  if (ticket === undefined || facts === undefined) return;
+  await mail(context, ticket.id, facts, await carersOf(context, facts, ''), {
+    template: 'ticket-job-done',
+    once: postId,
+    params: { job: ticket.job },
+  });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { entersFolder } from '../../people/people/public.ts';
+
+// Unscoped: folder and people are joined by ids of records that were read through the scope; how much somebody said is asked
+// of the caller alone.
+
+export interface TicketSite {
+  contactId: string;
+  folderId: string;
+  timezone: string;
+}
+/** A living site that the caller may see, of a living customer. */
+export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | undefined> {
+  const [row] = await db.rows(sql<TicketSite>`
+    select i.contact_id "contactId", i.folder_id "folderId", f.timezone
+      from ${db.sourceAny('contact_info')} i join ${db.sourceAny('contact')} c on c.id = i.contact_id join folder f on f.id = i.folder_id
+     where i.id = ${id} and i.type_val = 3 and i.dts is null and c.dts is null`);
+  return row;
+}
+
+/** Those of `ids` who work in a folder, and so may take care of its tickets. */
+export async function readCarers(db: ScopedDb, folderId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows(sql<{ id: string; name: string }>`
+    select u.id, u.displayname name from ${db.sourceAny('app_user')} u
+     where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.status = 'active' and u.dts is null
+       and (u.is_admin or ${entersFolder(folderId)})`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether a job still stands for the ticket that it was made from: it was neither cancelled nor deleted. */
+export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
+  const [row] = await db.rows(
+    sql<{
+      id: string;
+    }>`select j.id from post j join lookup st on st.id = j.status_id where j.id = ${jobId} and j.dts is null and st.flags !~ 'X'`,
+  );
+  return row !== undefined;
+}
+
+/** How often somebody has opened a ticket or said something about one since a stamp. */
+export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
+  const [row] = await db.rows(sql<{ count: number }>`
+    select (select count(*) from ticket t join post p on p.id = t.post_id where t.reporter_id = ${userId} and p.cts > ${since}::bigint)::integer
+         + (select count(*) from ticket_message m where m.user_id = ${userId} and m.at > ${since}::bigint)::integer "count"`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,28 @@
+import { routineCaller } from '../../../caller.ts';
+import { ScopedDb } from '../../../db/scope/scope.ts';
+import type { JobContext, Routine } from '../../../queue/job.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { lockTicket } from './read.queries.ts';
+import { readResolved } from './sweep.queries.ts';
+import { turn } from './turn.ts';
+
+const day = 86_400_000;
+
+/** Closes tickets that were resolved longer ago than their folder's term. */
+export async function closeResolved(context: JobContext): Promise<void> {
+  const now = context.now();
+  const terms = new Map<string, number>();
+  for (const { id, folderId, resolvedAt } of await readResolved(context.system)) {
+    const closeDays = terms.get(folderId) ?? (await readFolderSetting(context.system, folderId, 'tickets')).closeDays;
+    terms.set(folderId, closeDays);
+    if (resolvedAt + closeDays * day > now) continue;
+    await context.transaction(async ({ db, enqueue, notify }) => {
+      const caller = routineCaller('close-tickets', '');
+      const within = { db: new ScopedDb(db, caller), now, requestId: `close-tickets:${id}`, enqueue, notify };
+      const ticket = await lockTicket(within.db, id);
+      if (ticket?.state === 'resolved') await turn(within, caller, ticket, { to: 'closed' });
+    });
+  }
+}
+
+export const closeResolvedTickets: Routine = { name: 'close-tickets', cron: '17 * * * *', run: closeResolved };

@@ -1,0 +1,177 @@
+import {
+  isStanding,
+  mayStepTicket,
+  type TicketParty,
+  type TicketState,
+} from '@field-service/domain/customers/ticket.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { requireNearest, type NearestLookup } from '../../site/lookups/public.ts';
+import { attachOwnFiles, requireOnType } from '../../work/posts/public.ts';
+import { clockOf } from './clock.ts';
+import { lockTicket, readSteps, type LoadedTicket } from './read.queries.ts';
+import { saidSince } from './references.queries.ts';
+import { insertStep, insertTicketMessage, saveTicket } from './write.queries.ts';
+
+export type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/** The status of jobs that comes nearest to a ticket's state; lists of all posts show it. */
+const statusOf: Readonly<Record<TicketState, string>> = {
+  open: 'TD',
+  assigned: 'TD',
+  reopened: 'TD',
+  progress: 'IP',
+  waiting: 'IP',
+  resolved: 'DN',
+  closed: 'DN',
+};
+
+export const statusFor = async (
+  context: Pick<Writes, 'db'>,
+  folderId: string,
+  state: TicketState,
+): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
+
+export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal' ? 'customer' : 'staff');
+
+const hour = 3_600_000;
+/** What a customer's user may say within an hour: each of it is a mail to people who work. */
+export const mostSaid = 60;
+/** Throws `request.rate_limited` for a customer's user who has said too much of late. */
+export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
+  if (caller.kind !== 'portal' || (await saidSince(context.db, caller.userId, context.now - hour)) < mostSaid) return;
+  throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
+}
+
+/** A ticket that the caller sees, locked; staff need `action` on its post type. */
+export async function loadTicket(
+  context: Pick<Writes, 'db'>,
+  caller: Caller,
+  id: string,
+  action: 'UP' | 'AS' | 'CR',
+): Promise<LoadedTicket> {
+  const ticket = await lockTicket(context.db, id);
+  if (ticket === undefined) throw new Refusal('record.not_found', { noun: 'ticket', id });
+  if (caller.kind !== 'portal') requireOnType(caller, action, ticket.typeId);
+  return ticket;
+}
+
+/** Makes uploads of the caller's own files of a ticket. Throws `record.referenced_missing` for the first that is none. */
+export async function attachTo(
+  context: Pick<Writes, 'db'>,
+  caller: Caller,
+  ticketId: string,
+  files: readonly string[],
+): Promise<void> {
+  const missing = await attachOwnFiles(context.db, caller.userId, ticketId, files);
+  if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
+}
+
+export interface Said {
+  text: string;
+  files: readonly string[];
+  internal?: boolean;
+}
+interface Turn {
+  to?: TicketState;
+  said?: Said;
+  reason?: string | undefined;
+  /** The job that was made from it. */
+  jobId?: string;
+}
+
+/** Writes one contribution to the conversation; answers its id. */
+async function say(
+  context: Writes,
+  caller: Caller,
+  ticketId: string,
+  { text, files, internal = false }: Said,
+): Promise<string> {
+  const id = uuidv7();
+  await requirePace(context, caller);
+  await attachTo(context, caller, ticketId, files);
+  await insertTicketMessage(context.db, {
+    id,
+    post_id: ticketId,
+    at: context.now,
+    user_id: caller.userId,
+    by_name: caller.name,
+    side: partyOf(caller),
+    internal,
+    text,
+    files: [...new Set(files)],
+  });
+  return id;
+}
+
+/** Whether a contribution is the company's first answer that the customer sees. */
+const isAnswer = (caller: Caller, ticket: LoadedTicket, said: Said | undefined): boolean =>
+  ticket.answeredAt === null && said !== undefined && said.internal !== true && partyOf(caller) === 'staff';
+
+function requireStep(caller: Caller, ticket: LoadedTicket, to: TicketState): void {
+  if (!mayStepTicket(ticket.state, to, partyOf(caller)))
+    throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to, docno: ticket.docno });
+}
+
+const endsOf = (
+  ticket: LoadedTicket,
+  to: TicketState,
+  now: number,
+): { resolved_at: number | null; closed_at: number | null } => ({
+  resolved_at: to === 'resolved' ? now : isStanding(to) ? null : ticket.resolvedAt,
+  closed_at: to === 'closed' ? now : null,
+});
+
+/**
+ * One turn of a locked ticket: a step to another state, something said, both, or nothing but a new version; writes its clock
+ * and its history. Throws `ticket.transition_forbidden` for a step that the caller's side does not take from where it stands.
+ */
+export async function turn(
+  context: Writes,
+  caller: Caller,
+  ticket: LoadedTicket,
+  { to, said, reason, jobId }: Turn,
+): Promise<{ messageId: string | null }> {
+  if (to !== undefined) requireStep(caller, ticket, to);
+  const messageId = said === undefined ? null : await say(context, caller, ticket.id, said);
+  if (to !== undefined)
+    await insertStep(context.db, { id: uuidv7(), postId: ticket.id, at: context.now, state: to, by: caller.name });
+  const clock = await clockOf(context.db, ticket, await readSteps(context.db, ticket.id), {
+    answer: ticket.promiseAnswer,
+    resolve: ticket.promiseResolve,
+  });
+  const state = to ?? ticket.state;
+  const status = await statusFor(context, ticket.folderId, state);
+  await saveTicket(
+    context.db,
+    ticket.id,
+    { title: ticket.title, statusId: status.id },
+    {
+      state,
+      resolve_due: clock.resolveDue,
+      answered_at: isAnswer(caller, ticket, said) ? context.now : ticket.answeredAt,
+      ...(to === undefined ? {} : endsOf(ticket, to, context.now)),
+      ...(jobId === undefined ? {} : { job_id: jobId }),
+    },
+  );
+  const kind = to ?? (jobId !== undefined ? 'job' : said === undefined ? undefined : 'reply');
+  if (kind !== undefined)
+    await recordHistory(context, caller, {
+      noun: 'ticket',
+      id: ticket.id,
+      folderId: ticket.folderId,
+      kind,
+      reason: reason ?? null,
+      before: { state: ticket.state },
+      after: {
+        state,
+        ...(messageId === null ? {} : { message: messageId }),
+        ...(jobId === undefined ? {} : { job: jobId }),
+      },
+    });
+  context.notify('post', ticket.id);
+  return { messageId };
+}

@@ -1,0 +1,27 @@
+import { formulaKindOf, readFormula, type Formula, type FormulaKind } from '@field-service/domain/goods/formulas.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** Throws `formula.invalid` with the problem and its place. */
+export function soundFormula<K extends FormulaKind>(kind: K, source: string): Extract<Formula<K>, { ok: true }> {
+  const formula = readFormula(kind, source);
+  if (!formula.ok)
+    throw new Refusal('formula.invalid', {
+      fields: ['data.formula'],
+      problem: formula.problem,
+      position: formula.position,
+      near: formula.near,
+    });
+  return formula;
+}
+
+/** Throws `formula.invalid` where a lookup is of a class of formulas, and its formula is none. */
+export function requireFormula(lookup: {
+  type: number;
+  val: string | null;
+  data: Readonly<Record<string, unknown>>;
+}): void {
+  const kind = formulaKindOf(lookup.type, lookup.val);
+  if (kind === undefined) return;
+  const { formula } = lookup.data;
+  soundFormula(kind, typeof formula === 'string' ? formula : '');
+}

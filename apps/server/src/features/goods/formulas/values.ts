@@ -1,0 +1,35 @@
+import { addDays } from '@field-service/domain/values/business-date.ts';
+import type { FormulaValues } from '@field-service/domain/goods/formulas.ts';
+import { addMoney, multiplyMoney } from '@field-service/domain/values/money.ts';
+import { ruleDays } from '@field-service/domain/work/recurrence.ts';
+import type { RequestContext } from '../../../context.ts';
+import { doneThisMonth, mostJobs, readContract } from './queries.ts';
+
+/** What a technician has done this month; undefined when it is more than a formula goes over. */
+export async function valuesOfMonth(
+  { db, now }: RequestContext,
+  technicianId: string,
+): Promise<FormulaValues<12> | undefined> {
+  const jobs = await doneThisMonth(db, technicianId, now);
+  if (jobs.length > mostJobs) return undefined;
+  return {
+    jobs,
+    nett: addMoney('0', ...jobs.map(({ nett }) => nett)),
+    amount: addMoney('0', ...jobs.map(({ amount }) => amount)),
+  };
+}
+
+/** What formulas name of a contract: its visits are the days that its rule names in the first 365; undefined where the caller sees none by that id. */
+export async function valuesOfContract({ db }: RequestContext, id: string): Promise<FormulaValues<11> | undefined> {
+  const contract = await readContract(db, id);
+  if (contract === undefined) return undefined;
+  const { rrule, startsOn, endsOn, crew, sites, currency, lines } = contract;
+  const visits = ruleDays({ rrule, startsOn, endsOn }, startsOn, addDays(startsOn, 364)).length;
+  return {
+    lines,
+    total: addMoney('0', ...lines.map(({ qty, price }) => multiplyMoney(price, qty, currency))),
+    visits: String(visits),
+    sites: String(sites),
+    crew: String(crew),
+  };
+}

@@ -1,0 +1,197 @@
+import type { items } from '@field-service/contract/goods/items.ts';
+import type { Item } from '@field-service/contract/reference.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { isNegativeMoney } from '@field-service/domain/values/money.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { laidOver } from '../../../entered.ts';
+import { requireBase } from '../../../record-base.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { requireLookups } from '../../site/lookups/public.ts';
+import { requireOwnFolder } from './access.ts';
+import {
+  countItemUses,
+  isKeptInStock,
+  insertItem,
+  lockItem,
+  markItemDeleted,
+  readItem,
+  replaceBatches,
+  updateItem,
+  type ItemColumns,
+  type LoadedItem,
+} from './queries.ts';
+
+interface Fields extends Pick<
+  Item,
+  'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'status' | 'data' | 'batches'
+> {
+  typeid: string;
+}
+
+const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data, batches }: Item): Fields => ({
+  code,
+  name,
+  notes,
+  typeid: types.id,
+  uomid,
+  price,
+  taxid,
+  status,
+  data,
+  batches,
+});
+
+function columnsOf({
+  data: { stationType, ...data },
+  code,
+  name,
+  notes,
+  typeid,
+  uomid,
+  price,
+  taxid,
+  status,
+}: Fields): ItemColumns {
+  return {
+    code,
+    name,
+    notes,
+    type_id: typeid,
+    uom_id: uomid,
+    price,
+    tax_id: taxid,
+    station_type_id: stationType ?? null,
+    status,
+    data: JSON.stringify(data),
+  };
+}
+
+export async function getItem(context: RequestContext, id: string): Promise<Item> {
+  const found = await readItem(context.db, id);
+  if (found === undefined) throw new Refusal('record.not_found', { noun: 'item', id });
+  return found.item;
+}
+
+/** A living item of a folder that the caller may enter, locked until the transaction ends. */
+export async function loadItemForUpdate(context: RequestContext, caller: Caller, id: string): Promise<LoadedItem> {
+  if (!(await lockItem(context.db, id))) throw new Refusal('record.not_found', { noun: 'item', id });
+  const found = await readItem(context.db, id);
+  if (found === undefined) throw new Refusal('record.not_found', { noun: 'item', id });
+  requireOwnFolder(caller, found.folderId);
+  return found;
+}
+
+async function requireSound(
+  context: RequestContext,
+  folderId: string,
+  { typeid, uomid, taxid, price, data, batches }: Fields,
+): Promise<void> {
+  await requireLookups(context.db, folderId, [
+    { field: 'typeid', type: 230, id: typeid },
+    { field: 'uomid', type: 209, id: uomid },
+    { field: 'taxid', type: 60, id: taxid },
+    { field: 'data.stationType', type: 231, id: data.stationType },
+  ]);
+  if (isNegativeMoney(price)) throw new Refusal('field.invalid', { fields: ['price'] });
+  if (new Set(batches.map(({ batch }) => batch)).size < batches.length)
+    throw new Refusal('field.invalid', { fields: ['batches'] });
+}
+
+/** What somebody has of an item is kept in its unit, and only items whose type is stock are booked: neither changes while anybody has some. */
+async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
+  const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
+  if (!parts) return;
+  const { stock } = await countItemUses(context.db, before.id);
+  if (stock > 0) throw new Refusal('record.in_use', { stock });
+}
+
+export async function createItem(
+  context: RequestContext,
+  caller: Caller,
+  { folderid, ...entered }: ParsedInput<typeof items.create>['body'],
+): Promise<Item> {
+  const folderId = folderid ?? caller.folderId;
+  if (folderId === null || !caller.folderIds.includes(folderId))
+    throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
+  const { code, name, typeid, uomid } = entered;
+  const fields = laidOver<Fields>(
+    { code, name, typeid, uomid, notes: '', price: '0', taxid: null, status: 'active', data: {}, batches: [] },
+    entered,
+  );
+  await requireSound(context, folderId, fields);
+  const id = uuidv7();
+  await insertItem(context.db, id, folderId, columnsOf(fields));
+  await replaceBatches(context.db, id, fields.batches);
+  await recordHistory(context, caller, { noun: 'item', id, folderId, kind: 'create', after: { ...fields } });
+  context.notify('item', id);
+  return await getItem(context, id);
+}
+
+/** Writes an item as it is to be from now on; `before` is what history tells of it. */
+export async function saveItem(
+  context: RequestContext,
+  caller: Caller,
+  { item, folderId }: LoadedItem,
+  kind: string,
+  fields: Fields,
+): Promise<void> {
+  await updateItem(context.db, item.id, columnsOf(fields));
+  await recordHistory(context, caller, {
+    noun: 'item',
+    id: item.id,
+    folderId,
+    kind,
+    before: { ...fieldsOf(item) },
+    after: { ...fields },
+  });
+  context.notify('item', item.id);
+}
+
+export async function changeItem(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts, ...entered }: ParsedInput<typeof items.update>['body'],
+): Promise<Item> {
+  const loaded = await loadItemForUpdate(context, caller, id);
+  requireBase(loaded.item, uts);
+  const fields = laidOver(fieldsOf(loaded.item), entered);
+  await requireSound(context, loaded.folderId, fields);
+  await requireBookable(context, loaded.item, fields);
+  if (entered.batches !== undefined) await replaceBatches(context.db, id, fields.batches);
+  await saveItem(context, caller, loaded, 'update', fields);
+  return await getItem(context, id);
+}
+
+/** Says whether and how customers are offered an item. */
+export async function publishItem(
+  context: RequestContext,
+  caller: Caller,
+  loaded: LoadedItem,
+  offer: { published: boolean; showPrice: boolean },
+): Promise<void> {
+  const fields = fieldsOf(loaded.item);
+  await saveItem(context, caller, loaded, offer.published ? 'publish' : 'withdraw', {
+    ...fields,
+    data: { ...fields.data, ...offer },
+  });
+}
+
+export async function removeItem(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
+  const { item, folderId } = await loadItemForUpdate(context, caller, id);
+  const uses = await countItemUses(context.db, id);
+  if (uses.jobs > 0 || uses.stock > 0) throw new Refusal('record.in_use', { ...uses });
+  await markItemDeleted(context.db, id, context.now);
+  await recordHistory(context, caller, {
+    noun: 'item',
+    id,
+    folderId,
+    kind: 'delete',
+    before: { code: item.code, name: item.name },
+  });
+  context.notify('item', id);
+  return {};
+}

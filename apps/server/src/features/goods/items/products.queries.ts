@@ -1,0 +1,42 @@
+import type { Product } from '@field-service/contract/goods/items.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Dataset } from '../../../datasets/public.ts';
+
+// Unscoped: the folder of an item that was read through the scope lends its currency.
+
+const productJson = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'type', t.name, 'uom', u.name, 'currency', f.currency,
+  'price', case when coalesce((i.data ->> 'showPrice')::boolean, false) then trim_scale(i.price)::text end, 'alt', coalesce(i.data -> 'alt', '{}'), 'uts', i.uts)`;
+const joins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id join folder f on f.id = i.folder_id`;
+/** Offered to customers and for sale. */
+const offered = sql<boolean>`(i.dts is null and i.status = 'active' and (i.data ->> 'published')::boolean is true)`;
+
+export async function readProduct(db: ScopedDb, id: string): Promise<Product | undefined> {
+  const [row] = await db.rows(
+    sql<{
+      product: Product;
+    }>`select ${productJson} product from ${db.sourceAny('item')} i ${joins} where i.id = ${id} and ${offered}`,
+  );
+  return row?.product;
+}
+
+/** What customers are offered in their folders; staff see the same. */
+export const productDataset: Dataset = {
+  name: 'products',
+  callers: ['staff', 'portal'],
+  needs: 'ITEM:VW',
+  from: ({ context }) => sql`${context.db.source('item')} i ${joins}`,
+  where: () => offered,
+  row: productJson,
+  fields: {
+    id: { type: 'id', column: sql`i.id` },
+    code: { type: 'text', column: sql`i.code` },
+    name: { type: 'text', column: sql`i.name` },
+    type: { type: 'text', column: sql`t.name` },
+    uts: { type: 'stamp', column: sql`i.uts` },
+  },
+  sort: 'name asc',
+  tie: sql`i.seq`,
+  search: [sql`i.name`, sql`i.code`, sql`i.notes`],
+  cap: 5000,
+};

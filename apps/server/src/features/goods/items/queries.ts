@@ -1,0 +1,118 @@
+import type { Item } from '@field-service/contract/reference.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: jobs and stock are counted by the id of an item that was read through the scope.
+
+/** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`). */
+export const itemJson = sql`json_build_object(
+  'id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'types', json_build_object('id', t.id, 'name', t.name, 'flags', t.flags), 'uomid', i.uom_id, 'uom', u.name,
+  'price', trim_scale(i.price)::text, 'taxid', i.tax_id, 'status', i.status,
+  'data', case when i.station_type_id is null then i.data else i.data || jsonb_build_object('stationType', i.station_type_id) end,
+  'batches', coalesce((select json_agg(json_build_object('batch', b.batch, 'expiry', b.expiry) order by b.expiry, b.batch) from item_batch b where b.item_id = i.id), '[]'),
+  'uts', i.uts, 'dts', i.dts, 'ctid', i.seq)`;
+export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
+
+/** The items that the caller's folders may use. */
+export const itemDataset: Dataset = {
+  name: 'item-report',
+  callers: ['staff'],
+  needs: 'ITEM:VW',
+  from: ({ context }) => sql`${context.db.source('item')} i ${itemJoins}`,
+  alive: sql<boolean>`i.dts is null`,
+  row: itemJson,
+  fields: {
+    id: { type: 'id', column: sql`i.id` },
+    folderid: { type: 'id', column: sql`i.folder_id` },
+    code: { type: 'text', column: sql`i.code` },
+    name: { type: 'text', column: sql`i.name` },
+    status: { type: 'text', column: sql`i.status` },
+    'types.id': { type: 'id', column: sql`i.type_id` },
+    'types.flags': { type: 'flags', column: sql`t.flags`, sort: false },
+    'types.code': { type: 'text', column: sql`t.code` },
+    stationType: { type: 'id', column: sql`i.station_type_id` },
+    ...versionFields('i'),
+  },
+  sort: 'ctid asc',
+  tie: sql`i.seq`,
+  search: [sql`i.name`, sql`i.code`],
+  delta: versionOf('i'),
+  cap: 5000,
+};
+
+/** An item with the folder that it belongs to. */
+export interface LoadedItem {
+  item: Item;
+  folderId: string;
+}
+
+export async function readItem(db: ScopedDb, id: string): Promise<LoadedItem | undefined> {
+  const [row] = await db.rows(
+    sql<LoadedItem>`select ${itemJson} item, i.folder_id "folderId" from ${db.sourceAny('item')} i ${itemJoins} where i.id = ${id} and i.dts is null`,
+  );
+  return row;
+}
+
+/** Holds a living item until the transaction ends; false where the caller sees none by that id. */
+export async function lockItem(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select i.id from ${db.sourceAny('item')} i where i.id = ${id} and i.dts is null for no key update`,
+  );
+  return rows.length > 0;
+}
+
+export interface ItemColumns {
+  code: string;
+  name: string;
+  notes: string;
+  type_id: string;
+  uom_id: string;
+  price: string;
+  tax_id: string | null;
+  station_type_id: string | null;
+  status: string;
+  data: string;
+}
+
+export async function insertItem(db: ScopedDb, id: string, folderId: string, columns: ItemColumns): Promise<void> {
+  await db
+    .insert('item')
+    .values({ id, folder_id: folderId, ...columns })
+    .execute();
+}
+
+export async function updateItem(db: ScopedDb, id: string, columns: ItemColumns): Promise<void> {
+  await db.update('item').set(columns).where('item.id', '=', id).execute();
+}
+
+export async function replaceBatches(
+  db: ScopedDb,
+  itemId: string,
+  batches: readonly { batch: string; expiry: number }[],
+): Promise<void> {
+  await db.remove('item_batch').where('item_id', '=', itemId).execute();
+  if (batches.length > 0)
+    await db
+      .insert('item_batch')
+      .values(batches.map((batch) => ({ item_id: itemId, ...batch })))
+      .execute();
+}
+
+export async function markItemDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('item').set({ dts: now }).where('item.id', '=', id).execute();
+}
+
+/** Whether stock is kept of items of a type: flag I, or T for tools. */
+export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boolean> {
+  return (await db.rows(sql`select from lookup where id = ${typeId} and flags ~ '[IT]'`)).length > 0;
+}
+
+/** What keeps an item from being removed: lines of open jobs, and people who have some of it. */
+export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
+  const [row] = await db.rows(sql<{ jobs: number; stock: number }>`
+    select (select count(distinct p.id)::integer from post_line l join post p on p.id = l.post_id join lookup st on st.id = p.status_id
+             where l.item_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+           (select count(*)::integer from stock_balance b where b.item_id = ${id} and b.qty <> 0) stock`);
+  return row ?? { jobs: 0, stock: 0 };
+}

@@ -1,0 +1,237 @@
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { stock, StockMovement } from '@field-service/contract/goods/stock.ts';
+import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { heldOf } from '@field-service/domain/goods/costing.ts';
+import { convertUnit } from '@field-service/domain/values/units.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { closeAccounts, keyOf, openAccounts, takeIn, takeOut, type OpenAccount, type Origin } from './accounts.ts';
+import { readMovements } from './movements.queries.ts';
+import {
+  placeOf,
+  seesContact,
+  unitCodes,
+  usableItems,
+  type MovementType,
+  type Place,
+  type StockItem,
+} from './queries.ts';
+
+type Body<K extends 'book' | 'transfer' | 'adjust' | 'count'> = ParsedInput<(typeof stock)[K]>['body'];
+interface EnteredLine {
+  itemid: string;
+  uomid?: string | undefined;
+  qty: string;
+}
+/** A line with its quantity in the unit that the item's stock is kept in. */
+interface Line<L extends EnteredLine> {
+  entered: L;
+  at: number;
+  item: StockItem;
+  qty: string;
+  /** How much of the item's unit the entered one is. */
+  factor: string;
+}
+type Booked = Promise<StockMovement[]>;
+
+const day = 86_400_000;
+
+async function requirePlace(
+  context: RequestContext,
+  caller: Caller,
+  field: string,
+  stockistId: string,
+  receives: boolean,
+): Promise<Place> {
+  const place = await placeOf(context.db, stockistId, { preferred: caller.folderId, receives });
+  if (place === undefined) throw new Refusal('record.referenced_missing', { field, id: stockistId });
+  return place;
+}
+
+/** Items are stock (flag I) or tools (T); a unit that is named converts to the item's. */
+async function linesOf<L extends EnteredLine>(context: RequestContext, entered: readonly L[]): Promise<Line<L>[]> {
+  const items = await usableItems(
+    context.db,
+    entered.map(({ itemid }) => itemid),
+  );
+  const units = await unitCodes(
+    context.db,
+    entered.flatMap(({ uomid }) => uomid ?? []),
+  );
+  return entered.map((line, at) => {
+    const item = items.get(line.itemid);
+    if (item === undefined)
+      throw new Refusal('record.referenced_missing', { field: `lines.${at}.itemid`, id: line.itemid });
+    if (!/[IT]/.test(item.flags))
+      throw new Refusal('stock.item_not_kept', { field: `lines.${at}.itemid`, id: line.itemid });
+    const unit = line.uomid === undefined ? item.uomCode : units.get(line.uomid);
+    const qty = unit === undefined ? undefined : convertUnit(line.qty, unit, item.uomCode);
+    const million = unit === undefined ? undefined : convertUnit('1000000', unit, item.uomCode);
+    // An amount that is nothing in the item's unit cannot be kept.
+    if (qty === undefined || million === undefined || (qty === '0' && plain(new Exact(line.qty)) !== '0'))
+      throw new Refusal('field.invalid', { fields: [`lines.${at}.uomid`] });
+    return { entered: line, at, item, qty, factor: plain(new Exact(million).dividedBy(1_000_000)) };
+  });
+}
+
+/** The cost of an entered unit, as one of the item's. */
+const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: string } => ({
+  unitCost: plain(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
+});
+
+const wanted = (stockistId: string, { currency }: Place, lines: readonly Line<EnteredLine>[]) =>
+  lines.map(({ item }) => ({
+    account: { stockistId, itemId: item.id, uomId: item.uomId },
+    item,
+    currency,
+    renews: true,
+  }));
+
+function accountOf(
+  opened: ReadonlyMap<string, OpenAccount>,
+  stockistId: string,
+  { item }: Line<EnteredLine>,
+): OpenAccount {
+  const open = opened.get(keyOf({ stockistId, itemId: item.id, uomId: item.uomId }));
+  if (open === undefined) throw new TypeError('an account that is wanted is open');
+  return open;
+}
+
+/** What comes in has a cost in the currency `of` where it comes from. */
+function requireCurrency({ account, currency }: OpenAccount, of: string): void {
+  if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
+}
+
+/** What every movement of an act says. Dates may be past: what is booked late is valued as it is booked. */
+function originOf(
+  context: RequestContext,
+  caller: Caller,
+  type: MovementType,
+  { folderId }: Place,
+  body: { date?: number | undefined; docno: string; reason?: string | undefined; contactid?: string | undefined },
+): (entry: string) => Origin {
+  const { date = context.now, docno, reason, contactid } = body;
+  if (date > context.now + day) throw new Refusal('field.invalid', { fields: ['date'] });
+  const bookingId = uuidv7();
+  return (entry) => ({
+    folderId,
+    date,
+    type,
+    docno,
+    postId: null,
+    contactId: contactid ?? null,
+    bookingId,
+    entry,
+    reason: reason ?? null,
+    userId: caller.userId,
+  });
+}
+
+async function finish(
+  context: RequestContext,
+  caller: Caller,
+  opened: ReadonlyMap<string, OpenAccount>,
+  origin: Origin,
+  after: Record<string, unknown>,
+): Booked {
+  const ids = await closeAccounts(context.db, opened.values());
+  await recordHistory(context, caller, {
+    noun: 'stock',
+    id: origin.bookingId,
+    folderId: origin.folderId,
+    kind: origin.type,
+    after: { docno: origin.docno, ...after, movements: ids.length },
+    reason: origin.reason,
+  });
+  context.notify('stock_ledger', ...ids);
+  return await readMovements(context.db, caller, ids);
+}
+
+export async function bookMovement(context: RequestContext, caller: Caller, body: Body<'book'>): Booked {
+  const { stockistid, contactid } = body;
+  const place = await requirePlace(context, caller, 'stockistid', stockistid, body.type === 'receipt');
+  if (contactid !== undefined && !(await seesContact(context.db, contactid)))
+    throw new Refusal('record.referenced_missing', { field: 'contactid', id: contactid });
+  const origin = originOf(context, caller, body.type, place, body);
+  const lines: Line<EnteredLine & { unitcost?: string }>[] = await linesOf(context, body.lines);
+  const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
+  for (const line of lines) {
+    const open = accountOf(opened, stockistid, line);
+    const { unitcost } = line.entered;
+    if (unitcost === undefined) {
+      takeOut(open, line.qty, origin(`${line.at}`));
+      continue;
+    }
+    requireCurrency(open, place.currency);
+    takeIn(open, line.qty, costIn(line, unitcost), origin(`${line.at}`));
+  }
+  return await finish(context, caller, opened, origin(''), { stockist: stockistid });
+}
+
+export async function transferStock(context: RequestContext, caller: Caller, body: Body<'transfer'>): Booked {
+  const { fromid, toid } = body;
+  const [from, to] = [
+    await requirePlace(context, caller, 'fromid', fromid, false),
+    await requirePlace(context, caller, 'toid', toid, true),
+  ];
+  if (fromid === toid) throw new Refusal('field.invalid', { fields: ['toid'] });
+  const origin = originOf(context, caller, 'transfer', from, body);
+  const lines = await linesOf(context, body.lines);
+  const opened = await openAccounts(context.db, [...wanted(fromid, from, lines), ...wanted(toid, to, lines)]);
+  for (const line of lines) {
+    const [out, into] = [accountOf(opened, fromid, line), accountOf(opened, toid, line)];
+    requireCurrency(into, out.currency);
+    const { value } = takeOut(out, line.qty, origin(`${line.at}-out`));
+    takeIn(into, line.qty, { value }, { ...origin(`${line.at}-in`), folderId: to.folderId });
+  }
+  return await finish(context, caller, opened, origin(''), { from: fromid, to: toid });
+}
+
+export async function adjustStock(context: RequestContext, caller: Caller, body: Body<'adjust'>): Booked {
+  const { stockistid } = body;
+  const place = await requirePlace(context, caller, 'stockistid', stockistid, false);
+  const origin = originOf(context, caller, 'adjust', place, body);
+  const lines = await linesOf(context, body.lines);
+  const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
+  for (const line of lines) settle(accountOf(opened, stockistid, line), place, line, line.qty, origin(`${line.at}`));
+  return await finish(context, caller, opened, origin(''), { stockist: stockistid });
+}
+
+/** Books a difference: below 0 out, above 0 in, at the cost that is named or else known. */
+function settle(
+  open: OpenAccount,
+  { currency }: Place,
+  line: Line<EnteredLine & { unitcost?: string | undefined }>,
+  difference: string,
+  origin: Origin,
+): void {
+  const { unitcost } = line.entered;
+  if (difference.startsWith('-')) {
+    takeOut(open, difference.slice(1), origin);
+    return;
+  }
+  if (unitcost !== undefined) requireCurrency(open, currency);
+  takeIn(open, difference, unitcost === undefined ? null : costIn(line, unitcost), origin);
+}
+
+export async function countStock(context: RequestContext, caller: Caller, body: Body<'count'>): Booked {
+  const { stockistid } = body;
+  const place = await requirePlace(context, caller, 'stockistid', stockistid, false);
+  const origin = originOf(context, caller, 'count', place, body);
+  const lines = await linesOf(context, body.lines);
+  if (new Set(lines.map(({ item }) => item.id)).size < lines.length)
+    throw new Refusal('field.invalid', { fields: ['lines'] });
+  const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
+  for (const line of lines) {
+    const open = accountOf(opened, stockistid, line);
+    const { qty: balance } = heldOf(open.holding);
+    if (line.entered.balance !== undefined && !new Exact(line.entered.balance).equals(balance))
+      throw new Refusal('stock.balance_changed', { field: `lines.${line.at}.balance`, item: line.item.id, balance });
+    const difference = plain(new Exact(line.qty).minus(balance));
+    if (difference !== '0') settle(open, place, line, difference, origin(`${line.at}`));
+  }
+  return await finish(context, caller, opened, origin(''), { stockist: stockistid, counted: lines.length });
+}

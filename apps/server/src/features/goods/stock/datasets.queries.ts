@@ -1,0 +1,125 @@
+import { Stamp } from '@field-service/contract/common.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { mayDo } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import { type Dataset, versionFields } from '../../../datasets/public.ts';
+
+// Unscoped: names of stockists, items and customers are joined by ids of rows that were read through the scope.
+
+/** Whether the caller is told what things cost: those who book or approve it are. */
+export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
+
+const number = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
+const cost = (caller: Caller, column: RawBuilder<unknown>) => (seesCosts(caller) ? column : sql`null`);
+const stockist = sql`json_build_object('id', s.id, 'name', s.name, 'kind', s.kind)`;
+const item = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name)`;
+
+/** What the JSON of a movement `e` names. */
+export const movementJoins = sql`join item i on i.id = e.item_id join lookup u on u.id = e.uom_id join stockist_name s on s.id = e.stockist_id
+  left join contact c on c.id = e.contact_id left join person by on by.id = e.user_id`;
+
+/** The JSON of a movement (contract `StockMovement`). */
+export const movementJson = (caller: Caller): RawBuilder<unknown> => sql`json_build_object(
+  'id', e.id, 'bookingid', e.upload_id, 'stockist', ${stockist}, 'item', ${item}, 'uom', u.name, 'date', e.date, 'bookedAt', e.booked_at, 'type', e.type, 'docno', e.docno, 'postid', e.post_id,
+  'billcontact', c.name, 'in', ${number('e.qty_in')}, 'out', ${number('e.qty_out')},
+  'qty', ${number('e.balance')},
+  'unitcost', ${cost(caller, number('e.unit_cost'))}, 'value', ${cost(caller, number('e.value'))}, 'variance', ${cost(caller, number('e.variance'))}, 'currency', ${cost(caller, sql`e.currency`)},
+  'negative', e.negative, 'reason', e.reason, 'by', by.displayname)`;
+
+/** `isstockist`: the caller's own stock alone; from `start` up to `end`. */
+const LedgerForm = z.strictObject({ isstockist: z.boolean(), start: Stamp, end: Stamp }).partial();
+
+/** Every movement of stock with what was left after it. */
+export const stockLedgerDataset: Dataset = {
+  name: 'stock-ledger-qr',
+  callers: ['staff'],
+  needs: 'STCK:VW',
+  from: ({ context }) => sql`${context.db.source('stock_ledger')} e join item i on i.id = e.item_id`,
+  where: ({ caller, form }) => {
+    const { isstockist, start, end } = LedgerForm.parse(form);
+    return sql<boolean>`((${isstockist !== true} or e.stockist_id = ${caller.userId}) and e.date >= ${start ?? 0}::bigint and e.date < ${end ?? 9_999_999_999_999}::bigint)`;
+  },
+  row: ({ caller }) => movementJson(caller),
+  page: { base: 'e', joins: movementJoins },
+  fields: {
+    id: { type: 'id', column: sql`e.id` },
+    bookingid: { type: 'id', column: sql`e.upload_id` },
+    stockist: { type: 'id', column: sql`e.stockist_id` },
+    'stockist.id': { type: 'id', column: sql`e.stockist_id` },
+    'item.id': { type: 'id', column: sql`e.item_id` },
+    'item.code': { type: 'text', column: sql`i.code` },
+    postid: { type: 'id', column: sql`e.post_id` },
+    date: { type: 'stamp', column: sql`e.date` },
+    bookedAt: { type: 'stamp', column: sql`e.booked_at` },
+    type: { type: 'text', column: sql`e.type` },
+    docno: { type: 'text', column: sql`e.docno` },
+    negative: { type: 'bool', column: sql`e.negative` },
+  },
+  sort: 'item.code asc',
+  tie: sql`e.seq`,
+  sums: { in: sql`e.qty_in`, out: sql`e.qty_out` },
+  form: LedgerForm,
+  cap: 10_000,
+};
+
+/** What each stockist holds; without STCK:VW what the caller holds. */
+export const stockBalanceDataset: Dataset = {
+  name: 'stock-balance',
+  callers: ['staff'],
+  needs: null,
+  from: ({
+    context,
+  }) => sql`${context.db.source('stockist')} h join stockist_name s on s.id = h.id join stock_balance b on b.stockist_id = h.id
+    join item i on i.id = b.item_id join lookup t on t.id = i.type_id join lookup u on u.id = b.uom_id`,
+  where: ({ caller }) => sql<boolean>`(${mayDo(caller, 'STCK:VW')} or b.stockist_id = ${caller.userId})`,
+  row: ({
+    caller,
+  }) => sql`json_build_object('stockist', ${stockist}, 'item', ${item}, 'itemtype', json_build_object('id', t.id, 'name', t.name), 'uomid', u.id, 'uom', u.name,
+    'qty', ${number('b.qty')}, 'negative', b.qty < 0, 'value', ${cost(caller, number('b.value'))}, 'currency', ${cost(caller, sql`b.currency`)})`,
+  fields: {
+    stockist: { type: 'id', column: sql`b.stockist_id` },
+    'stockist.id': { type: 'id', column: sql`b.stockist_id` },
+    'stockist.kind': { type: 'text', column: sql`s.kind` },
+    'stockist.name': { type: 'text', column: sql`s.name` },
+    'item.id': { type: 'id', column: sql`b.item_id` },
+    'item.code': { type: 'text', column: sql`i.code` },
+    'item.name': { type: 'text', column: sql`i.name` },
+    'itemtype.id': { type: 'id', column: sql`i.type_id` },
+    uom: { type: 'text', column: sql`u.name` },
+    qty: { type: 'number', column: sql`b.qty` },
+    negative: { type: 'bool', column: sql`(b.qty < 0)` },
+  },
+  sort: 'item.code asc',
+  tie: sql`b.stockist_id, b.uom_id`,
+  search: [sql`i.code`, sql`i.name`],
+  sums: { qty: sql`b.qty` },
+  cap: 10_000,
+};
+
+/** The JSON of the stockist `h` (contract `Stockist`). */
+export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'code', h.code, 'name', s.name, 'folderid', h.folder_id, 'uts', h.uts, 'dts', coalesce(h.dts, p.dts), 'ctid', h.seq)`;
+/** `p` is the person; one who is gone is in the list no more. */
+export const stockistJoins = sql`join stockist_name s on s.id = h.id left join app_user p on p.id = h.id`;
+
+/** Who and what holds stock in the caller's folders. */
+export const stockistDataset: Dataset = {
+  name: 'stockists',
+  callers: ['staff'],
+  needs: 'STCK:VW',
+  from: ({ context }) => sql`${context.db.source('stockist')} h ${stockistJoins}`,
+  alive: sql<boolean>`(h.dts is null and p.dts is null)`,
+  row: stockistJson,
+  fields: {
+    id: { type: 'id', column: sql`h.id` },
+    kind: { type: 'text', column: sql`h.kind` },
+    code: { type: 'text', column: sql`h.code` },
+    name: { type: 'text', column: sql`s.name` },
+    folderid: { type: 'id', column: sql`h.folder_id` },
+    ...versionFields('h'),
+  },
+  sort: 'name asc',
+  tie: sql`h.seq`,
+  search: [sql`s.name`, sql`h.code`],
+  cap: 5000,
+};

@@ -1,0 +1,208 @@
+import type { Holding } from '@field-service/domain/goods/costing.ts';
+import type { Movement } from '@field-service/domain/goods/stock-ledger.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: whoever books has been asked for the permission on both stockists, and finished work is booked on its technician.
+
+/** What one stockist holds of an item in one unit. */
+export interface Account {
+  stockistId: string;
+  itemId: string;
+  uomId: string;
+}
+export type MovementType = 'receipt' | 'issue' | 'transfer' | 'usage' | 'adjust' | 'count';
+
+export interface LockedBalance {
+  /** What was held after the ledger's row with the number `ledgerSeq`; null before anything was read. */
+  holding: Holding | null;
+  ledgerSeq: number;
+  /** Null before the first movement. */
+  currency: string | null;
+}
+
+/** Makes the balance's row where there is none and locks it: whoever books on the same account waits. */
+export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: Account): Promise<LockedBalance> {
+  await db
+    .insert('stock_balance')
+    .values({ stockist_id: stockistId, item_id: itemId, uom_id: uomId, qty: '0' })
+    .onConflict((conflict) => conflict.columns(['stockist_id', 'item_id', 'uom_id']).doNothing())
+    .execute();
+  const row = await db
+    .child('stock_balance')
+    .select(['holding', 'ledger_seq', 'currency'])
+    .where('stockist_id', '=', stockistId)
+    .where('item_id', '=', itemId)
+    .where('uom_id', '=', uomId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { holding: row.holding, ledgerSeq: row.ledger_seq, currency: row.currency };
+}
+
+/** The movements on a locked account behind a row of the ledger, in order. */
+export async function movementsAfter(
+  db: ScopedDb,
+  { stockistId, itemId, uomId }: Account,
+  seq: number,
+): Promise<(Movement & { seq: number })[]> {
+  return await db.rows(sql<Movement & { seq: number }>`
+    select seq, qty_in::text "qtyIn", qty_out::text "qtyOut", value::text value, unit_cost::text "unitCost"
+      from stock_ledger where stockist_id = ${stockistId} and item_id = ${itemId} and uom_id = ${uomId} and seq > ${seq} order by seq`);
+}
+
+export interface LedgerRow extends Account {
+  id: string;
+  folderId: string;
+  date: number;
+  type: MovementType;
+  docno: string;
+  postId: string | null;
+  contactId: string | null;
+  /** The upload of finished work, or the act by which somebody booked; with the entry and the item it is booked once. */
+  bookingId: string;
+  entry: string;
+  qtyIn: string;
+  qtyOut: string;
+  unitCost: string;
+  value: string;
+  variance: string;
+  currency: string;
+  negative: boolean;
+  reason: string | null;
+  userId: string | null;
+}
+
+/** Appends to the ledger, and answers the rows' numbers in their order; rows are never changed. */
+export async function appendLedger(db: ScopedDb, rows: readonly LedgerRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const added = await db
+    .insert('stock_ledger')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        folder_id: row.folderId,
+        stockist_id: row.stockistId,
+        item_id: row.itemId,
+        uom_id: row.uomId,
+        date: row.date,
+        type: row.type,
+        docno: row.docno,
+        post_id: row.postId,
+        contact_id: row.contactId,
+        upload_id: row.bookingId,
+        entry: row.entry,
+        qty_in: row.qtyIn,
+        qty_out: row.qtyOut,
+        unit_cost: row.unitCost,
+        value: row.value,
+        variance: row.variance,
+        currency: row.currency,
+        negative: row.negative,
+        reason: row.reason,
+        user_id: row.userId,
+      })),
+    )
+    .returning('seq')
+    .execute();
+  return added.map(({ seq }) => seq);
+}
+
+export interface NewBalance {
+  qty: string;
+  value: string;
+  currency: string;
+  holding: Holding;
+  ledgerSeq: number;
+}
+
+export async function writeBalance(
+  db: ScopedDb,
+  { stockistId, itemId, uomId }: Account,
+  balance: NewBalance,
+): Promise<void> {
+  await db
+    .update('stock_balance')
+    .set({
+      qty: balance.qty,
+      value: balance.value,
+      currency: balance.currency,
+      holding: JSON.stringify(balance.holding),
+      ledger_seq: balance.ledgerSeq,
+    })
+    .where('stockist_id', '=', stockistId)
+    .where('item_id', '=', itemId)
+    .where('uom_id', '=', uomId)
+    .execute();
+}
+
+/** What booking asks of an item: its type's costing mode as stored and flags, and the unit that its stock is kept in. */
+export interface StockItem {
+  id: string;
+  costing: string | null;
+  flags: string;
+  uomId: string;
+  uomCode: string;
+}
+const itemColumns = sql`i.id, t.val costing, t.flags, i.uom_id "uomId", u.code "uomCode"`;
+const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
+
+/** Items by id, deleted ones included, whoever asks: for work that is done. */
+export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
+  const rows = await db.rows(
+    sql<StockItem>`select ${itemColumns} from item i ${itemJoins} where i.id = any(${[...ids]}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The living items that the caller may use, which stay as they are until the transaction ends. */
+export async function usableItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
+  const rows = await db.rows(
+    sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[]) order by i.id for share of i`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Codes of measurement units by id. */
+export async function unitCodes(db: ScopedDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows(
+    sql<{
+      id: string;
+      code: string;
+    }>`select id, code from lookup where type = 209 and deletor is null and id = any(${[...ids]}::text[])`,
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+export interface Place {
+  folderId: string;
+  currency: string;
+}
+
+/**
+ * Where movements of a stockist are booked, who stays until the transaction ends; undefined where the caller sees none by that id, or none of their folders.
+ * `receives`: somebody who is gone is given nothing more, but what they hold can be taken from them.
+ */
+export async function placeOf(
+  db: ScopedDb,
+  stockistId: string,
+  { preferred, receives }: { preferred: string | null; receives: boolean },
+): Promise<Place | undefined> {
+  const [row] = await db.rows(sql<Place>`
+    select f.id "folderId", f.currency from ${db.sourceAny('stockist')} s join ${db.sourceAny('folder')} f
+        on f.id = s.folder_id or (s.kind = 'person' and exists (select from folder_user fu where fu.user_id = s.id and fu.folder_id = f.id))
+     where s.id = ${stockistId} and s.dts is null and (not ${receives} or not exists (select from app_user u where u.id = s.id and u.dts is not null))
+     order by (f.id = ${preferred ?? ''}) desc, f.path limit 1 for share of s`);
+  return row;
+}
+
+/** Whether the caller sees a living customer by that id. */
+export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
+  return (
+    (await db
+      .fromAny('contact', 'c')
+      .select('c.id')
+      .where('c.id', '=', id)
+      .where('c.dts', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
+}

@@ -1,0 +1,51 @@
+import type { Stockist } from '@field-service/contract/goods/stock.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { stockistJoins, stockistJson } from './datasets.queries.ts';
+
+// Unscoped: what a stockist holds is counted by the id of one that was read through the scope.
+
+export async function readStockist(db: ScopedDb, id: string): Promise<Stockist | undefined> {
+  const [row] = await db.rows(
+    sql<{
+      stockist: Stockist;
+    }>`select ${stockistJson} stockist from ${db.sourceAny('stockist')} h ${stockistJoins} where h.id = ${id} and h.dts is null and p.dts is null`,
+  );
+  return row?.stockist;
+}
+
+/** Holds a living van or warehouse until the transaction ends; false where the caller sees none by that id. */
+export async function lockStockist(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select h.id from ${db.sourceAny('stockist')} h where h.id = ${id} and h.kind <> 'person' and h.dts is null for update`,
+  );
+  return rows.length > 0;
+}
+
+export async function insertStockist(
+  db: ScopedDb,
+  row: { id: string; kind: 'van' | 'warehouse'; folderId: string; code: string; name: string },
+): Promise<void> {
+  await db
+    .insert('stockist')
+    .values({ id: row.id, kind: row.kind, folder_id: row.folderId, code: row.code, name: row.name })
+    .execute();
+}
+
+export async function updateStockist(
+  db: ScopedDb,
+  id: string,
+  columns: { code?: string; name?: string; dts?: number },
+): Promise<void> {
+  await db.update('stockist').set(columns).where('stockist.id', '=', id).execute();
+}
+
+/** How many items somebody has some of, or owes. */
+export async function countHeld(db: ScopedDb, stockistId: string): Promise<number> {
+  const [row] = await db.rows(
+    sql<{
+      items: number;
+    }>`select count(*)::integer items from stock_balance b where b.stockist_id = ${stockistId} and b.qty <> 0`,
+  );
+  return row?.items ?? 0;
+}

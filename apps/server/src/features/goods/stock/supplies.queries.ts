@@ -1,0 +1,58 @@
+import { Id, Stamp } from '@field-service/contract/common.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { mayDo } from '../../../access.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Dataset, DatasetRequest } from '../../../datasets/public.ts';
+
+// Unscoped: lines, items and balances are joined by ids of jobs that were read through the scope; balances of others need STCK:VW.
+
+/** Whose jobs, planned from `start` up to `end`. */
+const SuppliesForm = z.strictObject({ techid: Id, start: Stamp, end: Stamp }).partial();
+
+/** Throws `supplies.tech_missing` where nobody is named (specification 001, section 5). */
+function asked({ form }: DatasetRequest): { techId: string; start: number; end: number } {
+  const { techid, start, end } = SuppliesForm.parse(form);
+  if (techid === undefined) throw new Refusal('supplies.tech_missing');
+  return { techId: techid, start: start ?? 0, end: end ?? 9_999_999_999_999 };
+}
+
+/** What of it the technician holds, in the line's unit. */
+const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
+
+/** What a technician's jobs to do and in progress need: the lines of items that are no service, by item, folder and unit. */
+export const suppliesDataset: Dataset = {
+  name: 'supplies',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: (request) => {
+    const { techId, start, end } = asked(request);
+    return sql`(
+      select ${techId}::text tech_id, l.item_id, p.folder_id, l.uom, sum(l.qty) qty, count(distinct p.id)::integer jobs
+        from ${request.context.db.source('post')} p join lookup st on st.id = p.status_id join post_line l on l.post_id = p.id and l.qty > 0
+       where p.systype = 'job' and p.dts is null and st.flags ~ '[DP]' and st.flags !~ '[CX]' and p.plan >= ${start}::bigint and p.plan < ${end}::bigint
+         and exists (select from post_assignee a where a.post_id = p.id and a.user_id = ${techId})
+       group by l.item_id, p.folder_id, l.uom) n
+    join item m on m.id = n.item_id join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
+  },
+  row: (request) => {
+    const may = asked(request).techId === request.caller.userId || mayDo(request.caller, 'STCK:VW');
+    return sql`json_build_object('item', json_build_object('id', m.id, 'code', m.code, 'name', m.name), 'itemtype', json_build_object('id', mt.id, 'name', mt.name), 'folder', n.folder_id, 'uom', n.uom, 'jobs', n.jobs,
+      'qty', trim_scale(n.qty)::text, 'held', ${may ? sql`trim_scale(${held})::text` : sql`null`}, 'missing', ${may ? sql`trim_scale(greatest(n.qty - ${held}, 0))::text` : sql`null`})`;
+  },
+  fields: {
+    item: { type: 'id', column: sql`m.id` },
+    'item.code': { type: 'text', column: sql`m.code` },
+    'item.name': { type: 'text', column: sql`m.name` },
+    'itemtype.id': { type: 'id', column: sql`mt.id` },
+    'itemtype.name': { type: 'text', column: sql`mt.name` },
+    folder: { type: 'id', column: sql`n.folder_id` },
+    uom: { type: 'text', column: sql`n.uom` },
+    qty: { type: 'number', column: sql`n.qty` },
+  },
+  sort: 'item.code asc',
+  tie: sql`n.folder_id, n.uom`,
+  sums: { qty: sql`n.qty` },
+  form: SuppliesForm,
+  cap: 5000,
+};

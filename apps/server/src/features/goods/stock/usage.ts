@@ -1,0 +1,68 @@
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { closeAccounts, keyOf, openAccounts, takeIn, takeOut } from './accounts.ts';
+import { stockItems } from './queries.ts';
+
+/** Something that was used up on a job, in the unit that the item's stock is kept in. */
+export interface Use {
+  /** The id that the device gave to the act; with the upload and the item it is booked once. */
+  entry: string;
+  itemId: string;
+  uomId: string;
+  /** Below 0: brought back. */
+  qty: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+export interface UsageBooking {
+  folderId: string;
+  /** Of the job's folder; an account that is kept in another one stays in its own. */
+  currency: string;
+  stockistId: string;
+  postId: string;
+  docno: string;
+  contactId: string | null;
+  uploadId: string;
+  uses: readonly Use[];
+}
+
+const isZero = (qty: string): boolean => /^-?0+(\.0*)?$/.test(qty);
+
+/**
+ * Takes what was used off the stockist's stock, valued by the item's costing mode, in the caller's transaction. What was
+ * not there is booked all the same, and flagged.
+ */
+export async function bookUsage(
+  db: ScopedDb,
+  { uses, currency, stockistId, uploadId, ...booking }: UsageBooking,
+): Promise<void> {
+  const moved = uses.filter(({ qty }) => !isZero(qty));
+  const items = await stockItems(
+    db,
+    moved.map(({ itemId }) => itemId),
+  );
+  const acts = moved.flatMap((use) => {
+    const item = items.get(use.itemId);
+    return item === undefined ? [] : [{ use, item, account: { stockistId, itemId: use.itemId, uomId: use.uomId } }];
+  });
+  const opened = await openAccounts(
+    db,
+    acts.map(({ item, account }) => ({ account, item, currency, renews: false })),
+  );
+  for (const { use, account } of acts) {
+    const open = opened.get(keyOf(account));
+    if (open === undefined) continue;
+    const origin = {
+      ...booking,
+      date: use.at,
+      type: 'usage' as const,
+      bookingId: uploadId,
+      entry: use.entry,
+      reason: null,
+      userId: null,
+    };
+    if (use.qty.startsWith('-')) takeIn(open, use.qty.slice(1), null, origin);
+    else takeOut(open, use.qty, origin);
+  }
+  await closeAccounts(db, opened.values());
+}

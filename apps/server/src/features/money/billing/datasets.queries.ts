@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Dataset, Field } from '../../../datasets/public.ts';
+
+// Unscoped: contract, customer, folder and invoice are joined to periods that were read through the scope.
+
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`p.${name}`) });
+
+/** The periods that contracts are billed for: due, billed, and those that came back. */
+export const billingPeriodDataset: Dataset = {
+  name: 'billing-periods',
+  callers: ['staff'],
+  needs: 'BILL:VW',
+  from: ({ context: { db } }) =>
+    sql`${db.source('billing_period')} p join order_set s on s.id = p.order_set_id join contact c on c.id = p.contact_id join folder f on f.id = p.folder_id left join invoice i on i.id = p.invoice_id`,
+  row: sql`json_build_object('id', p.id, 'ordersetid', p.order_set_id, 'docno', s.docno, 'title', s.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', p.folder_id,
+    'from', p.from_day, 'to', p.to_day, 'days', p.days, 'fullDays', p.full_days, 'billOn', p.bill_on, 'amount', trim_scale(p.amount)::text, 'currency', f.currency, 'state', p.state,
+    'invoice', case when i.id is not null then json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) end, 'problem', p.problem ->> 'code', 'uts', p.uts, 'ctid', p.seq)`,
+  fields: {
+    id: column('id', 'id'),
+    ordersetid: column('id', 'order_set_id'),
+    docno: { type: 'text', column: sql`s.docno` },
+    'contact.id': column('id', 'contact_id'),
+    'contact.name': { type: 'text', column: sql`c.name` },
+    folderid: column('id', 'folder_id'),
+    from: column('number', 'from_day'),
+    to: column('number', 'to_day'),
+    billOn: column('number', 'bill_on'),
+    amount: column('number', 'amount'),
+    state: column('text', 'state'),
+    currency: { type: 'text', column: sql`f.currency` },
+    'invoice.id': column('id', 'invoice_id'),
+    problem: { type: 'text', column: sql`p.problem ->> 'code'` },
+    uts: column('stamp', 'uts'),
+    ctid: column('number', 'seq'),
+  },
+  sort: 'billOn desc',
+  tie: sql`p.seq desc`,
+  search: [sql`s.docno`, sql`s.title`, sql`c.name`],
+  sums: { amount: sql`p.amount` },
+  cap: 10_000,
+};

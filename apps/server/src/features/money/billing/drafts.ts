@@ -1,0 +1,127 @@
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { compareMoney } from '@field-service/domain/values/money.ts';
+import { routineCaller, type Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { ScopedDb } from '../../../db/scope/scope.ts';
+import { asRefusal } from '../../../plugins/errors.ts';
+import type { JobContext, Routine } from '../../../queue/job.ts';
+import { createPlanDraft } from '../invoices/public.ts';
+import { billOf, dueOf } from './periods.ts';
+import {
+  lockSet,
+  markBilled,
+  noteProblem,
+  readPlanSets,
+  replaceDue,
+  type PlanSet,
+  type StoredPeriod,
+} from './queries.ts';
+
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+export interface MadeDraft {
+  from: number;
+  to: number;
+  invoiceid: string;
+}
+
+const sameAsHeld = (set: PlanSet, due: ReturnType<typeof dueOf>): boolean => {
+  const held = set.held.filter((period) => period.state !== 'billed');
+  return (
+    held.length === due.length &&
+    due.every((period) =>
+      held.some(
+        (each) =>
+          each.from === period.from &&
+          each.to === period.to &&
+          compareMoney(each.amount, period.amount) === 0 &&
+          (each.state === 'returned') === period.returned,
+      ),
+    )
+  );
+};
+
+async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
+  const due = dueOf(set, businessDateOf(context.now, set.timezone));
+  if (!sameAsHeld(set, due)) return await replaceDue(context.db, set, due);
+  return due.flatMap((period) =>
+    set.held
+      .filter((each) => each.from === period.from && each.state !== 'billed')
+      .map(({ id }) => ({ ...period, id })),
+  );
+}
+
+/**
+ * Makes a draft for each period that a contract is due for, once: the contract stays locked, so that no twin bills it too.
+ * Periods that came back are taken only with `returned`. What a rule refuses stays with its period as a problem, or with
+ * `strict` refuses everything. Answers undefined where the caller sees no such contract.
+ */
+export async function draftDue(
+  context: Writes,
+  caller: Caller,
+  id: string,
+  { returned, strict }: { returned: boolean; strict: boolean },
+): Promise<MadeDraft[] | undefined> {
+  if (!(await lockSet(context.db, id))) return undefined;
+  const [set] = await readPlanSets(context.db, { reach: 'any', id, limit: 1 });
+  if (set === undefined) return [];
+  const made: MadeDraft[] = [];
+  for (const period of await refresh(context, set)) {
+    if (period.returned && !returned) continue;
+    try {
+      const invoiceid = await createPlanDraft(context, caller, billOf(set, period, period.id));
+      await markBilled(context.db, period.id, invoiceid);
+      made.push({ from: period.from, to: period.to, invoiceid });
+    } catch (error) {
+      const refusal = strict ? undefined : asRefusal(error);
+      if (refusal === undefined || refusal.cause !== undefined || refusal.status >= 500) throw error;
+      await noteProblem(context.db, period.id, { code: refusal.code, params: { ...refusal.params }, at: context.now });
+    }
+  }
+  if (made.length > 0) context.notify('order_set', id);
+  return made;
+}
+
+const page = 500;
+/** Days after its end for which a contract is still looked at. */
+const afterEnd = 366;
+
+/** Contracts that have something to bill by the clock. */
+async function waiting(context: JobContext): Promise<PlanSet[]> {
+  const db = new ScopedDb(context.system, routineCaller('billing-plans', ''));
+  const over = addDays(businessDateOf(context.now(), 'UTC'), -afterEnd);
+  const found: PlanSet[] = [];
+  for (let after = '', more = true; more;) {
+    const sets = await readPlanSets(db, { reach: 'any', after, over, limit: page });
+    found.push(
+      ...sets.filter((set) =>
+        dueOf(set, businessDateOf(context.now(), set.timezone)).some((period) => !period.returned),
+      ),
+    );
+    more = sets.length === page;
+    after = sets.at(-1)?.id ?? after;
+  }
+  return found;
+}
+
+/** Makes the drafts of contracts with a flat plan as their periods come due. One that cannot be billed does not keep the others. */
+export const billPlans: Routine = {
+  name: 'bill-plans',
+  cron: '23 * * * *',
+  run: async (context) => {
+    for (const set of await waiting(context)) {
+      try {
+        await context.transaction(async ({ db: system, enqueue, notify }) => {
+          const caller = routineCaller('billing-plans', set.createdBy ?? '');
+          await draftDue(
+            { db: new ScopedDb(system, caller), now: context.now(), requestId: `order-set:${set.id}`, enqueue, notify },
+            caller,
+            set.id,
+            { returned: false, strict: false },
+          );
+        });
+      } catch (error) {
+        context.log.error({ err: error, orderSetId: set.id }, 'the periods of a contract could not be billed');
+      }
+    }
+  },
+};

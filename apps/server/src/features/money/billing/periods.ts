@@ -1,0 +1,49 @@
+import { duePeriods, shareOf } from '@field-service/domain/money/billing-plan.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { createFormats } from '@field-service/i18n/format.ts';
+import { isLanguage } from '@field-service/i18n/languages.ts';
+import { translate } from '@field-service/i18n/translate.ts';
+import { draftOf, type Draft, type PlanBill } from '../invoices/public.ts';
+import type { DuePeriod, PlanSet } from './queries.ts';
+
+/** A contract that is entered later than it began is billed this far back; what is older was billed elsewhere. */
+export const lookBack = 92;
+
+/** What a contract is due for on a day; a period of which a part came back is returned. */
+export function dueOf(set: PlanSet, until: number): DuePeriod[] {
+  const billed = set.held.filter((period) => period.state === 'billed');
+  const returned = set.held.filter((period) => period.state === 'returned');
+  const notBefore = addDays(businessDateOf(set.enteredAt, set.timezone), -lookBack);
+  return duePeriods(set, until, billed, notBefore).map((period) => ({
+    ...period,
+    amount: shareOf(set.amount, period, set.currency),
+    returned: returned.some((each) => each.from <= period.to && each.to >= period.from),
+  }));
+}
+
+/** The line of an invoice that charges a period, in the language of whom it goes to. */
+export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanBill {
+  const language = isLanguage(set.lang) ? set.lang : 'en-GB';
+  const { businessDate } = createFormats({ language, timeZone: set.timezone, currency: set.currency });
+  const name = translate(language, 'report', '{{title}} ({{docno}}), {{from}} to {{to}}', {
+    title: set.title,
+    docno: set.docno,
+    from: businessDate(period.from),
+    to: businessDate(period.to),
+  });
+  return {
+    folderId: set.folderId,
+    contactId: set.contact.id,
+    currency: set.currency,
+    charges: [
+      { periodId, name, qty: '1', price: period.amount, uiDisc: null, tax: set.tax, taxPoint: period.taxPoint },
+    ],
+  };
+}
+
+/** What an invoice over a period comes to. Throws what a draft would be refused with. */
+export const wouldBe = (
+  set: PlanSet,
+  period: DuePeriod,
+  rounding: 'line' | 'document',
+): Pick<Draft, 'taxes' | 'amount'> => draftOf([], rounding, billOf(set, period, ''));

@@ -1,0 +1,65 @@
+import type { Consolidation } from '@field-service/domain/money/consolidation.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: folder, customer and invoice link are joined to jobs that were read through the scope.
+
+export interface BillableLine {
+  id: string;
+  name: string;
+  qty: string;
+  uom: string;
+  price: string;
+  uiDisc: string | null;
+  flags: string;
+  tax: { id: string; code: string; name: string; flags: string; data: unknown } | null;
+}
+/** A job as billing sees it. */
+export interface BillablePost {
+  id: string;
+  docno: string;
+  systype: string;
+  statusFlags: string;
+  /** A flat billing plan pays for it. */
+  covered: boolean;
+  /** Each of its natures is done without a charge. */
+  free: boolean;
+  folderId: string;
+  folderCode: string;
+  timezone: string;
+  currency: string;
+  contactId: string | null;
+  siteId: string | null;
+  /** How the customer wants invoices put together. */
+  consolidation: Consolidation;
+  date: number | null;
+  doneAt: number | null;
+  invoiceId: string | null;
+  lines: BillableLine[];
+}
+
+/** Whether the job `p` names natures and each of them is non-billable (flag X of a lookup 207). */
+export const isFree = sql<boolean>`(cardinality(p.natures) > 0 and not exists (select from unnest(p.natures) n (id) left join lookup l on l.id = n.id where coalesce(l.flags, '') !~ 'X'))`;
+
+/** Locks the jobs in the order of their ids and reads them with their lines; those that are not there for the caller are missing. */
+export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
+  await db.rows(
+    sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`,
+  );
+  return await db.rows(sql<BillablePost>`
+    select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, ${isFree} free, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
+           p.contact_id "contactId", p.site_id "siteId", coalesce(c.data ->> 'consolidation', 'job') consolidation, p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",
+           coalesce((
+             select json_agg(json_build_object('id', l.id, 'name', l.name, 'qty', trim_scale(l.qty)::text, 'uom', l.uom, 'price', trim_scale(l.price)::text,
+                      'uiDisc', l.ui_disc, 'flags', l.flags,
+                      'tax', case when t.id is null then null else json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'flags', t.flags, 'data', t.data) end)
+                      order by l.ord, l.id)
+               from post_line l left join lookup t on t.id = l.tax_id where l.post_id = p.id), '[]') lines
+      from ${db.sourceAny('post')} p
+      join lookup st on st.id = p.status_id
+      join folder f on f.id = p.folder_id
+      left join contact c on c.id = p.contact_id
+      left join invoice_post ip on ip.post_id = p.id
+     where p.id = any(${[...ids]}::text[]) and p.dts is null
+     order by p.done_at, p.docno`);
+}

@@ -1,0 +1,168 @@
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { bundlesOf } from '@field-service/domain/money/consolidation.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { touchPost } from '../../work/posts/public.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { lockBillablePosts, type BillablePost } from './billable.queries.ts';
+import { draftOf, isBillable, type PlanBill } from './draft.ts';
+import { readParties } from './parties.queries.ts';
+import { releasePeriods } from './periods.queries.ts';
+import { deleteInvoice, insertDraft, lockInvoices, readInvoice, setIssued, takeInvoiceNumber } from './queries.ts';
+
+async function loaded(context: RequestContext, id: string): Promise<Invoice> {
+  const invoice = await readInvoice(context.db, id);
+  if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  return invoice;
+}
+
+export const getInvoice = loaded;
+
+/** The jobs' pages show their invoice: their stamps move with it. */
+export async function tellBilling(
+  context: RequestContext,
+  invoiceId: string,
+  postIds: readonly string[],
+): Promise<void> {
+  for (const postId of postIds) await touchPost(context.db, postId);
+  context.notify('invoice', invoiceId);
+  context.notify('post', ...postIds);
+}
+
+/** The jobs, whose rows stay locked until the commit, so that no twin bills them too. */
+async function lockJobs(context: RequestContext, postIds: readonly string[]): Promise<BillablePost[]> {
+  const ids = [...new Set(postIds)];
+  const posts = await lockBillablePosts(context.db, ids);
+  const missing = ids.filter((id) => posts.every((post) => post.id !== id));
+  if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'post', ids: missing });
+  return posts;
+}
+
+async function draftJobs(context: RequestContext, caller: Caller, posts: readonly BillablePost[]): Promise<Invoice> {
+  const ids = posts.map((post) => post.id);
+  const draft = draftOf(posts, await readFolderSetting(context.db, posts[0]?.folderId ?? null, 'taxRounding'));
+  const id = uuidv7();
+  await insertDraft(context.db, id, draft, caller.userId);
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: draft.folderId,
+    kind: 'create',
+    after: { amount: draft.amount, currency: draft.currency, jobs: ids },
+  });
+  await tellBilling(context, id, ids);
+  return await loaded(context, id);
+}
+
+/** Makes one draft of the jobs. */
+export const createInvoice = async (
+  context: RequestContext,
+  caller: Caller,
+  postIds: readonly string[],
+): Promise<Invoice> => await draftJobs(context, caller, await lockJobs(context, postIds));
+
+/** Makes the drafts that the customers of the jobs want. */
+export async function bundleInvoices(
+  context: RequestContext,
+  caller: Caller,
+  postIds: readonly string[],
+): Promise<Invoice[]> {
+  const made: Invoice[] = [];
+  for (const bundle of bundlesOf(await lockJobs(context, postIds))) made.push(await draftJobs(context, caller, bundle));
+  return made;
+}
+
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/** Makes a draft that charges periods of a contract; whoever calls holds the contract's lock and links the periods. */
+export async function createPlanDraft(context: Writes, caller: Caller, plan: PlanBill): Promise<string> {
+  const draft = draftOf([], await readFolderSetting(context.db, plan.folderId, 'taxRounding'), plan);
+  const id = uuidv7();
+  await insertDraft(context.db, id, draft, caller.userId);
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: plan.folderId,
+    kind: 'create',
+    after: { amount: draft.amount, currency: draft.currency, periods: plan.charges.map(({ name }) => name) },
+  });
+  context.notify('invoice', id);
+  return id;
+}
+
+export async function lockDraft(context: RequestContext, id: string) {
+  const [invoice] = await lockInvoices(context.db, [id]);
+  if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  if (invoice.state !== 'draft') throw new Refusal('invoice.not_draft', { state: invoice.state, docno: invoice.docno });
+  return invoice;
+}
+
+export async function discardInvoice(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+): Promise<Record<string, never>> {
+  const draft = await lockDraft(context, id);
+  const { jobs, amount } = await loaded(context, id);
+  await releasePeriods(context.db, id);
+  await deleteInvoice(context.db, id);
+  const ids = jobs.map((job) => job.id);
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: draft.folderId,
+    kind: 'discard',
+    before: { amount, jobs: ids },
+  });
+  await tellBilling(context, id, ids);
+  return {};
+}
+
+export async function issueInvoice(context: RequestContext, caller: Caller, id: string): Promise<Invoice> {
+  const draft = await lockDraft(context, id);
+  const { jobs, ponumber } = await loaded(context, id);
+  const reopened = (
+    await lockBillablePosts(
+      context.db,
+      jobs.map((job) => job.id),
+    )
+  ).filter((post) => !isBillable(post));
+  if (reopened.length > 0)
+    throw new Refusal('invoice.nothing_billable', {
+      ids: reopened.map((post) => post.id),
+      docnos: reopened.map((post) => post.docno).join(', '),
+    });
+  const parties = await readParties(context.db, id);
+  if (parties === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  if (parties.poRequired && (ponumber ?? '') === '') throw new Refusal('invoice.po_missing', { fields: ['ponumber'] });
+  const [bank, { note: terms }] = [
+    await readFolderSetting(context.db, draft.folderId, 'bankDetails'),
+    await readFolderSetting(context.db, draft.folderId, 'paymentTerms'),
+  ];
+  const issuedOn = businessDateOf(context.now, draft.timezone);
+  await context.enqueue('invoice.issued', { invoiceId: id });
+  context.notify('invoice', id);
+  const docno = await takeInvoiceNumber(context.db, uuidv7(), draft.folderId, id, issuedOn, context.now);
+  await setIssued(context.db, id, docno, {
+    issuedAt: context.now,
+    issuedOn,
+    dueOn: addDays(issuedOn, parties.paymentDays),
+    company: parties.company,
+    billTo: parties.billTo,
+    bank,
+    terms,
+  });
+  await recordHistory(context, caller, {
+    noun: 'invoice',
+    id,
+    folderId: draft.folderId,
+    kind: 'issue',
+    before: { state: 'draft', docno: null },
+    after: { state: 'issued', docno },
+  });
+  return await loaded(context, id);
+}

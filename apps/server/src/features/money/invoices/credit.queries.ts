@@ -1,0 +1,151 @@
+import type { CreditAmounts } from '@field-service/domain/money/credit.ts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { TaxDetail } from '../../../db/tables/tables.ts';
+import type { LockedInvoice } from './queries.ts';
+
+// Unscoped: the payments and jobs of an invoice that was locked through the scope.
+
+export interface CreditLine extends CreditAmounts {
+  id: string;
+  postId: string | null;
+  name: string;
+  uom: string;
+  price: string;
+  taxId: string | null;
+  taxDetail: TaxDetail[];
+}
+interface CreditNote {
+  id: string;
+  reason: string;
+  userId: string;
+  totals: { nett: string; taxes: string; amount: string };
+  lines: readonly CreditLine[];
+}
+
+/** Writes a credit note without its number, with the parties of the invoice. */
+export async function insertCredit(db: ScopedDb, invoice: LockedInvoice, note: CreditNote): Promise<void> {
+  await db
+    .insert('invoice')
+    .values({
+      id: note.id,
+      kind: 'credit',
+      credits_id: invoice.id,
+      reason: note.reason,
+      folder_id: invoice.folderId,
+      contact_id: invoice.contactId,
+      currency: invoice.currency,
+      ...note.totals,
+      docno: null,
+      issued_at: null,
+      issued_on: null,
+      due_on: null,
+      created_by: note.userId,
+      snapshot: sql<string>`(select i.snapshot - 'taxTotals' from ${db.sourceAny('invoice')} i where i.id = ${invoice.id})`,
+    })
+    .execute();
+  await db
+    .insert('invoice_line')
+    .values(
+      note.lines.map((line, ord) => ({
+        id: uuidv7(),
+        invoice_id: note.id,
+        ord,
+        credits_line_id: line.id,
+        post_id: line.postId,
+        post_line_id: null,
+        name: line.name,
+        qty: line.qty,
+        uom: line.uom,
+        price: line.price,
+        discount: line.discount,
+        nett: line.nett,
+        taxes: line.taxes,
+        amount: line.amount,
+        tax_id: line.taxId,
+        tax_detail: JSON.stringify(line.taxDetail),
+      })),
+    )
+    .execute();
+}
+
+/** Gives a credit note its number; it is settled by what it does. */
+export async function issueCredit(
+  db: ScopedDb,
+  id: string,
+  docno: string,
+  issuedOn: number,
+  now: number,
+): Promise<void> {
+  await db
+    .update('invoice')
+    .set((eb) => ({
+      state: 'paid',
+      docno,
+      issued_at: now,
+      issued_on: issuedOn,
+      due_on: issuedOn,
+      paid: eb.ref('invoice.amount'),
+    }))
+    .where('invoice.id', '=', id)
+    .execute();
+}
+
+/** The worth of a credit note, as the payment that it is; `settles` of it goes to the invoice. */
+export async function insertCreditPayment(
+  db: ScopedDb,
+  invoice: LockedInvoice,
+  payment: { id: string; amount: string; settles: string; docno: string; reason: string; userId: string; now: number },
+): Promise<void> {
+  await db
+    .insert('payment')
+    .values({
+      id: payment.id,
+      kind: 'credit',
+      folder_id: invoice.folderId,
+      contact_id: invoice.contactId,
+      provider: 'credit',
+      state: 'confirmed',
+      currency: invoice.currency,
+      amount: payment.amount,
+      user_id: payment.userId,
+      confirmed_at: payment.now,
+      reference: payment.docno,
+      reason: payment.reason,
+    })
+    .execute();
+  if (Number(payment.settles) > 0)
+    await db
+      .insert('payment_invoice')
+      .values({ payment_id: payment.id, invoice_id: invoice.id, amount: payment.settles, applied: payment.settles })
+      .execute();
+}
+
+/** What credit notes of an invoice come to so far. */
+export async function creditedSoFar(
+  db: ScopedDb,
+  invoiceId: string,
+): Promise<{ nett: string; taxes: string; amount: string }> {
+  const [row] = await db.rows(sql<{ nett: string; taxes: string; amount: string }>`
+    select trim_scale(coalesce(sum(k.nett), 0))::text nett, trim_scale(coalesce(sum(k.taxes), 0))::text taxes, trim_scale(coalesce(sum(k.amount), 0))::text amount
+      from ${db.sourceAny('invoice')} k where k.credits_id = ${invoiceId}`);
+  return row ?? { nett: '0', taxes: '0', amount: '0' };
+}
+
+/** Whether real money has come for an invoice, besides credits. */
+export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select pi.payment_id from payment_invoice pi join ${db.sourceAny('payment')} y on y.id = pi.payment_id where pi.invoice_id = ${invoiceId} and y.kind = 'payment' and pi.applied > 0 limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The jobs of an invoice are unbilled again. */
+export async function freeJobs(db: ScopedDb, invoiceId: string): Promise<void> {
+  await db.remove('invoice_post').where('invoice_id', '=', invoiceId).execute();
+}
+
+export async function markVoid(db: ScopedDb, invoiceId: string): Promise<void> {
+  await db.update('invoice').set({ state: 'void' }).where('invoice.id', '=', invoiceId).execute();
+}

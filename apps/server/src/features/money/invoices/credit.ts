@@ -1,0 +1,135 @@
+import type { Invoice, invoices } from '@field-service/contract/money/invoices.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { creditOf, creditTotals, leftOf } from '@field-service/domain/money/credit.ts';
+import { compareMoney, isNegativeMoney, isZeroMoney, subtractMoney } from '@field-service/domain/values/money.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { getInvoice, tellBilling } from './commands.ts';
+import {
+  creditedSoFar,
+  freeJobs,
+  insertCredit,
+  insertCreditPayment,
+  issueCredit,
+  markVoid,
+  tookMoney,
+  type CreditLine,
+} from './credit.queries.ts';
+import { readCreditableLines, type CreditableLine } from './lines.queries.ts';
+import { returnPeriods } from './periods.queries.ts';
+import { addPaid, lockInvoices, takeInvoiceNumber, type LockedInvoice } from './queries.ts';
+
+type Asked = ParsedInput<typeof invoices.credit>['body']['lines'];
+
+/** The lines of a credit note: those that are asked, or all that is left. Refuses what is more than is left. */
+function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: string): CreditLine[] {
+  const wanted =
+    asked ?? lines.filter((line) => !isZeroMoney(leftOf(line))).map((line) => ({ id: line.id, qty: leftOf(line) }));
+  if (wanted.length === 0 || new Set(wanted.map(({ id }) => id)).size < wanted.length)
+    throw new Refusal('invoice.credit_too_large', {});
+  return wanted.map(({ id, qty }) => {
+    const line = lines.find((each) => each.id === id);
+    if (line === undefined) throw new Refusal('record.referenced_missing', { field: 'lines', id });
+    const amounts = creditOf(line, qty, currency);
+    if (amounts === undefined) throw new Refusal('invoice.credit_too_large', { name: line.name, left: leftOf(line) });
+    const { postId, name, uom, price, taxId, taxDetail } = line;
+    return { id, postId, name, uom, price, taxId, taxDetail, ...amounts };
+  });
+}
+
+async function lockIssued(context: RequestContext, id: string): Promise<LockedInvoice> {
+  const [invoice] = await lockInvoices(context.db, [id]);
+  if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  if (invoice.kind !== 'invoice' || !['issued', 'part_paid', 'paid'].includes(invoice.state))
+    throw new Refusal('invoice.not_creditable', { state: invoice.state, docno: invoice.docno });
+  return invoice;
+}
+
+/**
+ * Takes an issued invoice back by a credit note, whole or in part. Its worth settles what is open of the invoice; what is
+ * over stays with the customer, and can be paid back. The number is the last act but the settling of the invoice's row, which
+ * is locked all along.
+ */
+export async function creditInvoice(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { reason, lines: asked }: ParsedInput<typeof invoices.credit>['body'],
+): Promise<Invoice> {
+  const invoice = await lockIssued(context, id);
+  const before = await getInvoice(context, id);
+  const all = await readCreditableLines(context.db, id);
+  const lines = creditLines(all, asked, invoice.currency);
+  const whole = all.every(
+    (line) => isZeroMoney(leftOf(line)) || lines.some((credit) => credit.id === line.id && credit.whole),
+  );
+  const sofar = await creditedSoFar(context.db, id);
+  const left = {
+    nett: subtractMoney(before.nett, sofar.nett),
+    taxes: subtractMoney(before.taxes, sofar.taxes),
+    amount: subtractMoney(before.amount, sofar.amount),
+  };
+  // The last credit note takes what is left of the document: its taxes may have been rounded as a whole.
+  const totals = whole ? left : creditTotals(lines);
+  if (isNegativeMoney(totals.amount) || compareMoney(totals.amount, left.amount) > 0)
+    throw new Refusal('invoice.credit_too_large', { left: left.amount });
+
+  const creditId = uuidv7();
+  await insertCredit(context.db, invoice, { id: creditId, reason, userId: caller.userId, totals, lines });
+  await context.enqueue('credit.issued', { creditId });
+  const issuedOn = businessDateOf(context.now, invoice.timezone);
+  const docno = await takeInvoiceNumber(context.db, uuidv7(), invoice.folderId, creditId, issuedOn, context.now, 'CN');
+  await issueCredit(context.db, creditId, docno, issuedOn, context.now);
+  const open = subtractMoney(invoice.amount, invoice.paid);
+  const settles = compareMoney(totals.amount, open) > 0 ? open : totals.amount;
+  if (!isZeroMoney(totals.amount))
+    await insertCreditPayment(context.db, invoice, {
+      id: uuidv7(),
+      amount: totals.amount,
+      settles,
+      docno,
+      reason,
+      userId: caller.userId,
+      now: context.now,
+    });
+  if (!isZeroMoney(settles))
+    await addPaid(context.db.asSystem('the invoice was locked through the scope'), id, settles);
+  if (whole) {
+    await freeJobs(context.db, id);
+    await returnPeriods(context.db, id);
+    if (!(await tookMoney(context.db, id))) await markVoid(context.db, id);
+  }
+  const after = await getInvoice(context, id);
+  await recordHistory(
+    context,
+    caller,
+    {
+      noun: 'invoice',
+      id,
+      folderId: invoice.folderId,
+      kind: 'credit',
+      reason,
+      before: { state: before.state, paid: before.paid },
+      after: { state: after.state, paid: after.paid, credit: docno },
+    },
+    {
+      noun: 'invoice',
+      id: creditId,
+      folderId: invoice.folderId,
+      kind: 'create',
+      reason,
+      after: { docno, credits: before.docno, amount: totals.amount },
+    },
+  );
+  await tellBilling(
+    context,
+    id,
+    before.jobs.map((job) => job.id),
+  );
+  context.notify('invoice', creditId);
+  return await getInvoice(context, creditId);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { type Dataset, versionOf } from '../../../datasets/public.ts';
+import { isFree } from './billable.queries.ts';
+import { invoiceJoins, invoiceRow } from './queries.ts';
+
+// Unscoped: folder, customer, site and invoice are joined to records that were read through the scope.
+
+/** Invoices; customers see their issued ones, and only with billing (db/scope/scope-rules.ts). */
+export const invoicesDataset: Dataset = {
+  name: 'invoices',
+  callers: ['staff', 'portal'],
+  needs: 'BILL:VW',
+  from: ({ context: { db } }) => sql`${db.source('invoice')} i ${invoiceJoins}`,
+  alive: sql<boolean>`i.dts is null`,
+  row: invoiceRow,
+  fields: {
+    id: { type: 'id', column: sql`i.id` },
+    kind: { type: 'text', column: sql`i.kind` },
+    creditsid: { type: 'id', column: sql`i.credits_id` },
+    docno: { type: 'text', column: sql`i.docno` },
+    state: { type: 'text', column: sql`i.state` },
+    'contact.id': { type: 'id', column: sql`i.contact_id` },
+    'contact.name': { type: 'text', column: sql`c.name` },
+    folderid: { type: 'id', column: sql`i.folder_id` },
+    currency: { type: 'text', column: sql`i.currency` },
+    amount: { type: 'number', column: sql`i.amount` },
+    balance: { type: 'number', column: sql`(i.amount - i.paid)` },
+    issuedOn: { type: 'number', column: sql`i.issued_on` },
+    dueOn: { type: 'number', column: sql`i.due_on` },
+    overdue: {
+      type: 'bool',
+      column: sql`coalesce(i.due_on < to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer and i.state in ('issued', 'part_paid'), false)`,
+    },
+    cts: { type: 'stamp', column: sql`i.cts` },
+    uts: { type: 'stamp', column: sql`i.uts` },
+  },
+  sort: 'cts desc',
+  tie: sql`i.seq desc`,
+  search: [sql`i.docno`, sql`c.name`],
+  sums: {
+    nett: sql`i.nett`,
+    taxes: sql`i.taxes`,
+    amount: sql`i.amount`,
+    paid: sql`i.paid`,
+    balance: sql`(i.amount - i.paid)`,
+  },
+  delta: versionOf('i'),
+  cap: 10_000,
+};
+
+const ofJob = (column: string) =>
+  sql`coalesce((select sum(${sql.ref(`l.${column}`)}) from post_line l where l.post_id = p.id), 0)`;
+const jobAmount = ofJob('amount');
+
+/** Done jobs with billable lines that no plan covers, of a nature with a charge, and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
+export const unbilledDataset: Dataset = {
+  name: 'unbilled',
+  callers: ['staff'],
+  needs: 'BILL:VW',
+  from: ({ context: { db } }) => sql`
+    ${db.source('post')} p join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
+    left join invoice_post ip on ip.post_id = p.id left join invoice i on i.id = ip.invoice_id`,
+  where:
+    () => sql<boolean>`p.systype = 'job' and p.done_at is not null and p.dts is null and not p.covered and not ${isFree} and (i.id is null or i.state = 'draft')
+    and exists (select from lookup st where st.id = p.status_id and st.flags like '%C%') and ${jobAmount} > 0`,
+  row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name),
+    'folderid', p.folder_id, 'doneAt', p.done_at, 'age', greatest(0, (now_ms() - p.done_at) / 86400000), 'reason', case when i.id is null then 'no_invoice' else 'draft' end, 'invoiceId', i.id, 'currency', f.currency,
+    'nett', (select trim_scale(sum(l.nett))::text from post_line l where l.post_id = p.id), 'taxes', (select trim_scale(sum(l.taxes))::text from post_line l where l.post_id = p.id),
+    'amount', (select trim_scale(sum(l.amount))::text from post_line l where l.post_id = p.id))`,
+  fields: {
+    id: { type: 'id', column: sql`p.id` },
+    docno: { type: 'text', column: sql`p.docno` },
+    title: { type: 'text', column: sql`p.title` },
+    'contact.id': { type: 'id', column: sql`p.contact_id` },
+    'contact.name': { type: 'text', column: sql`c.name` },
+    'site.name': { type: 'text', column: sql`si.name` },
+    folderid: { type: 'id', column: sql`p.folder_id` },
+    doneAt: { type: 'stamp', column: sql`p.done_at` },
+    currency: { type: 'text', column: sql`f.currency` },
+    reason: { type: 'text', column: sql`(case when i.id is null then 'no_invoice' else 'draft' end)` },
+    amount: { type: 'number', column: jobAmount },
+  },
+  sums: { nett: ofJob('nett'), taxes: ofJob('taxes'), amount: jobAmount },
+  sort: 'doneAt asc',
+  tie: sql`p.seq`,
+  search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],
+  cap: 10_000,
+};

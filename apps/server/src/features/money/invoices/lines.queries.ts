@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Dataset } from '../../../datasets/public.ts';
+
+// Unscoped: folder, customer and job are joined to lines of an invoice that was read through the scope.
+
+export interface EnteredLine {
+  id: string;
+  postLineId: string | null;
+  periodId: string | null;
+  name: string;
+  qty: string;
+  price: string;
+  uiDisc: string | null;
+}
+/** The lines of a draft as they were entered; a discount of before they were kept so is its amount. */
+export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise<EnteredLine[]> {
+  return await db.rows(sql<EnteredLine>`
+    select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
+      from invoice_line l where l.invoice_id = ${invoiceId} order by l.ord`);
+}
+
+/** A line with what credit notes have taken back of it. */
+export interface CreditableLine {
+  id: string;
+  postId: string | null;
+  name: string;
+  uom: string;
+  price: string;
+  taxId: string | null;
+  taxDetail: { id: string; name: string; rate: string; amount: string }[];
+  qty: string;
+  discount: string;
+  taxes: string;
+  amount: string;
+  creditedQty: string;
+  creditedDiscount: string;
+  creditedTaxes: string;
+  creditedAmount: string;
+}
+export async function readCreditableLines(db: ScopedDb, invoiceId: string): Promise<CreditableLine[]> {
+  return await db.rows(sql<CreditableLine>`
+    select l.id, l.post_id "postId", l.name, l.uom, trim_scale(l.price)::text price, l.tax_id "taxId", l.tax_detail "taxDetail", trim_scale(l.qty)::text qty, trim_scale(l.discount)::text discount,
+           trim_scale(l.taxes)::text taxes, trim_scale(l.amount)::text amount, trim_scale(coalesce(sum(k.qty), 0))::text "creditedQty", trim_scale(coalesce(sum(k.discount), 0))::text "creditedDiscount",
+           trim_scale(coalesce(sum(k.taxes), 0))::text "creditedTaxes", trim_scale(coalesce(sum(k.amount), 0))::text "creditedAmount"
+      from invoice_line l left join invoice_line k on k.credits_line_id = l.id where l.invoice_id = ${invoiceId} group by l.id order by l.ord`);
+}
+
+const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
+
+/** Every line of invoices and credit notes. */
+export const invoiceLinesDataset: Dataset = {
+  name: 'invoice-lines',
+  callers: ['staff', 'portal'],
+  needs: 'BILL:VW',
+  from: ({ context: { db } }) =>
+    sql`invoice_line l join ${db.source('invoice')} i on i.id = l.invoice_id join contact c on c.id = i.contact_id left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id`,
+  alive: sql<boolean>`i.dts is null`,
+  row: sql`json_build_object('id', l.id, 'invoiceid', i.id, 'docno', i.docno, 'kind', i.kind, 'state', i.state, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', i.folder_id, 'currency', i.currency,
+    'issuedOn', i.issued_on, 'postid', l.post_id, 'jobno', p.docno, 'name', l.name, 'qty', ${text('l.qty')}, 'uom', l.uom, 'price', ${text('l.price')}, 'discount', ${text('l.discount')},
+    'nett', ${text('l.nett')}, 'taxes', ${text('l.taxes')}, 'amount', ${text('l.amount')}, 'tax', t.name)`,
+  fields: {
+    id: { type: 'id', column: sql`l.id` },
+    invoiceid: { type: 'id', column: sql`i.id` },
+    postid: { type: 'id', column: sql`l.post_id` },
+    docno: { type: 'text', column: sql`i.docno` },
+    kind: { type: 'text', column: sql`i.kind` },
+    state: { type: 'text', column: sql`i.state` },
+    'contact.id': { type: 'id', column: sql`i.contact_id` },
+    'contact.name': { type: 'text', column: sql`c.name` },
+    folderid: { type: 'id', column: sql`i.folder_id` },
+    currency: { type: 'text', column: sql`i.currency` },
+    issuedOn: { type: 'number', column: sql`i.issued_on` },
+    name: { type: 'text', column: sql`l.name` },
+    jobno: { type: 'text', column: sql`p.docno` },
+    tax: { type: 'text', column: sql`t.name` },
+    amount: { type: 'number', column: sql`l.amount` },
+    cts: { type: 'stamp', column: sql`i.cts` },
+  },
+  sort: 'cts desc',
+  tie: sql`l.invoice_id, l.ord`,
+  search: [sql`l.name`, sql`i.docno`],
+  sums: { qty: sql`l.qty`, discount: sql`l.discount`, nett: sql`l.nett`, taxes: sql`l.taxes`, amount: sql`l.amount` },
+  cap: 20_000,
+};

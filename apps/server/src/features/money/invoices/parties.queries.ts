@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: folder, customer and their addresses are joined to an invoice that was read through the scope.
+
+/**
+ * Whom invoices of the customer `c` go to, as a row with one column `party`: the billing address that the customer names,
+ * else their first one, else their first site; in its own language, else the customer's.
+ */
+export const billTo = sql`lateral (
+  select jsonb_build_object('name', c.name, 'person', info.person, 'taxid', c.tax_id, 'email', coalesce(info.email, c.email), 'lang', coalesce(info.data ->> 'lang', c.lang),
+      'address', coalesce((select string_agg(part.value, ', ') from (values (info.address ->> 'street_address'), (info.address ->> 'street_address_2'), (info.address ->> 'postal_code'), (info.address ->> 'locality'), (info.address ->> 'admin_area'), (info.address ->> 'country')) part (value) where part.value <> ''), '')) party
+    from (select) one left join lateral (
+      select n.* from contact_info n where n.contact_id = c.id and n.dts is null and (n.id = c.data ->> 'billinginfoid' or n.type_val in (1, 3))
+       order by n.id = c.data ->> 'billinginfoid' desc nulls last, n.type_val, n.seq limit 1) info on true)`;
+
+/** The company that documents of the folder `f` name: the nearest setting above, else the site's. */
+export const companyOf = sql`coalesce(
+  (select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
+  (select s.company from site s))`;
+
+export interface Parties {
+  company: Record<string, string>;
+  billTo: {
+    name: string;
+    person: string | null;
+    taxid: string | null;
+    email: string | null;
+    lang: string;
+    address: string;
+  };
+  paymentDays: number;
+  /** The customer asks for a purchase order on every invoice. */
+  poRequired: boolean;
+}
+
+/** What an invoice prints of the company and the customer, as they are today. */
+export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
+  const [row] = await db.rows(sql<Parties>`
+    select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"
+      from ${db.sourceAny('invoice')} i join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id cross join ${billTo} b
+     where i.id = ${invoiceId}`);
+  return row;
+}

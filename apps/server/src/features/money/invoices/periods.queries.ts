@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { PlanCharge } from './draft.ts';
+
+// Unscoped: periods and contracts are joined to an invoice that was read through the scope.
+
+/** The periods of contracts that a draft bills, as they were when it was made. */
+export async function readCharges(db: ScopedDb, invoiceId: string): Promise<PlanCharge[]> {
+  return await db.rows(sql<PlanCharge>`
+    select l.billing_period_id "periodId", l.name, '1' qty, trim_scale(bp.amount)::text price, null "uiDisc", bp.tax_point "taxPoint",
+           case when t.id is null then null else json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'flags', t.flags, 'data', t.data) end tax
+      from invoice_line l join billing_period bp on bp.id = l.billing_period_id left join lookup t on t.id = l.tax_id where l.invoice_id = ${invoiceId} order by l.ord`);
+}
+
+/** The periods of a draft that goes are to be billed again. */
+export async function releasePeriods(db: ScopedDb, invoiceId: string): Promise<void> {
+  await db
+    .update('billing_period')
+    .set({ state: 'returned', invoice_id: null })
+    .where('billing_period.invoice_id', '=', invoiceId)
+    .execute();
+}
+
+/** The same of an invoice that is credited whole: its own rows stay with it as void. */
+export async function returnPeriods(db: ScopedDb, invoiceId: string): Promise<void> {
+  const voided = await db
+    .update('billing_period')
+    .set({ state: 'void' })
+    .where('billing_period.invoice_id', '=', invoiceId)
+    .where('billing_period.state', '=', 'billed')
+    .returning([
+      'folder_id',
+      'contact_id',
+      'order_set_id',
+      'from_day',
+      'to_day',
+      'bill_on',
+      'tax_point',
+      'days',
+      'full_days',
+      'amount',
+    ])
+    .execute();
+  if (voided.length > 0)
+    await db
+      .insert('billing_period')
+      .values(voided.map((period) => ({ ...period, id: uuidv7(), state: 'returned' as const })))
+      .execute();
+}

@@ -1,0 +1,22 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { bind } from '../../../plugins/bind.ts';
+import { readList } from '../../../datasets/public.ts';
+import { bundleInvoices, createInvoice, discardInvoice, getInvoice, issueInvoice } from './commands.ts';
+import { creditInvoice } from './credit.ts';
+import { invoicesDataset } from './datasets.queries.ts';
+import { editDraft } from './edit.ts';
+import { sendInvoice } from './send.ts';
+
+export const invoiceRoutes = [
+  bind(contract.invoices.list, (context, caller, { query }) => readList(invoicesDataset, context, caller, query)),
+  bind(contract.invoices.update, (context, caller, { params, body }) => editDraft(context, caller, params.id, body)),
+  bind(contract.invoices.credit, (context, caller, { params, body }) =>
+    creditInvoice(context, caller, params.id, body),
+  ),
+  bind(contract.invoices.create, (context, caller, { body }) => createInvoice(context, caller, body.postIds)),
+  bind(contract.invoices.bundle, (context, caller, { body }) => bundleInvoices(context, caller, body.postIds)),
+  bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),
+  bind(contract.invoices.discard, (context, caller, { params }) => discardInvoice(context, caller, params.id)),
+  bind(contract.invoices.issue, (context, caller, { params }) => issueInvoice(context, caller, params.id)),
+  bind(contract.invoices.send, (context, caller, { params, body }) => sendInvoice(context, caller, params.id, body)),
+];

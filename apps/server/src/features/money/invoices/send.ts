@@ -1,0 +1,23 @@
+import type { invoices } from '@field-service/contract/money/invoices.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { getInvoice } from './commands.ts';
+
+/** Queues the mail of an issued invoice or credit note anew; its PDF is made first where there is none yet. */
+export async function sendInvoice(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  body: ParsedInput<typeof invoices.send>['body'],
+): Promise<{ to: string }> {
+  const { state, folderid, billTo } = await getInvoice(context, id);
+  if (state === 'draft') throw new Refusal('invoice.not_issued', { id });
+  const to = body.to ?? billTo.email;
+  if (to === null || to === '') throw new Refusal('mail.no_address', {});
+  await context.enqueue('invoice.sent', { invoiceId: id, to, at: context.now });
+  await recordHistory(context, caller, { noun: 'invoice', id, folderId: folderid, kind: 'send', after: { to } });
+  return { to };
+}

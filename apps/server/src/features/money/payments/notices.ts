@@ -1,0 +1,254 @@
+import { addMoney, compareMoney, subtractMoney, type Money } from '@field-service/domain/values/money.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { OpenContext } from '../../../context.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { Transaction } from '../../../queue/job.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordSystemHistory } from '../../../history/public.ts';
+import { addPaid } from '../invoices/public.ts';
+import {
+  findPayment,
+  flagPayment,
+  lockPayment,
+  noteApplied,
+  noteEvent,
+  openBalances,
+  settlePayment,
+  type LockedPayment,
+} from './queries.ts';
+import { providersOf, type Notice, type Provider, type RawNotice, type ReadNotice } from './providers.ts';
+import { hasDispute, insertRefund } from './records.queries.ts';
+import { releaseUpTo } from './release.ts';
+import { readSandboxNotice } from './sandbox.ts';
+import { readStripeNotice } from './stripe.ts';
+
+const readers: Readonly<Record<Provider, ReadNotice>> = { sandbox: readSandboxNotice, stripe: readStripeNotice };
+
+type Tells<W extends Notice['tells']['what']> = Extract<Notice['tells'], { what: W }>;
+
+/** Keeps with a payment what somebody has to look at; the newest stands. */
+async function flag(
+  { db, notify }: Transaction,
+  provider: Provider,
+  payment: LockedPayment,
+  problem: { code: string; params: Readonly<Record<string, string>> },
+  now: number,
+): Promise<void> {
+  await flagPayment(db, payment.id, { ...problem, params: { ...problem.params }, at: now });
+  await recordSystemHistory(db, provider, now, {
+    noun: 'payment',
+    id: payment.id,
+    folderId: payment.folderId,
+    kind: 'flag',
+    after: { problem: problem.code, ...problem.params },
+  });
+  notify('payment', payment.id);
+}
+
+async function settle(
+  { db, enqueue, notify }: Transaction,
+  provider: Provider,
+  payment: LockedPayment,
+  state: 'confirmed' | 'failed',
+  money: string | undefined,
+  now: number,
+): Promise<void> {
+  await settlePayment(db, payment.id, state, now, money);
+  if (state === 'confirmed') await settleInvoices(db, payment.id, payment.settles);
+  await recordSystemHistory(
+    db,
+    provider,
+    now,
+    ...payment.settles.map((one) => ({
+      noun: 'invoice',
+      id: one.invoiceId,
+      folderId: payment.folderId,
+      kind: state === 'confirmed' ? 'paid' : 'payment_failed',
+      after: { payment: payment.id, amount: one.amount },
+    })),
+  );
+  if (state === 'confirmed') await enqueue('payment.confirmed', { paymentId: payment.id });
+  notify('payment', payment.id);
+  notify('invoice', ...payment.settles.map((one) => one.invoiceId));
+}
+
+/**
+ * Books money that the provider gave back: it comes off what no invoice took, then off the invoices, which are open again.
+ * No more goes back than came.
+ */
+async function bookReturn(
+  { db, enqueue, notify }: Transaction,
+  provider: Provider,
+  payment: LockedPayment,
+  asked: Money,
+  disputeRef: string | undefined,
+  now: number,
+): Promise<void> {
+  const held = addMoney(payment.unapplied, ...payment.settles.map(({ applied }) => applied));
+  const amount = compareMoney(asked, held) > 0 ? held : asked;
+  if (compareMoney(amount, '0') <= 0) return;
+  const short = subtractMoney(amount, payment.unapplied);
+  const off = compareMoney(short, '0') > 0 ? await releaseUpTo(db, payment, short) : [];
+  const refundId = uuidv7();
+  await insertRefund(db, {
+    id: refundId,
+    returnsId: payment.id,
+    contactId: payment.contactId,
+    folderId: payment.folderId,
+    currency: payment.currency,
+    provider,
+    amount,
+    reason: null,
+    reference: disputeRef ?? null,
+    userId: null,
+    disputeRef,
+    now,
+  });
+  await recordSystemHistory(
+    db,
+    provider,
+    now,
+    {
+      noun: 'payment',
+      id: payment.id,
+      folderId: payment.folderId,
+      kind: 'refund',
+      after: { refund: refundId, amount, ...(disputeRef === undefined ? {} : { dispute: disputeRef }) },
+    },
+    ...off.map((one) => ({
+      noun: 'invoice',
+      id: one.invoiceId,
+      folderId: payment.folderId,
+      kind: 'unpaid',
+      after: { payment: payment.id, amount: one.amount },
+    })),
+  );
+  await enqueue('payment.returned', { refundId });
+  notify('payment', payment.id, refundId);
+  notify('invoice', ...off.map((one) => one.invoiceId));
+}
+
+/** What went back in all, less what is recorded of it already: by an earlier notice, or by a clerk. */
+async function noteReturned(
+  transaction: Transaction,
+  provider: Provider,
+  payment: LockedPayment,
+  { total, currency }: Tells<'returned'>,
+  now: number,
+): Promise<void> {
+  const ours = payment.state === 'confirmed' && payment.currency === currency;
+  const news = subtractMoney(total, payment.returned);
+  if (ours && compareMoney(news, '0') <= 0) return;
+  if (ours) await bookReturn(transaction, provider, payment, news, undefined, now);
+  await flag(transaction, provider, payment, { code: 'payment.returned', params: { amount: total, currency } }, now);
+}
+
+/** A dispute is shown while it is open; its money goes back when it is lost, once. */
+async function noteDispute(
+  transaction: Transaction,
+  provider: Provider,
+  payment: LockedPayment,
+  { ref, outcome, amount, currency, status, reason }: Tells<'dispute'>,
+  now: number,
+): Promise<void> {
+  if (outcome === 'won') {
+    if (payment.problem?.code !== 'payment.disputed') return;
+    await flagPayment(transaction.db, payment.id, null);
+    await recordSystemHistory(transaction.db, provider, now, {
+      noun: 'payment',
+      id: payment.id,
+      folderId: payment.folderId,
+      kind: 'seen',
+      before: { problem: 'payment.disputed' },
+      after: { problem: null, status },
+    });
+    return transaction.notify('payment', payment.id);
+  }
+  const lost = outcome === 'lost' && payment.state === 'confirmed' && payment.currency === currency;
+  if (lost && !(await hasDispute(transaction.db, provider, ref)))
+    await bookReturn(transaction, provider, payment, amount, ref, now);
+  await flag(
+    transaction,
+    provider,
+    payment,
+    { code: 'payment.disputed', params: { amount, currency, status, reason } },
+    now,
+  );
+}
+
+/**
+ * Applies what a provider says, once for each event. Money that came counts even for a payment that was given up; money of
+ * another amount or currency pays nothing and is kept with the payment as its problem.
+ */
+async function applyNotice(
+  transaction: Transaction,
+  provider: Provider,
+  { event, of, tells }: Notice,
+  now: number,
+): Promise<void> {
+  const { db } = transaction;
+  const id = await findPayment(db, provider, of);
+  const payment = id === undefined ? undefined : await lockPayment(db, id);
+  if (payment === undefined) {
+    // The account of a provider may serve others too; only the sandbox knows no payments but ours.
+    if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
+    return;
+  }
+  if (!(await noteEvent(db, provider, event, payment.id, { ...tells }, now))) return;
+  if (tells.what === 'returned') return await noteReturned(transaction, provider, payment, tells, now);
+  if (tells.what === 'dispute') return await noteDispute(transaction, provider, payment, tells, now);
+  if (
+    tells.state === 'waiting' ||
+    payment.state === 'confirmed' ||
+    (tells.state === 'failed' && payment.state === 'failed')
+  )
+    return;
+  if (
+    tells.state === 'confirmed' &&
+    (payment.currency !== tells.currency || compareMoney(payment.amount, tells.amount) !== 0)
+  ) {
+    await flag(
+      transaction,
+      provider,
+      payment,
+      {
+        code: 'payment.amount_mismatch',
+        params: { expected: `${payment.amount} ${payment.currency}`, found: `${tells.amount} ${tells.currency}` },
+      },
+      now,
+    );
+    return;
+  }
+  await settle(transaction, provider, payment, tells.state, tells.money, now);
+}
+
+/** Money that arrives for an invoice which another payment has settled meanwhile is kept on the payment, not on the invoice. */
+export async function settleInvoices(
+  db: SystemDb,
+  paymentId: string,
+  settles: readonly { invoiceId: string; amount: string }[],
+): Promise<void> {
+  const open = await openBalances(
+    db,
+    settles.map((one) => one.invoiceId),
+  );
+  for (const one of settles) {
+    const balance = open.get(one.invoiceId) ?? '0';
+    const amount = compareMoney(one.amount, balance) > 0 ? balance : one.amount;
+    if (compareMoney(amount, '0') <= 0) continue;
+    await addPaid(db, one.invoiceId, amount);
+    await noteApplied(db, paymentId, one.invoiceId, amount);
+  }
+}
+
+/** A notification as it arrives: first the signature, over the bytes as they came; then what it says. */
+export async function receiveNotice(
+  context: Pick<OpenContext, 'config' | 'now'>,
+  transaction: Transaction,
+  provider: Provider,
+  raw: RawNotice,
+): Promise<void> {
+  if (!providersOf(context.config).includes(provider)) throw new Refusal('payment.signature_invalid');
+  const notice = await readers[provider](context, raw);
+  if (notice !== undefined) await applyNotice(transaction, provider, notice, context.now);
+}

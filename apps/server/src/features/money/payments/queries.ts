@@ -1,0 +1,219 @@
+import type { Payment } from '@field-service/contract/money/payments.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { MoneyProblem } from '../../../db/tables/money.ts';
+import type { Notice } from './providers.ts';
+
+// Unscoped: invoices settled by a payment are joined by the id of a payment that was read through the scope.
+
+export type PaymentRow = Payment;
+
+/** Confirmed money of `y` that no invoice took and that did not go back. */
+export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
+  - coalesce((select sum(pi.applied) from payment_invoice pi where pi.payment_id = y.id), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
+
+const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
+  'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
+  'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
+  'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.docno)
+     from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
+
+/** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
+export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'kind', y.kind, 'provider', y.provider, 'state', y.state, 'withheld', trim_scale(y.withheld)::text, 'unapplied', ${unapplied}, 'problem', y.problem ->> 'code', 'reference', y.reference, 'contact', json_build_object('id', c.id, 'name', c.name),
+  'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'confirmedAt', y.confirmed_at,
+  'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
+     from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
+
+export async function readPayment(db: ScopedDb, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.rows(
+    sql<{ payment: PaymentRow }>`select ${paymentJson} payment from ${db.sourceAny('payment')} y where y.id = ${id}`,
+  );
+  return row?.payment;
+}
+
+export interface Settlement {
+  invoiceId: string;
+  amount: string;
+}
+export interface NewPayment {
+  id: string;
+  folderId: string;
+  contactId: string;
+  provider: string;
+  currency: string;
+  amount: string;
+  userId: string;
+  withheld?: string | undefined;
+  certificate?: string | undefined;
+  reference?: string | undefined;
+  proofFileId?: string | undefined;
+  checkout?: { ref: string; url: string } | undefined;
+}
+export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: readonly Settlement[]): Promise<void> {
+  await db
+    .insert('payment')
+    .values({
+      id: payment.id,
+      folder_id: payment.folderId,
+      contact_id: payment.contactId,
+      provider: payment.provider,
+      currency: payment.currency,
+      amount: payment.amount,
+      user_id: payment.userId,
+      confirmed_at: null,
+      withheld: payment.withheld ?? '0',
+      certificate: payment.certificate ?? null,
+      reference: payment.reference ?? null,
+      proof_file_id: payment.proofFileId ?? null,
+      provider_ref: payment.checkout?.ref ?? null,
+      checkout_url: payment.checkout?.url ?? null,
+    })
+    .execute();
+  if (settles.length > 0)
+    await db
+      .insert('payment_invoice')
+      .values(settles.map((one) => ({ payment_id: payment.id, invoice_id: one.invoiceId, amount: one.amount })))
+      .execute();
+}
+
+/** The payment begun since `since` that waits for this provider and settles exactly these amounts, if there is one. */
+export async function samePending(
+  db: ScopedDb,
+  provider: string,
+  settles: readonly Settlement[],
+  since: number,
+): Promise<string | undefined> {
+  const [row] = await db.rows(sql<{ id: string }>`
+    select y.id from ${db.sourceAny('payment')} y
+     where y.state = 'pending' and y.provider = ${provider} and y.cts > ${since}
+       and y.id in (select payment_id from payment_invoice where invoice_id = ${settles[0]?.invoiceId})
+       and not exists (
+         select from unnest(${settles.map((one) => one.invoiceId)}::text[], ${settles.map((one) => one.amount)}::numeric[]) wanted(invoice_id, amount)
+           full join (select invoice_id, amount from payment_invoice where payment_id = y.id) held using (invoice_id)
+          where wanted.amount is distinct from held.amount)
+     order by y.seq desc limit 1`);
+  return row?.id;
+}
+
+/** How many payments begun since `since` wait for a provider: of whichever of these invoices has the most. */
+export async function mostPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
+  const [row] = await db.rows(sql<{ most: number }>`
+    select coalesce(max(n), 0) most from (
+      select count(*) n from payment_invoice pi join ${db.sourceAny('payment')} y on y.id = pi.payment_id
+       where pi.invoice_id = any(${[...invoiceIds]}::text[]) and y.state = 'pending' and y.cts > ${since} group by pi.invoice_id) of_invoice`);
+  return row?.most ?? 0;
+}
+
+export interface LockedPayment {
+  id: string;
+  state: string;
+  currency: string;
+  amount: string;
+  folderId: string;
+  contactId: string;
+  kind: 'payment' | 'credit' | 'refund';
+  provider: string;
+  problem: MoneyProblem | null;
+  /** What it is meant for and what each invoice took, those that are due first before the others. */
+  settles: (Settlement & { applied: string })[];
+  /** Confirmed money that no invoice took and that did not go back. */
+  unapplied: string;
+  /** What is recorded as gone back, without what disputes took. */
+  returned: string;
+}
+/**
+ * Locks a payment, the credits of the invoices that it settles, and those invoices: payments before invoices and each by
+ * their ids, as everybody does. A provider's notification has no caller.
+ */
+export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
+  await sql`
+    select from payment where id = ${id} or id in (
+      select c.id from payment_invoice pi join invoice i on i.id = pi.invoice_id join invoice k on k.credits_id = i.id join payment c on c.contact_id = i.contact_id and c.kind = 'credit' and c.reference = k.docno where pi.payment_id = ${id})
+     order by id for no key update`.execute(db);
+  await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(
+    db,
+  );
+  const { rows } = await sql<LockedPayment>`
+    select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId", y.contact_id "contactId", y.kind, y.provider, y.problem, ${unapplied} unapplied,
+           trim_scale(coalesce((select sum(back.amount) from payment back where back.returns_id = y.id and back.provider_ref is null), 0))::text returned,
+           coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.due_on, pi.invoice_id)
+             from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]') settles
+      from payment y where y.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Notes a provider's event; false when it has been here before. */
+export async function noteEvent(
+  db: SystemDb,
+  provider: string,
+  event: string,
+  paymentId: string,
+  body: object,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_event')
+    .values({ provider, event, payment_id: paymentId, body: JSON.stringify(body), at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
+    .returning('event')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes what an invoice took of a payment. */
+export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: string, applied: string): Promise<void> {
+  await db
+    .updateTable('payment_invoice')
+    .set({ applied })
+    .where('payment_id', '=', paymentId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+}
+
+/** `money`: the provider's name of what came. A payment that is decided has no problem any more. */
+export async function settlePayment(
+  db: SystemDb,
+  id: string,
+  state: 'confirmed' | 'failed',
+  now: number,
+  money: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: money, problem: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Null: somebody has looked at it. */
+export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem | null): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ problem: problem === null ? null : JSON.stringify(problem) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The payment that a provider speaks of; undefined for one of somebody else who shares the provider's account. */
+export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
+  const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
+  const found =
+    'id' in of
+      ? payments.where('id', '=', of.id)
+      : 'ref' in of
+        ? payments.where('provider_ref', '=', of.ref)
+        : payments.where('provider_payment', '=', of.money);
+  return (await found.executeTakeFirst())?.id;
+}
+
+/** What is still open of invoices that somebody may have settled or voided meanwhile; of those there is nothing. */
+export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string;
+    open: string;
+  }>`select id, trim_scale(amount - paid)::text open from invoice where id = any(${[...ids]}::text[]) and state in ('issued', 'part_paid')`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, open }) => [id, open]));
+}

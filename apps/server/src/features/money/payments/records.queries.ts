@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+
+// Unscoped: the folder of a customer that was read through the scope lends its currency.
+
+/** A customer as the other side of a payment. */
+export interface Payer {
+  contactId: string;
+  folderId: string;
+  currency: string;
+}
+
+export async function readPayer(db: ScopedDb, contactId: string): Promise<Payer | undefined> {
+  const [row] = await db.rows(sql<Payer>`
+    select c.id "contactId", c.folder_id "folderId", f.currency from ${db.sourceAny('contact')} c join folder f on f.id = c.folder_id where c.id = ${contactId} and c.dts is null`);
+  return row;
+}
+
+/** Holds a payment until the transaction ends; undefined where the caller sees none by that id. */
+export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer & { provider: string }) | undefined> {
+  const [row] = await db.rows(sql<Payer & { provider: string }>`
+    select y.contact_id "contactId", y.folder_id "folderId", y.currency, y.provider from ${db.sourceAny('payment')} y where y.id = ${id} for no key update`);
+  return row;
+}
+
+/** What came in the place of what was told, and what of it each invoice is to get; one that gets nothing is no longer meant. */
+export async function setCame(
+  db: SystemDb,
+  id: string,
+  came: { amount: string; withheld: string; certificate: string | null },
+  settles: readonly { invoiceId: string; amount: string }[],
+): Promise<void> {
+  await db.updateTable('payment').set(came).where('id', '=', id).execute();
+  for (const { invoiceId, amount } of settles) {
+    await sql`delete from payment_invoice where payment_id = ${id} and invoice_id = ${invoiceId} and ${amount}::numeric = 0`.execute(
+      db,
+    );
+    await sql`update payment_invoice set amount = ${amount}::numeric where payment_id = ${id} and invoice_id = ${invoiceId}`.execute(
+      db,
+    );
+  }
+}
+
+export async function setReason(db: ScopedDb, id: string, reason: string): Promise<void> {
+  await db.update('payment').set({ reason }).where('payment.id', '=', id).execute();
+}
+
+export interface Refund extends Payer {
+  id: string;
+  returnsId: string;
+  provider: string;
+  amount: string;
+  /** Null where the provider tells of it and no person. */
+  reason: string | null;
+  reference: string | null;
+  userId: string | null;
+  /** The provider's name of a dispute that took the money. */
+  disputeRef?: string | undefined;
+  now: number;
+}
+/** Money that went back has gone: a refund is confirmed from the beginning. */
+export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> {
+  await db
+    .insertInto('payment')
+    .values({
+      id: refund.id,
+      kind: 'refund',
+      returns_id: refund.returnsId,
+      folder_id: refund.folderId,
+      contact_id: refund.contactId,
+      provider: refund.provider,
+      currency: refund.currency,
+      amount: refund.amount,
+      state: 'confirmed',
+      confirmed_at: refund.now,
+      user_id: refund.userId,
+      reason: refund.reason,
+      reference: refund.reference,
+      provider_ref: refund.disputeRef ?? null,
+    })
+    .execute();
+}
+
+/** Whether what a dispute took is booked. */
+export async function hasDispute(db: SystemDb, provider: string, disputeRef: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('payment')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('provider_ref', '=', disputeRef)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** Adds what an invoice took of a payment later on, beside what the payment was meant for. */
+export async function addApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
+  await sql`
+    insert into payment_invoice (payment_id, invoice_id, amount, applied) values (${paymentId}, ${invoiceId}, ${amount}::numeric, ${amount}::numeric)
+    on conflict (payment_id, invoice_id) do update set amount = greatest(payment_invoice.amount, payment_invoice.applied + excluded.applied), applied = payment_invoice.applied + excluded.applied`.execute(
+    db,
+  );
+}

@@ -1,0 +1,298 @@
+import type { paymentRecords } from '@field-service/contract/money/payment-records.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { addMoney, compareMoney, isZeroMoney, roundMoney, subtractMoney } from '@field-service/domain/values/money.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { Refusal } from '../../../refusal.ts';
+import { addFiles, findOwnFile } from '../../site/files/public.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { lockInvoices, type LockedInvoice } from '../invoices/public.ts';
+import { getPayment, lockOpen, mostPendingOfInvoice, pendingFor } from './commands.ts';
+import { settleInvoices } from './notices.ts';
+import {
+  insertPayment,
+  lockPayment,
+  mostPending,
+  samePending,
+  settlePayment,
+  type LockedPayment,
+  type PaymentRow,
+} from './queries.ts';
+import { insertRefund, lockSeenPayment, readPayer, setCame, setReason, type Payer } from './records.queries.ts';
+
+/** Ways that have no provider behind them: a person says whether the money came. */
+const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
+
+/** Throws for an amount with more digits than the currency has. */
+export const requireMinor = (field: string, amount: string, currency: string): void => {
+  if (compareMoney(roundMoney(amount, currency), amount) !== 0)
+    throw new Refusal('field.invalid', { fields: [field], currency });
+};
+
+/** Keeps the proof that the caller uploaded with the customer; their own file stays theirs. */
+async function keepProof(
+  context: RequestContext,
+  caller: Caller,
+  payer: Payer,
+  proofId: string | undefined,
+): Promise<string | undefined> {
+  if (proofId === undefined) return undefined;
+  const file = await findOwnFile(context.db, proofId, caller.userId);
+  if (file === undefined || file.dts !== null)
+    throw new Refusal('record.referenced_missing', { field: 'proofid', id: proofId });
+  const [id] = await addFiles(context.db, [
+    {
+      sha256: file.sha256,
+      bytes: file.bytes,
+      type: file.type,
+      fileName: file.file_name,
+      refKind: 'CONTACT',
+      refId: payer.contactId,
+      folderId: payer.folderId,
+      contactId: payer.contactId,
+      siteId: null,
+      tags: ['payment-proof'],
+      perms: null,
+      metadata: {},
+      userId: caller.userId,
+    },
+  ]);
+  return id;
+}
+
+type Entered = ParsedInput<typeof paymentRecords.record>['body'];
+
+type Allocation = Entered['invoices'];
+
+/** Locks the invoices that money is meant for: the payer's own, each once, and open. */
+export async function lockOpenOf(
+  context: RequestContext,
+  payer: Payer,
+  invoices: Allocation,
+): Promise<LockedInvoice[]> {
+  const ids = invoices.map(({ id }) => id);
+  for (const one of invoices) requireMinor('invoices', one.amount, payer.currency);
+  const found = await lockInvoices(context.db, ids);
+  const missing = ids.filter((id) => found.every((invoice) => invoice.id !== id));
+  if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'invoice', ids: missing });
+  if (new Set(ids).size < ids.length) throw new Refusal('field.invalid', { fields: ['invoices'] });
+  if (
+    found.some(
+      (invoice) =>
+        invoice.contactId !== payer.contactId ||
+        invoice.folderId !== payer.folderId ||
+        invoice.currency !== payer.currency,
+    )
+  )
+    throw new Refusal('invoice.mixed');
+  const closed = found.filter(({ state }) => state !== 'issued' && state !== 'part_paid');
+  if (closed.length > 0) throw new Refusal('invoice.not_open', { docnos: closed.map(({ docno }) => docno).join(', ') });
+  return found;
+}
+
+/** What each invoice is to get; together no more than came in. */
+async function requireAllocation(
+  context: RequestContext,
+  payer: Payer,
+  { amount, withheld, invoices }: Entered,
+): Promise<{ invoiceId: string; amount: string }[]> {
+  await lockOpenOf(context, payer, invoices);
+  const meant = addMoney('0', ...invoices.map((one) => one.amount));
+  if (compareMoney(meant, addMoney(amount, withheld ?? '0')) > 0)
+    throw new Refusal('payment.allocation_too_large', { meant, amount });
+  return invoices.map((one) => ({ invoiceId: one.id, amount: one.amount }));
+}
+
+/** The customer; in the folder and currency of the invoices that the money is meant for, which may be another one's than theirs. */
+async function payerOf(context: RequestContext, { contactid, invoices }: Entered): Promise<Payer> {
+  const payer = await readPayer(context.db, contactid);
+  if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
+  const [first] = await lockInvoices(
+    context.db,
+    invoices.map(({ id }) => id),
+  );
+  return first === undefined
+    ? payer
+    : { contactId: payer.contactId, folderId: first.folderId, currency: first.currency };
+}
+
+/** A clerk records money; nothing is paid before it is confirmed. */
+export async function recordPayment(context: RequestContext, caller: Caller, entered: Entered): Promise<PaymentRow> {
+  const payer = await payerOf(context, entered);
+  requireMinor('amount', entered.amount, payer.currency);
+  if (entered.withheld !== undefined) requireMinor('withheld', entered.withheld, payer.currency);
+  // Money that was withheld is proved by its certificate.
+  if ((entered.withheld === undefined) !== (entered.certificate === undefined))
+    throw new Refusal('field.invalid', { fields: ['certificate'] });
+  const settles = await requireAllocation(context, payer, entered);
+  const id = uuidv7();
+  const { provider, amount, withheld, certificate, reference } = entered;
+  const proofFileId = await keepProof(context, caller, payer, entered.proofid);
+  await insertPayment(
+    context.db,
+    { id, ...payer, provider, amount, userId: caller.userId, withheld, certificate, reference, proofFileId },
+    settles,
+  );
+  await recordHistory(context, caller, {
+    noun: 'payment',
+    id,
+    folderId: payer.folderId,
+    kind: 'create',
+    after: { provider, amount, withheld, certificate, reference, invoices: settles },
+  });
+  context.notify('payment', id);
+  return await getPayment(context, id);
+}
+
+/** A customer tells of a transfer; the same again is the one that already waits. */
+export async function tellTransfer(
+  context: RequestContext,
+  caller: Caller,
+  entered: ParsedInput<typeof paymentRecords.transfer>['body'],
+): Promise<PaymentRow> {
+  const { ids, first, settles } = await lockOpen(context, entered.invoiceIds);
+  const since = context.now - pendingFor;
+  const waiting = await samePending(context.db, 'transfer', settles, since);
+  if (waiting !== undefined) return await getPayment(context, waiting);
+  if ((await mostPending(context.db, ids, since)) >= mostPendingOfInvoice)
+    throw new Refusal('payment.too_many_pending', { most: mostPendingOfInvoice });
+  const payer = { contactId: first.contactId, folderId: first.folderId, currency: first.currency };
+  const proofFileId = await keepProof(context, caller, payer, entered.proofid);
+  const id = uuidv7();
+  const amount = addMoney('0', ...settles.map((one) => one.amount));
+  await insertPayment(
+    context.db,
+    { id, ...payer, provider: 'transfer', amount, userId: caller.userId, reference: entered.reference, proofFileId },
+    settles,
+  );
+  await recordHistory(context, caller, {
+    noun: 'payment',
+    id,
+    folderId: payer.folderId,
+    kind: 'create',
+    after: { provider: 'transfer', amount, reference: entered.reference, invoices: settles },
+  });
+  context.notify('invoice', ...ids);
+  return await getPayment(context, id);
+}
+
+/** What came, where that is not what was told. */
+export type Came = ParsedInput<typeof paymentRecords.confirm>['body'];
+
+/** Notes what came in the place of what was told: less of it goes to the invoices that were due first. */
+async function noteCame(
+  system: SystemDb,
+  payment: LockedPayment,
+  told: PaymentRow,
+  came: Came,
+): Promise<LockedPayment['settles']> {
+  const amount = came.amount ?? told.amount;
+  const withheld = came.withheld ?? told.withheld;
+  const certificate = came.certificate ?? told.certificate;
+  requireMinor('amount', amount, payment.currency);
+  requireMinor('withheld', withheld, payment.currency);
+  if (isZeroMoney(withheld) !== (certificate === null)) throw new Refusal('field.invalid', { fields: ['certificate'] });
+  let rest = addMoney(amount, withheld);
+  const settles = payment.settles.map((one) => {
+    const part = compareMoney(one.amount, rest) > 0 ? rest : one.amount;
+    rest = subtractMoney(rest, part);
+    return { ...one, amount: part };
+  });
+  await setCame(system, payment.id, { amount, withheld, certificate }, settles);
+  return settles.filter((one) => !isZeroMoney(one.amount));
+}
+
+/** Decides about money that waits, once: that it came, as it was told or otherwise, or why it did not. */
+export async function decidePayment(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  decision: { came: Came } | { reason: string },
+): Promise<PaymentRow> {
+  const told = await getPayment(context, id);
+  const system = context.db.asSystem(
+    'the payment and its invoices were found through the scope; invoices settle as for a provider',
+  );
+  const payment = await lockPayment(system, id);
+  if (payment === undefined) throw new Refusal('payment.not_found', { id });
+  const reason = 'reason' in decision ? decision.reason : null;
+  // What a provider decides is not decided by hand; only money that came wrongly can be given up.
+  if (!byHand.has(payment.provider) && (reason === null || payment.problem === null))
+    throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
+  if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
+  const state = reason === null ? 'confirmed' : 'failed';
+  const settles =
+    'came' in decision && Object.keys(decision.came).length > 0
+      ? await noteCame(system, payment, told, decision.came)
+      : payment.settles;
+  await settlePayment(system, id, state, context.now);
+  if (reason === null) {
+    await settleInvoices(system, id, settles);
+    await context.enqueue('payment.confirmed', { paymentId: id });
+  } else {
+    await setReason(context.db, id, reason);
+    await context.enqueue('payment.rejected', { paymentId: id });
+  }
+  const after = await getPayment(context, id);
+  await recordHistory(context, caller, {
+    noun: 'payment',
+    id,
+    folderId: payment.folderId,
+    kind: reason === null ? 'confirm' : 'reject',
+    reason,
+    before: { state: 'pending', amount: told.amount, withheld: told.withheld },
+    after: { state, amount: after.amount, withheld: after.withheld },
+  });
+  await recordHistory(
+    context,
+    caller,
+    ...settles.map((one) => ({
+      noun: 'invoice',
+      id: one.invoiceId,
+      folderId: payment.folderId,
+      kind: reason === null ? 'paid' : 'payment_failed',
+      after: { payment: id, amount: one.amount },
+    })),
+  );
+  context.notify('payment', id);
+  context.notify('invoice', ...payment.settles.map((one) => one.invoiceId));
+  return after;
+}
+
+/** Records money that went back; twins wait for each other, and together return no more than is left. */
+export async function refundPayment(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { amount, reason, reference }: ParsedInput<typeof paymentRecords.refund>['body'],
+): Promise<PaymentRow> {
+  const payer = await lockSeenPayment(context.db, id);
+  const payment = await getPayment(context, id);
+  if (payer === undefined) throw new Refusal('payment.not_found', { id });
+  if (compareMoney(amount, payment.unapplied) > 0 || compareMoney(roundMoney(amount, payment.currency), amount) !== 0)
+    throw new Refusal('payment.not_returnable', { unapplied: payment.unapplied, amount });
+  const refundId = uuidv7();
+  await insertRefund(context.db.asSystem('the payment was locked through the scope'), {
+    id: refundId,
+    returnsId: id,
+    ...payer,
+    amount,
+    reason,
+    reference: reference ?? null,
+    userId: caller.userId,
+    now: context.now,
+  });
+  await recordHistory(context, caller, {
+    noun: 'payment',
+    id,
+    folderId: payer.folderId,
+    kind: 'refund',
+    reason,
+    after: { refund: refundId, amount, reference },
+  });
+  await context.enqueue('payment.returned', { refundId });
+  context.notify('payment', id);
+  return await getPayment(context, refundId);
+}

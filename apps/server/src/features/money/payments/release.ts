@@ -1,0 +1,54 @@
+import { compareMoney, isZeroMoney, subtractMoney } from '@field-service/domain/values/money.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { addPaid, takePaid, voidInvoice } from '../invoices/public.ts';
+import { addApplied } from './records.queries.ts';
+import { readCreditsLeft, readStanding, takeApplied } from './release.queries.ts';
+
+/** What credit notes of an invoice have left settles what is open of it; credited whole and paid by no money, it is void. */
+async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
+  for (const credit of await readCreditsLeft(db, invoiceId)) {
+    const open = (await readStanding(db, invoiceId))?.open ?? '0';
+    const amount = compareMoney(credit.left, open) > 0 ? open : credit.left;
+    if (isZeroMoney(amount)) continue;
+    await addPaid(db, invoiceId, amount);
+    await addApplied(db, credit.id, invoiceId, amount);
+  }
+  const standing = await readStanding(db, invoiceId);
+  if (standing?.creditedWhole === true && !standing.tookMoney && isZeroMoney(standing.open))
+    await voidInvoice(db, invoiceId);
+}
+
+/** Takes money off an invoice again: it is open by it, less what its own credit notes have left. Payment and invoice are locked. */
+export async function release(
+  db: SystemDb,
+  payment: { id: string; kind: 'payment' | 'credit' | 'refund' },
+  invoiceId: string,
+  amount: string,
+): Promise<void> {
+  await takePaid(db, invoiceId, amount);
+  await takeApplied(db, payment.id, invoiceId, amount);
+  // A credit that is taken off is meant for something else.
+  if (payment.kind === 'payment') await settleByCredits(db, invoiceId);
+}
+
+/** Frees so much of a payment from the invoices that took it, the last of them first; answers what each gave. */
+export async function releaseUpTo(
+  db: SystemDb,
+  payment: {
+    id: string;
+    kind: 'payment' | 'credit' | 'refund';
+    settles: readonly { invoiceId: string; applied: string }[];
+  },
+  amount: string,
+): Promise<{ invoiceId: string; amount: string }[]> {
+  const given: { invoiceId: string; amount: string }[] = [];
+  let rest = amount;
+  for (const { invoiceId, applied } of payment.settles.toReversed()) {
+    const part = compareMoney(applied, rest) > 0 ? rest : applied;
+    if (compareMoney(part, '0') <= 0) continue;
+    await release(db, payment, invoiceId, part);
+    given.push({ invoiceId, amount: part });
+    rest = subtractMoney(rest, part);
+  }
+  return given;
+}

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Decimal, Id } from '@field-service/contract/common.ts';
+import { z } from 'zod';
+import type { Config } from '../../../config.ts';
+import { invalid } from '../../../plugins/validation.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { ReadNotice } from './providers.ts';
+
+const isErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** What the sandbox tells of a payment; `event` is its own id for the happening and comes again when it repeats itself. */
+const SandboxNotice = z.strictObject({
+  event: z.string().max(100),
+  payment: Id,
+  state: z.enum(['confirmed', 'failed']),
+  amount: Decimal,
+  currency: z.string().length(3),
+  note: z.string().max(200).optional(),
+});
+export type SandboxNotice = z.output<typeof SandboxNotice>;
+
+/** The secret that the sandbox signs with, made once beside the other keys. */
+async function sandboxSecret(config: Config): Promise<Buffer> {
+  const directory = join(config.dataDir, 'keys');
+  const path = join(directory, 'sandbox-payments');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  // Written beside and linked: a secret is there whole or not at all, and the first of two processes makes it.
+  const own = `${path}.${randomBytes(6).toString('hex')}`;
+  if (!existsSync(path)) {
+    const file = await open(own, 'wx', 0o600);
+    await file.writeFile(randomBytes(32).toString('hex'));
+    await file.sync();
+    await file.close();
+    await link(own, path).catch((error: unknown) => {
+      if (!isErrorCode(error, 'EEXIST')) throw error;
+    });
+    await unlink(own);
+  }
+  return Buffer.from(await readFile(path, 'utf8'), 'hex');
+}
+
+/** Hex HMAC-SHA-256 over the raw body: what stands in the header `x-signature`. */
+export async function signNotification(config: Config, rawBody: Buffer): Promise<string> {
+  return createHmac('sha256', await sandboxSecret(config))
+    .update(rawBody)
+    .digest('hex');
+}
+
+/** Whether the provider itself wrote this body. */
+async function isSigned(config: Config, rawBody: Buffer, signature: string | undefined): Promise<boolean> {
+  if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  return timingSafeEqual(Buffer.from(await signNotification(config, rawBody), 'hex'), Buffer.from(signature, 'hex'));
+}
+
+/** Throws `payment.signature_invalid` for a body that the sandbox did not write, and `request.invalid` for one in another form. */
+export const readSandboxNotice: ReadNotice = async ({ config }, { rawBody, header }) => {
+  if (!(await isSigned(config, rawBody, header('x-signature')))) throw new Refusal('payment.signature_invalid');
+  const notice = SandboxNotice.safeParse(JSON.parse(rawBody.toString('utf8')));
+  if (!notice.success) throw invalid('body', notice.error);
+  const { event, payment, state, amount, currency } = notice.data;
+  return { event, of: { id: payment }, tells: { what: 'result', state, amount, currency } };
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { mayDo } from '../../../access.ts';
+import type { Dataset } from '../../../datasets/public.ts';
+
+/** What customers are written to about; mails about somebody's account or leave are nobody's list. */
+const told = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
+const money = ['INVOICE', 'PAYMENT'];
+
+/** Mails to customers and what became of them: sent, waiting, held with the reason, or failed; those about money for who sees bills. */
+export const messageDataset: Dataset = {
+  name: 'messages',
+  callers: ['staff'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('message')} m`,
+  where: ({ caller }) =>
+    sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? told : told.filter((kind) => !money.includes(kind))}::text[]))`,
+  row: sql`json_build_object('id', m.id, 'template', m.template, 'address', m.address, 'lang', m.lang, 'refkind', m.ref_kind, 'refid', m.ref_id, 'folderid', m.folder_id, 'status', m.status, 'error', m.error, 'sentAt', m.sent_at, 'cts', m.cts, 'uts', m.uts)`,
+  fields: {
+    id: { type: 'id', column: sql`m.id` },
+    template: { type: 'text', column: sql`m.template` },
+    address: { type: 'text', column: sql`m.address` },
+    lang: { type: 'text', column: sql`m.lang` },
+    refkind: { type: 'text', column: sql`m.ref_kind` },
+    refid: { type: 'id', column: sql`m.ref_id` },
+    folderid: { type: 'id', column: sql`m.folder_id` },
+    status: { type: 'text', column: sql`m.status` },
+    sentAt: { type: 'stamp', column: sql`m.sent_at` },
+    cts: { type: 'stamp', column: sql`m.cts` },
+    uts: { type: 'stamp', column: sql`m.uts` },
+  },
+  sort: 'cts desc',
+  tie: sql`m.id desc`,
+  search: [sql`m.address`],
+  cap: 5000,
+};

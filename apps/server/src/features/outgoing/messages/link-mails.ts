@@ -1,0 +1,175 @@
+import { createFormats } from '@field-service/i18n/format.ts';
+import type { Language } from '@field-service/i18n/languages.ts';
+import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { JobContext, Transaction } from '../../../queue/job.ts';
+import type { EventPayloads } from '../../../queue/payloads.ts';
+import { queueMessage, queueMessages } from './compose.ts';
+import { readCustomerFacts, readDeclined } from './receivers.queries.ts';
+import type { Wording } from './wording.ts';
+
+/** Mails with an open link: to say whether the time of a visit suits, and to answer a form; and what came back of the first. */
+export const linkTemplates = ['visit-confirmation', 'visit-declined', 'form-link'] as const;
+export type LinkTemplate = (typeof linkTemplates)[number];
+export const isLinkTemplate = (name: string): name is LinkTemplate =>
+  linkTemplates.some((template) => template === name);
+
+/** Words such a mail (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until` come as it goes. `own`: the site's own phrases. */
+export function wordLinkMail(
+  template: LinkTemplate,
+  language: Language,
+  params: Readonly<Record<string, unknown>>,
+  own: Overrides = {},
+): Wording {
+  const t = translatorFor(language, 'report', own);
+  const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
+  const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' });
+  const time = (key: string): string => (typeof params[key] === 'number' ? format.dateTime(params[key]) : '');
+  const [title, site] = [text('title'), text('site')];
+  const letter = (subject: string, body: string, after: string): Wording => ({
+    subject,
+    text: [
+      text('name') === '' ? t('Good day,') : t('Dear {{name}},', { name: text('name') }),
+      body,
+      text('link'),
+      after,
+    ].join('\n\n'),
+  });
+  if (template === 'form-link')
+    return letter(
+      t('Please fill in: {{title}}', { title }),
+      t('Please fill in this form:'),
+      t('The link holds until {{time}}.', { time: time('until') }),
+    );
+  if (template === 'visit-declined') {
+    const facts = { title, site, customer: text('customer'), time: time('at') };
+    return {
+      subject: t('{{docno}}: {{time}} does not suit {{customer}}', { ...facts, docno: text('docno') }),
+      text: [
+        t('Dear {{name}},', { name: text('name') }),
+        t('{{customer}} declined the time of “{{title}}” at {{site}}, {{time}}.', facts),
+        ...(text('note') === '' ? [] : [text('note')]),
+        t('Please plan the visit anew.'),
+      ].join('\n\n'),
+    };
+  }
+  return letter(
+    t('Does {{time}} suit you for our visit?', { time: time('at') }),
+    t('We plan to come for “{{title}}” at {{site}}, {{time}}. Please tell us here whether that suits you:', {
+      title,
+      site,
+      time: time('at'),
+    }),
+    t('You can change your answer until the visit begins.'),
+  );
+}
+
+export interface LinkReceiver {
+  address: string;
+  name: string;
+  lang: string;
+  site: string;
+  timezone: string;
+}
+/** Who gets a mail about a customer's record: the address that was named, else the site's, else the customer's; undefined where there is none. */
+export async function receiverOf(
+  db: SystemDb,
+  about: {
+    folderId: string | null;
+    contactId: string | null;
+    siteId: string | null;
+    to?: string | undefined;
+    lang?: string | undefined;
+  },
+): Promise<LinkReceiver | undefined> {
+  const facts = await readCustomerFacts(db, about);
+  const address = about.to ?? facts.email;
+  return address === null
+    ? undefined
+    : { address, name: facts.name, lang: about.lang ?? facts.lang, site: facts.site, timezone: facts.timezone };
+}
+
+type Writer = Pick<Transaction, 'db' | 'enqueue'>;
+const mailOf = ({ address, name, lang, site, timezone }: LinkReceiver) => ({
+  channel: 'mail' as const,
+  userId: null,
+  address,
+  lang,
+  params: { name, site, timezone },
+});
+
+/** Asks a customer by mail whether the time of a visit suits. */
+export async function mailVisitQuestion(
+  writer: Writer,
+  {
+    linkId,
+    folderId,
+    title,
+    at,
+    receiver,
+  }: { linkId: string; folderId: string; title: string; at: number; receiver: LinkReceiver },
+): Promise<void> {
+  const mail = mailOf(receiver);
+  await queueMessage(writer, {
+    ...mail,
+    once: `visit-confirmation ${linkId}`,
+    folderId,
+    template: 'visit-confirmation',
+    params: { ...mail.params, title, at },
+    refKind: 'VISIT_LINK',
+    refId: linkId,
+  });
+}
+
+/** Asks somebody by mail to answer a form. */
+export async function mailOpenForm(
+  writer: Writer,
+  { linkId, folderId, title, receiver }: { linkId: string; folderId: string; title: string; receiver: LinkReceiver },
+): Promise<void> {
+  const mail = mailOf(receiver);
+  await queueMessage(writer, {
+    ...mail,
+    once: `form-link ${linkId}`,
+    folderId,
+    template: 'form-link',
+    params: { ...mail.params, title },
+    refKind: 'FORM_LINK',
+    refId: linkId,
+  });
+}
+
+/** Tells who asked about a visit that its time does not suit; an answer that was changed meanwhile is told as it is now. */
+export async function mailDeclined(context: JobContext, { postId }: EventPayloads['visit.answered']): Promise<void> {
+  const said = await readDeclined(context.system, postId);
+  if (said === undefined || said.email === null) return;
+  const {
+    linkId,
+    answeredAt,
+    userId,
+    email: address,
+    lang,
+    folderId,
+    name,
+    docno,
+    title,
+    customer,
+    site,
+    at,
+    note,
+    timezone,
+  } = said;
+  await queueMessages(context, [
+    {
+      once: `visit-declined ${linkId} ${answeredAt}`,
+      folderId,
+      channel: 'mail',
+      userId,
+      address,
+      template: 'visit-declined',
+      lang,
+      params: { name, docno, title, customer, site, at, note, timezone },
+      refKind: 'POST',
+      refId: postId,
+    },
+  ]);
+}

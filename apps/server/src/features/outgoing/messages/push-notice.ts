@@ -1,0 +1,32 @@
+import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
+import type { Template } from './templates.ts';
+import type { Wording } from './wording.ts';
+
+/** What the phone does with a job that a push is about: assign, refresh, withdraw (domain decisions §7). */
+const acts: Partial<Record<Template, 'A' | 'R' | 'D'>> = {
+  'job-assigned': 'A',
+  'job-changed': 'R',
+  'job-withdrawn': 'D',
+};
+
+export interface PushedMessage {
+  id: string;
+  template: Template;
+  ref_kind: string;
+  ref_id: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** A message as a push carries it; its id is what the device acknowledges. */
+export function noticeOf(message: PushedMessage, { subject, text }: Wording): PushNotice {
+  const status = acts[message.template];
+  const { subtitle } = message.params;
+  return {
+    oid: message.id,
+    title: subject,
+    body: text,
+    ...(typeof subtitle === 'string' ? { subtitle } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(message.ref_kind === 'POST' ? { postid: message.ref_id } : {}),
+  };
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+import { isReportOpen } from '../../work/posts/public.ts';
+
+export interface NewMessage {
+  id: string;
+  /** What happened and to whom: the message is made once, however often the handler runs. */
+  once: string;
+  /** Null where it concerns a person rather than a folder. */
+  folderId: string | null;
+  channel: 'mail' | 'push';
+  userId: string | null;
+  address: string | null;
+  template: string;
+  lang: string;
+  params: Readonly<Record<string, string | number>>;
+  refKind: string;
+  refId: string;
+  /** Why it cannot go: it is only noted. */
+  held?: string;
+}
+/** Writes a message; false when it was written before. */
+export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {
+  const row = await db
+    .insertInto('message')
+    .values({
+      id: message.id,
+      once: message.once,
+      folder_id: message.folderId,
+      channel: message.channel,
+      user_id: message.userId,
+      address: message.address,
+      template: message.template,
+      lang: message.lang,
+      params: JSON.stringify(message.params),
+      ref_kind: message.refKind,
+      ref_id: message.refId,
+      error: message.held ?? null,
+      sent_at: null,
+      ...(message.held === undefined ? {} : { status: 'held' }),
+    })
+    .onConflict((conflict) => conflict.constraint('message_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readMessage(db: SystemDb, id: string) {
+  return await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function settleMessage(
+  db: SystemDb,
+  id: string,
+  outcome: { status: 'sent' | 'held' | 'failed'; error: string | null; sentAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ status: outcome.status, error: outcome.error, sent_at: outcome.sentAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes mails since a stamp that are held for one of these reasons back to those that wait, the oldest first. */
+export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('message')
+    .set({ status: 'queued', error: null })
+    .where('channel', '=', 'mail')
+    .where('status', '=', 'held')
+    .where('error', 'in', [...reasons])
+    .where('cts', '>=', since)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
+}
+
+/** Notes that pushes have arrived; only those that went to this user, and only once. */
+export async function acknowledgeMessages(
+  db: SystemDb,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('message')
+    .set({ acknowledged_at: now })
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'push')
+    .where('id', 'in', [...ids])
+    .where('acknowledged_at', 'is', null)
+    .execute();
+}
+
+export interface Attachment {
+  sha256: string;
+  fileName: string;
+  type: string;
+}
+/**
+ * The PDF of the record that a mail is about: an invoice's, or a job's service report in the version that the mail tells of;
+ * never what else staff put there, nor a later report that may still be in review.
+ */
+export async function readAttachment(
+  db: SystemDb,
+  refKind: string,
+  refId: string,
+  version: number | undefined,
+): Promise<Attachment | undefined> {
+  const pdfs = db
+    .selectFrom('file')
+    .select(['sha256', 'file_name', 'type'])
+    .where('ref_kind', '=', refKind)
+    .where('ref_id', '=', refId)
+    .where('type', '=', 'application/pdf')
+    .where('dts', 'is', null);
+  const reports = db.selectFrom('service_report').select('file_id').where('post_id', '=', refId);
+  const made =
+    refKind === 'POST'
+      ? pdfs.where('id', 'in', version === undefined ? reports : reports.where('version', '=', version))
+      : pdfs;
+  const row = await made.orderBy('seq', 'desc').executeTakeFirst();
+  return row && { sha256: row.sha256, fileName: row.file_name, type: row.type };
+}
+
+/** What mails about a job say, and to whom. */
+export async function readJobFacts(db: SystemDb, postId: string) {
+  const { rows } = await sql<{
+    docno: string;
+    folderId: string;
+    timezone: string;
+    plan: number | null;
+    doneAt: number | null;
+    customer: string;
+    site: string;
+    lang: string;
+    email: string | null;
+  }>`
+    select p.docno, p.folder_id "folderId", f.timezone, p.plan, p.done_at "doneAt", c.name customer, si.name site, c.lang, coalesce(si.email, c.email) email
+      from post p join folder f on f.id = p.folder_id left join contact c on c.id = p.contact_id left join contact_info si on si.id = p.site_id where p.id = ${postId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether the customer may see one version of a job's report; undefined where there is no such report. */
+export async function readReport(
+  db: SystemDb,
+  postId: string,
+  version: number,
+): Promise<{ open: boolean } | undefined> {
+  const { rows } = await sql<{ open: boolean }>`
+    select ${isReportOpen} open from service_report sr join file f on f.id = sr.file_id join post p on p.id = sr.post_id join contact c on c.id = p.contact_id
+     where sr.post_id = ${postId} and sr.version = ${version} and f.dts is null`.execute(db);
+  return rows[0];
+}
+
+export async function readLanguages(db: SystemDb, userIds: readonly string[]): Promise<{ id: string; lang: string }[]> {
+  return userIds.length === 0
+    ? []
+    : await db
+        .selectFrom('app_user')
+        .select(['id', 'lang'])
+        .where('id', 'in', [...userIds])
+        .execute();
+}

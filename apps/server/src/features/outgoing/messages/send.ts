@@ -1,0 +1,137 @@
+import { isLanguage } from '@field-service/i18n/languages.ts';
+import type { Overrides } from '@field-service/i18n/translate.ts';
+import { buffer } from 'node:stream/consumers';
+import type { JobContext } from '../../../queue/job.ts';
+import { deliverPush } from '../push/public.ts';
+import { noDevice, noPassword, noServer } from './held.ts';
+import { mailServer } from './mail-server.ts';
+import { noticeOf, type PushedMessage } from './push-notice.ts';
+import { readAttachment, readMessage, settleMessage } from './queries.ts';
+import { isTemplate, wordMessage } from './templates.ts';
+import { openTransport } from './transport.ts';
+import { isUnwanted } from './wanted.queries.ts';
+
+/**
+ * What a message says that may not be kept with it, such as a link's token; undefined when it is not to go any more. Asked
+ * before every attempt.
+ */
+export type LatestParams = (
+  context: JobContext,
+  message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> },
+) => Promise<Readonly<Record<string, string | number>> | undefined>;
+const noLatest: LatestParams = async () => await Promise.resolve({});
+
+const ownTexts = async (context: JobContext, lang: string): Promise<Overrides> =>
+  (await context.phrases.of(isLanguage(lang) ? lang : 'en-GB')).report;
+
+async function sendPush(
+  context: JobContext,
+  message: PushedMessage & { user_id: string | null; lang: string },
+): Promise<void> {
+  try {
+    const notice = noticeOf(
+      message,
+      wordMessage(message.template, message.lang, message.params, await ownTexts(context, message.lang)),
+    );
+    const delivery = message.user_id === null ? 'unregistered' : await deliverPush(context, message.user_id, notice);
+    await settleMessage(
+      context.system,
+      message.id,
+      delivery === 'sent'
+        ? { status: 'sent', error: null, sentAt: context.now() }
+        : { status: 'held', error: noDevice, sentAt: null },
+    );
+  } catch (error) {
+    await settleMessage(context.system, message.id, {
+      status: 'failed',
+      error: error instanceof Error ? error.message : String(error),
+      sentAt: null,
+    });
+    throw error;
+  }
+}
+
+/**
+ * Sends one message. Without a mail server (or, for pushes, a registered device) it is held, not lost, and says so. A
+ * failure throws, so that the queue tries again; the message's id stands in `Message-ID`, so that a mail which went twice is seen as one.
+ */
+export async function sendMessage(
+  context: JobContext,
+  messageId: string,
+  latest: LatestParams = noLatest,
+): Promise<void> {
+  const message = await readMessage(context.system, messageId);
+  if (message === undefined || message.status === 'sent' || !isTemplate(message.template)) return;
+  if (message.channel === 'push') {
+    await sendPush(context, { ...message, template: message.template });
+    return;
+  }
+  const smtp = await mailServer(context.system, context.config);
+  if (typeof smtp !== 'object' || message.address === null) {
+    const error = smtp === undefined ? noServer : smtp === 'unreadable' ? noPassword : 'no address';
+    await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
+    return;
+  }
+  // What staff send by hand goes to whom they name.
+  if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
+    await settleMessage(context.system, messageId, {
+      status: 'held',
+      error: 'its receiver has switched such mails off',
+      sentAt: null,
+    });
+    return;
+  }
+  const late = await latest(context, {
+    template: message.template,
+    refKind: message.ref_kind,
+    refId: message.ref_id,
+    params: message.params,
+  });
+  if (late === undefined) {
+    await settleMessage(context.system, messageId, { status: 'held', error: 'what it tells of is over', sentAt: null });
+    return;
+  }
+  const wording = wordMessage(
+    message.template,
+    message.lang,
+    { ...message.params, ...late },
+    await ownTexts(context, message.lang),
+  );
+  const version = message.params['version'];
+  const attachment = await readAttachment(
+    context.system,
+    message.ref_kind,
+    message.ref_id,
+    typeof version === 'number' ? version : undefined,
+  );
+  const transport = openTransport(smtp);
+  try {
+    await transport.sendMail({
+      messageId: `<${message.id}@${/@([^@\s<>]+)>?$/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
+      from: smtp.from,
+      to: message.address,
+      subject: wording.subject,
+      text: wording.text,
+      attachments:
+        attachment === undefined
+          ? []
+          : [
+              {
+                filename: attachment.fileName,
+                contentType: attachment.type,
+                content: await buffer(await context.files.read(attachment.sha256)),
+              },
+            ],
+    });
+  } catch (error) {
+    await settleMessage(context.system, messageId, {
+      status: 'failed',
+      error: error instanceof Error ? error.message : String(error),
+      sentAt: null,
+    });
+    throw error;
+  } finally {
+    transport.close();
+  }
+  await settleMessage(context.system, messageId, { status: 'sent', error: null, sentAt: context.now() });
+}

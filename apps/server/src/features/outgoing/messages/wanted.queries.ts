@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+import type { Template } from './templates.ts';
+
+/** What a customer's person may switch off (setting `notifications`), by template; mails of all other templates always go. */
+const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
+  'service-report': 'reports',
+  invoice: 'bills',
+  'credit-note': 'bills',
+  payment: 'bills',
+  'ticket-received': 'tickets',
+  'ticket-replied': 'tickets',
+  'ticket-resolved': 'tickets',
+};
+
+/** Whether the customer's person with this address has switched mails of this kind off. */
+export async function isUnwanted(db: SystemDb, template: Template, address: string): Promise<boolean> {
+  const topic = topics[template];
+  if (topic === undefined) return false;
+  const { rows } = await sql`
+    select 1 from app_user u join setting s on s.user_id = u.id and s.key = 'notifications'
+     where u.usertype = 'portal' and u.status = 'active' and u.dts is null and lower(u.email) = lower(${address}) and s.data ->> ${topic} = 'false' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

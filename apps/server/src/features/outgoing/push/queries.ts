@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { SystemDb } from '../../../db/system.ts';
+
+/** A person's registrations die with the session that made them; a session that only ran out still hears. */
+const living = (db: SystemDb, userIds: readonly string[]) =>
+  db
+    .selectFrom('push_registration as r')
+    .innerJoin('session as s', 's.id', 'r.session_id')
+    .where('s.ended_at', 'is', null)
+    .where('r.user_id', 'in', [...userIds]);
+
+export async function selectRegistrations(db: SystemDb, userId: string) {
+  return await living(db, [userId])
+    .select(['r.id', 'r.type', 'r.pushid', 'r.keys', 'r.uts'])
+    .orderBy('r.uts', 'desc')
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Those of the users who can be reached. */
+export async function selectReachable(db: SystemDb, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  return (await living(db, userIds).where('r.type', '=', 'web').select('r.user_id').distinct().execute()).map(
+    (row) => row.user_id,
+  );
+}
+
+/** Registers an address; one that was somebody else's (who used the same browser) is now this person's. */
+export async function upsertRegistration(
+  db: SystemDb,
+  given: {
+    userId: string;
+    sessionId: string;
+    type: 'app' | 'beta' | 'web';
+    pushid: string;
+    keys: { p256dh: string; auth: string } | undefined;
+  },
+): Promise<void> {
+  const row = {
+    user_id: given.userId,
+    session_id: given.sessionId,
+    type: given.type,
+    keys: given.keys === undefined ? null : JSON.stringify(given.keys),
+  };
+  await db
+    .insertInto('push_registration')
+    .values({ id: uuidv7(), pushid: given.pushid, ...row })
+    .onConflict((conflict) => conflict.constraint('push_registration_pushid').doUpdateSet(row))
+    .execute();
+}
+
+/** Keeps the newest `most` of a person. */
+export async function trimRegistrations(db: SystemDb, userId: string, most: number): Promise<void> {
+  const kept = db
+    .selectFrom('push_registration')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('uts', 'desc')
+    .orderBy('id')
+    .limit(most);
+  await db.deleteFrom('push_registration').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+}
+
+export async function deleteRegistration(db: SystemDb, id: string): Promise<void> {
+  await db.deleteFrom('push_registration').where('id', '=', id).execute();
+}

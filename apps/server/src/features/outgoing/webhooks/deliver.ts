@@ -1,0 +1,152 @@
+import type { WebhookBody } from '@field-service/contract/outgoing/webhooks.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { JobContext, Routine, Transaction } from '../../../queue/job.ts';
+import type { EventPayloads } from '../../../queue/payloads.ts';
+import { recordSystemHistory } from '../../../history/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import {
+  claimDelivery,
+  disableWebhook,
+  forgetDeliveries,
+  noteArrival,
+  noteFailure,
+  selectDue,
+  selectKeepers,
+  settleDelivery,
+  type ClaimedDelivery,
+} from './delivery.queries.ts';
+import { insertDelivery, selectListeners } from './queries.ts';
+import { signatureOf, signingSecrets } from './secret.ts';
+import { sendHook, type Outcome } from './send.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** How long a delivery waits after each attempt that failed; after the last of them it is given up. */
+const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+/** A webhook at which nothing arrives for so long is switched off. */
+const patience = 3 * day;
+/** An attempt of which nothing was heard, because its process ended, is made again. */
+const lease = 2 * minute;
+const keptFor = 30 * day;
+
+/** Writes a delivery for each webhook that hears of an event. */
+export async function announceEvent(
+  context: JobContext,
+  { eventId, event, noun, recordId, at }: EventPayloads['event.announced'],
+): Promise<void> {
+  const listeners = await selectListeners(context.system, event, noun, recordId);
+  if (listeners.length === 0) return;
+  await context.transaction(async ({ db, enqueue }) => {
+    for (const { id: webhookId, uts } of listeners) {
+      const id = uuidv7();
+      if (await insertDelivery(db, { id, webhookId, eventId, event, noun, recordId, uts, at }))
+        await enqueue('webhook.due', { deliveryId: id });
+    }
+  });
+}
+
+/** Sends one body, signed for this moment. */
+export async function sendSigned(
+  context: Pick<JobContext, 'config' | 'now'>,
+  to: { id: string; url: string; generation: number; rotatedAt: number | null },
+  body: WebhookBody,
+): Promise<Outcome> {
+  const text = JSON.stringify(body);
+  const now = context.now();
+  const signature = signatureOf(await signingSecrets(context.config, to, now), text, now);
+  return await sendHook(to.url, text, { 'webhook-id': body.id, 'webhook-signature': signature }, context.config);
+}
+
+/** Switches a webhook off after days without an arrival, and tells those who keep it by mail. */
+async function giveUp(
+  { db, enqueue }: Transaction,
+  webhook: { id: string; folderId: string | null; name: string; since: number },
+  now: number,
+): Promise<void> {
+  await disableWebhook(db, webhook.id, now);
+  await recordSystemHistory(db, 'webhooks', now, {
+    noun: 'webhook',
+    id: webhook.id,
+    folderId: webhook.folderId,
+    kind: 'disable',
+    before: { active: true },
+    after: { active: false },
+  });
+  for (const keeper of await selectKeepers(db, webhook.id)) {
+    await queueMessage(
+      { db, enqueue },
+      {
+        once: `webhook-disabled ${webhook.id} ${now} ${keeper.id}`,
+        folderId: webhook.folderId,
+        channel: 'mail',
+        userId: keeper.id,
+        address: keeper.email,
+        template: 'webhook-disabled',
+        lang: keeper.lang,
+        params: { customer: keeper.name, name: webhook.name, at: webhook.since },
+        refKind: 'WEBHOOK',
+        refId: webhook.id,
+      },
+    );
+  }
+}
+
+async function settle(context: JobContext, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
+  const now = context.now();
+  const pause = pauses[delivery.attempts - 1];
+  await context.transaction(async (transaction) => {
+    const { db, notify } = transaction;
+    const { status, ms, answer, error } = outcome;
+    const state = outcome.ok ? 'sent' : pause === undefined || !delivery.open ? 'failed' : 'waiting';
+    await settleDelivery(db, delivery.id, {
+      state,
+      nextAt: state === 'waiting' ? now + (pause ?? 0) : null,
+      status,
+      ms,
+      answer,
+      error,
+    });
+    notify('webhook', delivery.webhookId);
+    if (outcome.ok) await noteArrival(db, delivery.webhookId);
+    else {
+      const failing = await noteFailure(db, delivery.webhookId, now);
+      if (failing !== undefined && now - failing.since > patience)
+        await giveUp(transaction, { id: delivery.webhookId, ...failing }, now);
+    }
+  });
+}
+
+/** Makes one attempt of a delivery; what was delivered or given up is passed over. */
+export async function deliverHook(context: JobContext, { deliveryId }: EventPayloads['webhook.due']): Promise<void> {
+  const now = context.now();
+  const delivery = await claimDelivery(context.system, deliveryId, now, now + lease);
+  if (delivery === undefined) return;
+  const body = {
+    id: delivery.eventId,
+    event: delivery.event,
+    noun: delivery.noun,
+    recordid: delivery.recordId,
+    uts: delivery.uts,
+    at: delivery.at,
+  };
+  const outcome = delivery.open
+    ? await sendSigned(context, { ...delivery, id: delivery.webhookId }, body)
+    : { ok: false, status: null, ms: 0, answer: null, error: 'the webhook was switched off' };
+  await settle(context, delivery, outcome);
+}
+
+/** Puts deliveries whose next attempt is due back into the queue, and forgets what is older than the log goes. */
+export const retryHooks: Routine = {
+  name: 'retry-webhooks',
+  cron: '* * * * *',
+  run: async (context) => {
+    const now = context.now();
+    const due = await selectDue(context.system, now, 500);
+    if (due.length > 0)
+      await context.transaction(async ({ enqueue }) => {
+        for (const deliveryId of due) await enqueue('webhook.due', { deliveryId });
+      });
+    await forgetDeliveries(context.system, now - keptFor);
+  },
+};

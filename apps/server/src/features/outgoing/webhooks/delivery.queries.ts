@@ -1,0 +1,122 @@
+import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+
+// Unscoped: the queue delivers for every webhook of the site.
+
+export interface ClaimedDelivery {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  event: WebhookEvent;
+  noun: WebhookNoun;
+  recordId: string;
+  uts: number | null;
+  at: number;
+  attempts: number;
+  /** Whether the webhook still listens. */
+  open: boolean;
+  url: string;
+  generation: number;
+  rotatedAt: number | null;
+}
+
+/**
+ * Takes a delivery that is due and counts the attempt; undefined where another process has it or it is settled. Until
+ * `lease` (ms) it is nobody else's, and after that, if nothing was heard of it, due again.
+ */
+export async function claimDelivery(
+  db: SystemDb,
+  id: string,
+  now: number,
+  lease: number,
+): Promise<ClaimedDelivery | undefined> {
+  const { rows } = await sql<ClaimedDelivery>`
+    update webhook_delivery d set attempts = d.attempts + 1, next_at = ${lease}::bigint from webhook w
+     where d.id = ${id} and d.state = 'waiting' and d.next_at <= ${now}::bigint and w.id = d.webhook_id
+    returning d.id, d.webhook_id "webhookId", d.event_id "eventId", d.event, d.noun, d.noun_id "recordId", d.record_uts uts, d.at, d.attempts, w.active and w.dts is null open, w.url, w.generation, w.rotated_at "rotatedAt"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface Settled {
+  state: 'waiting' | 'sent' | 'failed';
+  nextAt: number | null;
+  status: number | null;
+  ms: number;
+  answer: string | null;
+  error: string | null;
+}
+export async function settleDelivery(
+  db: SystemDb,
+  id: string,
+  { state, nextAt, status, ms, answer, error }: Settled,
+): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ state, next_at: nextAt, status, ms, answer, error })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteArrival(db: SystemDb, webhookId: string): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ failing_since: null })
+    .where('id', '=', webhookId)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
+/** Notes that nothing arrived; answers since when, for a webhook that still listens. */
+export async function noteFailure(
+  db: SystemDb,
+  webhookId: string,
+  now: number,
+): Promise<{ since: number; folderId: string | null; name: string } | undefined> {
+  const { rows } = await sql<{ since: number; folderId: string | null; name: string }>`
+    update webhook set failing_since = coalesce(failing_since, ${now}::bigint) where id = ${webhookId} and active and dts is null
+    returning failing_since since, folder_id "folderId", name`.execute(db);
+  return rows[0];
+}
+
+/** Switches a webhook off, and what waits for it is not sent. */
+export async function disableWebhook(db: SystemDb, webhookId: string, now: number): Promise<void> {
+  await db.updateTable('webhook').set({ active: false, disabled_at: now }).where('id', '=', webhookId).execute();
+  await db
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', next_at: null, error: 'the webhook was switched off' })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Whom to tell: who made the webhook, and the administrators; those who can log in and have an address. */
+export async function selectKeepers(
+  db: SystemDb,
+  webhookId: string,
+): Promise<{ id: string; name: string; email: string; lang: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string; lang: string }>`
+    select u.id, u.displayname name, u.email, u.lang from app_user u
+     where u.usertype = 'staff' and u.status = 'active' and u.dts is null and u.email is not null and (u.is_admin or u.id = (select created_by from webhook where id = ${webhookId}))
+     order by u.seq limit 20`.execute(db);
+  return rows;
+}
+
+/** Deliveries whose next attempt is due, the oldest first. */
+export async function selectDue(db: SystemDb, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetDeliveries(db: SystemDb, before: number): Promise<void> {
+  await db.deleteFrom('webhook_delivery').where('cts', '<', before).execute();
+}

@@ -1,0 +1,199 @@
+import type { Webhook, WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: deliveries are joined by the id of a webhook that was read through the scope.
+
+const webhookJson = sql`json_build_object('id', w.id, 'folderid', w.folder_id, 'name', w.name, 'url', w.url, 'events', w.events, 'active', w.active, 'failingSince', w.failing_since, 'disabledAt', w.disabled_at, 'uts', w.uts, 'ctid', w.seq)`;
+
+export interface LoadedWebhook {
+  webhook: Webhook;
+  generation: number;
+  rotatedAt: number | null;
+}
+const loadedRow = sql`${webhookJson} webhook, w.generation, w.rotated_at "rotatedAt"`;
+
+/** A webhook that was not removed; with `lock` it is held until the transaction ends. */
+export async function readWebhook(db: ScopedDb, id: string, lock = false): Promise<LoadedWebhook | undefined> {
+  if (lock) await db.rows(sql`select w.id from ${db.sourceAny('webhook')} w where w.id = ${id} for no key update`);
+  const [row] = await db.rows(
+    sql<LoadedWebhook>`select ${loadedRow} from ${db.sourceAny('webhook')} w where w.id = ${id} and w.dts is null`,
+  );
+  return row;
+}
+
+export interface WebhookColumns {
+  name: string;
+  url: string;
+  events: string[];
+  active: boolean;
+}
+export async function insertWebhook(
+  db: ScopedDb,
+  owner: { id: string; folderId: string | null; userId: string },
+  columns: WebhookColumns,
+): Promise<void> {
+  await db
+    .insert('webhook')
+    .values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns })
+    .execute();
+}
+/** Switching a webhook on forgets what failed before. */
+export async function updateWebhook(
+  db: ScopedDb,
+  id: string,
+  columns: WebhookColumns,
+  switchedOn: boolean,
+): Promise<void> {
+  await db
+    .update('webhook')
+    .set({ ...columns, ...(switchedOn ? { failing_since: null, disabled_at: null } : {}) })
+    .where('webhook.id', '=', id)
+    .execute();
+}
+export async function rotateWebhook(db: ScopedDb, id: string, generation: number, now: number): Promise<void> {
+  await db.update('webhook').set({ generation, rotated_at: now }).where('webhook.id', '=', id).execute();
+}
+export async function markWebhookDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('webhook').set({ dts: now, active: false }).where('webhook.id', '=', id).execute();
+}
+
+export interface TriedDelivery {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  at: number;
+  ok: boolean;
+  status: number | null;
+  ms: number;
+  answer: string | null;
+  error: string | null;
+}
+/** The log of a delivery that somebody tried by hand. */
+export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
+  await db
+    .insert('webhook_delivery')
+    .values({
+      id: tried.id,
+      webhook_id: tried.webhookId,
+      event_id: tried.eventId,
+      event: 'ping',
+      noun: 'webhook',
+      noun_id: tried.webhookId,
+      record_uts: null,
+      at: tried.at,
+      state: tried.ok ? 'sent' : 'failed',
+      attempts: 1,
+      next_at: null,
+      status: tried.status,
+      ms: tried.ms,
+      answer: tried.answer,
+      error: tried.error,
+    })
+    .execute();
+}
+
+const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
+  post: sql`post`,
+  'order-set': sql`order_set`,
+  upload: sql`upload_package`,
+  invoice: sql`invoice`,
+  payment: sql`payment`,
+  'form-answer': sql`form_answer`,
+};
+
+/** The webhooks that hear of an event of a record: those of the site, of its folder, and of the folders above. */
+export async function selectListeners(
+  db: SystemDb,
+  event: string,
+  noun: WebhookNoun,
+  recordId: string,
+): Promise<{ id: string; uts: number }[]> {
+  const { rows } = await sql<{ id: string; uts: number }>`
+    select w.id, r.uts from ${tableOf[noun]} r join folder f on f.id = r.folder_id
+      join webhook w on w.active and w.dts is null and ${event} = any(w.events) left join folder wf on wf.id = w.folder_id
+     where r.id = ${recordId} and (wf.id is null or starts_with(f.path, wf.path))`.execute(db);
+  return rows;
+}
+
+export interface NewDelivery {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  event: WebhookEvent;
+  noun: WebhookNoun;
+  recordId: string;
+  uts: number;
+  at: number;
+}
+/** Writes a delivery that is due; false when this event was written for this webhook before. */
+export async function insertDelivery(db: SystemDb, delivery: NewDelivery): Promise<boolean> {
+  const row = await db
+    .insertInto('webhook_delivery')
+    .values({
+      id: delivery.id,
+      webhook_id: delivery.webhookId,
+      event_id: delivery.eventId,
+      event: delivery.event,
+      noun: delivery.noun,
+      noun_id: delivery.recordId,
+      record_uts: delivery.uts,
+      at: delivery.at,
+      next_at: delivery.at,
+    })
+    .onConflict((conflict) => conflict.constraint('webhook_delivery_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const webhookDataset: Dataset = {
+  name: 'webhooks',
+  callers: ['staff'],
+  needs: 'SETT:VW',
+  from: ({ context }) => sql`${context.db.source('webhook')} w`,
+  alive: sql<boolean>`w.dts is null`,
+  row: webhookJson,
+  fields: {
+    id: { type: 'id', column: sql`w.id` },
+    folderid: { type: 'id', column: sql`w.folder_id` },
+    name: { type: 'text', column: sql`w.name` },
+    active: { type: 'bool', column: sql`w.active` },
+    events: { type: 'ids', column: sql`w.events` },
+    failingSince: { type: 'stamp', column: sql`w.failing_since` },
+    ...versionFields('w'),
+  },
+  sort: 'name asc',
+  tie: sql`w.seq`,
+  search: [sql`w.name`],
+  delta: versionOf('w'),
+  cap: 1000,
+};
+
+/** The log of deliveries, 30 days of it. */
+export const deliveryDataset: Dataset = {
+  name: 'webhook-deliveries',
+  callers: ['staff'],
+  needs: 'SETT:VW',
+  from: ({ context }) => sql`${context.db.source('webhook')} w join webhook_delivery d on d.webhook_id = w.id`,
+  row: sql`json_build_object('id', d.id, 'webhookid', d.webhook_id, 'eventid', d.event_id, 'event', d.event, 'noun', d.noun, 'recordid', d.noun_id, 'at', d.at, 'state', d.state, 'attempts', d.attempts, 'nextAt', d.next_at,
+    'status', d.status, 'ms', d.ms, 'answer', d.answer, 'error', d.error, 'uts', d.uts, 'ctid', d.seq)`,
+  fields: {
+    id: { type: 'id', column: sql`d.id` },
+    webhookid: { type: 'id', column: sql`d.webhook_id` },
+    event: { type: 'text', column: sql`d.event` },
+    noun: { type: 'text', column: sql`d.noun` },
+    recordid: { type: 'id', column: sql`d.noun_id` },
+    at: { type: 'stamp', column: sql`d.at` },
+    state: { type: 'text', column: sql`d.state` },
+    attempts: { type: 'number', column: sql`d.attempts` },
+    status: { type: 'number', column: sql`d.status` },
+    ...versionFields('d'),
+  },
+  sort: 'at desc',
+  tie: sql`d.seq desc`,
+  delta: versionOf('d'),
+  cap: 10_000,
+};

@@ -1,0 +1,386 @@
+import { createHmac } from 'node:crypto';
+import { WebhookBody, WebhookDelivery } from '@field-service/contract/outgoing/webhooks.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { openHookReceiver, type HookReceiver } from '@field-service/testing/hook-receiver.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestFolder,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { jobContext } from '../../../context.ts';
+import { announceEvent, retryHooks } from './deliver.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+let receiver: HookReceiver;
+let world: TestWorld;
+let head: TestFolder;
+let keeper: TestUser;
+let office: TestClient;
+let admin: TestClient;
+
+async function folderAdmin(folder: TestFolder): Promise<TestUser> {
+  const user = await makeStaff(server.db, { folders: [folder], roles: ['FADMIN'] });
+  await server.db
+    .insertInto('setting')
+    .values({ folder_id: folder.id, user_id: null, key: 'admins', data: JSON.stringify({ [user.id]: true }) })
+    .execute();
+  await server.db
+    .updateTable('app_user')
+    .set({ email: `${user.username}@staff.test` })
+    .where('id', '=', user.id)
+    .execute();
+  return user;
+}
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  receiver = await openHookReceiver();
+  server = await startTestServer({
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Service <service@example.test>' },
+  });
+  world = await makeWorld(server.db);
+  head = world.folder;
+  keeper = await folderAdmin(head);
+  office = await server.client(keeper);
+  admin = await server.client(world.admin);
+});
+afterAll(async () => {
+  await server.stop();
+  await receiver.close();
+  await mailbox.close();
+});
+
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+let places = 0;
+/** A webhook with a path of its own at the receiver. */
+async function made(given: { client?: TestClient; folderid?: string | null; active?: boolean } = {}) {
+  const path = `/${(places += 1)}/secret-path`;
+  const { data } = await (given.client ?? office).webhooks.create({
+    body: {
+      name: `Hook ${places}`,
+      url: `${receiver.url}${path}`,
+      events: ['visit.answered'],
+      folderid: given.folderid === undefined ? head.id : given.folderid,
+      ...(given.active === undefined ? {} : { active: given.active }),
+    },
+  });
+  return { ...data, arrived: () => receiver.received.filter((hook) => hook.path === path) };
+}
+/** An event whose only consequence is to be told. */
+async function happen(site = world.site): Promise<string> {
+  const { id } = await makeJob(server.db, site);
+  await jobContext(server.services).transaction(async ({ enqueue }) => await enqueue('visit.answered', { postId: id }));
+  return id;
+}
+const log = async (webhookid: string, client = office) => {
+  const { data } = await client.data.read({
+    params: { id: 'webhook-deliveries' },
+    query: { find: JSON.stringify({ webhookid }) },
+  });
+  return z.array(WebhookDelivery).parse(data);
+};
+const tell = { timeout: 15_000 };
+const remove = async (id: string, client = office): Promise<void> =>
+  void (await client.webhooks.remove({ params: { id } }));
+const signed = (header: unknown, body: string, secret: string): boolean => {
+  const [t = '', ...rest] = String(header).split(',');
+  return (
+    rest.includes(
+      `v1=${createHmac('sha256', secret)
+        .update(`${t.slice(2)}.${body}`)
+        .digest('hex')}`,
+    ) && Math.abs(Number(t.slice(2)) - Date.now() / 1000) < 60
+  );
+};
+
+describe('a webhook', () => {
+  it('is told which record an event is about, signed, and nothing about it', async () => {
+    const hook = await made();
+    const post = await happen();
+    await expect.poll(() => hook.arrived().length, tell).toBe(1);
+    const [arrived] = hook.arrived();
+    const body = WebhookBody.parse(JSON.parse(arrived?.body ?? ''));
+    const { uts } = await server.db.selectFrom('post').select('uts').where('id', '=', post).executeTakeFirstOrThrow();
+    expect(body).toMatchObject({ event: 'visit.answered', noun: 'post', recordid: post, uts });
+    expect(arrived?.headers['webhook-id']).toBe(body.id);
+    expect([
+      signed(arrived?.headers['webhook-signature'], arrived?.body ?? '', hook.secret),
+      signed(arrived?.headers['webhook-signature'], `${arrived?.body ?? ''} `, hook.secret),
+    ]).toEqual([true, false]);
+    await expect
+      .poll(async () => await log(hook.id))
+      .toMatchObject([
+        { eventid: body.id, recordid: post, state: 'sent', attempts: 1, status: 204, answer: '', error: null },
+      ]);
+    await remove(hook.id);
+  });
+
+  it('hears of its folder and those below, of events it chose, while it is active', async () => {
+    const below = await makeFolder(server.db, { parent: head });
+    const [own, site, silent, beside, under] = [
+      await made(),
+      await made({ client: admin, folderid: null }),
+      await made({ active: false }),
+      await made({ client: admin, folderid: (await makeFolder(server.db)).id }),
+      await made({ client: admin, folderid: below.id }),
+    ];
+    const other = await made();
+    await office.webhooks.update({ params: { id: other.id }, body: { uts: other.uts, events: ['invoice.issued'] } });
+    await happen();
+    await expect.poll(() => [own.arrived().length, site.arrived().length], tell).toEqual([1, 1]);
+    await happen(await makeSite(server.db, await makeContact(server.db, below)));
+    await expect.poll(() => [own, site, under].map((hook) => hook.arrived().length), tell).toEqual([2, 2, 1]);
+    expect([silent, beside, other].map((hook) => hook.arrived().length)).toEqual([0, 0, 0]);
+    for (const hook of [own, site, silent, beside, under, other]) await remove(hook.id, admin);
+  });
+
+  it('hears of money that went back, and of credit notes', async () => {
+    const hook = await made();
+    await office.webhooks.update({
+      params: { id: hook.id },
+      body: { uts: hook.uts, events: ['credit.issued', 'payment.returned'] },
+    });
+    const clerk = await server.client(world.billing);
+    const { id } = (
+      await clerk.paymentRecords.record({
+        body: { contactid: world.contact.id, provider: 'cash', amount: '10', invoices: [] },
+      })
+    ).data;
+    await clerk.paymentRecords.confirm({ params: { id }, body: {} });
+    const back = (await clerk.paymentRecords.refund({ params: { id }, body: { amount: '4', reason: 'Paid twice' } }))
+      .data.id;
+    const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() });
+    await server.db
+      .insertInto('post_line')
+      .values({
+        id: job.id,
+        post_id: job.id,
+        parent_id: null,
+        ord: 0,
+        item_id: null,
+        name: 'Visit',
+        station_type_id: null,
+        qty: '1',
+        price: '5',
+        ui_disc: null,
+        tax_id: null,
+        original: '5',
+        discount: '0',
+        nett: '5',
+        taxes: '0',
+        amount: '5',
+      })
+      .execute();
+    const draft = (await clerk.invoices.create({ body: { postIds: [job.id] } })).data.id;
+    await clerk.invoices.issue({ params: { id: draft }, body: {} });
+    const credit = (await clerk.invoices.credit({ params: { id: draft }, body: { reason: 'Wrong' } })).data.id;
+    await expect.poll(() => hook.arrived().length, tell).toBe(2);
+    const told = hook
+      .arrived()
+      .map(({ body }) => WebhookBody.parse(JSON.parse(body)))
+      .map(({ event, noun, recordid }) => [event, noun, recordid]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['credit.issued', 'invoice', credit],
+        ['payment.returned', 'payment', back],
+      ]),
+    );
+    await remove(hook.id);
+  });
+
+  it('is told once of an event whose handler runs again', async () => {
+    const hook = await made();
+    const { id: recordId } = await makeJob(server.db, world.site);
+    const event = { eventId: 'event-1', event: 'visit.answered', noun: 'post', recordId, at: Date.now() } as const;
+    await announceEvent(jobContext(server.services), event);
+    await announceEvent(jobContext(server.services), event);
+    await expect.poll(async () => (await log(hook.id)).map(({ state }) => state), tell).toEqual(['sent']);
+    expect(hook.arrived()).toHaveLength(1);
+    await remove(hook.id);
+  });
+
+  it('is tried again under the same id until it arrives', async () => {
+    const hook = await made();
+    receiver.answer(503, 'busy');
+    await happen();
+    await expect
+      .poll(async () => await log(hook.id), tell)
+      .toMatchObject([{ state: 'waiting', attempts: 1, status: 503, answer: 'busy', error: 'answered 503' }]);
+    const [first] = await log(hook.id);
+    expect((first?.nextAt ?? 0) - Date.now()).toBeGreaterThan(50_000);
+    expect((await office.webhooks.get({ params: { id: hook.id } })).data.failingSince).toBeGreaterThan(0);
+    receiver.answer(204);
+    await retryHooks.run(jobContext(server.services));
+    expect((await log(hook.id))[0]).toMatchObject({ attempts: 1 });
+    await server.db
+      .updateTable('webhook_delivery')
+      .set({ next_at: Date.now() - 1 })
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    await retryHooks.run(jobContext(server.services));
+    await expect
+      .poll(async () => await log(hook.id), tell)
+      .toMatchObject([{ state: 'sent', attempts: 2, nextAt: null }]);
+    expect(new Set(hook.arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect((await office.webhooks.get({ params: { id: hook.id } })).data.failingSince).toBeNull();
+    await remove(hook.id);
+  });
+
+  it('is switched off after days without an arrival; who keeps it hears of that, and can switch it on again', async () => {
+    const hook = await made();
+    receiver.answer(500);
+    await happen();
+    await expect.poll(async () => (await log(hook.id)).map(({ status }) => status), tell).toEqual([500]);
+    await server.db
+      .updateTable('webhook')
+      .set({ failing_since: Date.now() - 4 * 86_400_000 })
+      .where('id', '=', hook.id)
+      .execute();
+    await happen();
+    await expect
+      .poll(
+        () =>
+          mailbox.mails
+            .filter((mail) => mail.to?.some(({ address }) => address === `${keeper.username}@staff.test`))
+            .map(({ subject }) => subject),
+        tell,
+      )
+      .toEqual([`The webhook ${hook.name} was switched off`]);
+    const off = (await office.webhooks.get({ params: { id: hook.id } })).data;
+    expect(off).toMatchObject({ active: false });
+    expect(off.disabledAt).toBeGreaterThan(0);
+    expect((await log(hook.id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    receiver.answer(204);
+    expect(
+      (await office.webhooks.update({ params: { id: hook.id }, body: { uts: off.uts, active: true } })).data,
+    ).toMatchObject({ active: true, disabledAt: null, failingSince: null });
+    await remove(hook.id);
+  });
+
+  it('is tried by hand: a redirect is not followed, and of the answer 2 kB are kept', async () => {
+    const hook = await made();
+    receiver.answer(302, 'x'.repeat(5000), { location: `${receiver.url}/elsewhere` });
+    const { data } = await office.webhooks.test({ params: { id: hook.id }, body: {} });
+    expect(data).toMatchObject({ ok: false, status: 302, error: 'answered 302' });
+    expect(data.answer).toHaveLength(2048);
+    expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toEqual([]);
+    expect(await log(hook.id)).toMatchObject([{ state: 'failed', status: 302 }]);
+    receiver.answer(204);
+    expect((await office.webhooks.test({ params: { id: hook.id }, body: {} })).data).toMatchObject({
+      ok: true,
+      status: 204,
+    });
+    expect(WebhookBody.parse(JSON.parse(hook.arrived().at(-1)?.body ?? ''))).toMatchObject({
+      event: 'ping',
+      noun: 'webhook',
+      recordid: hook.id,
+    });
+    await remove(hook.id);
+    expect(await refused(office.webhooks.test({ params: { id: hook.id }, body: {} }))).toBe('record.not_found');
+  });
+
+  it('has a secret that is shown once, and replaced with a day of both', async () => {
+    const hook = await made();
+    const { secret } = (await office.webhooks.rotate({ params: { id: hook.id }, body: {} })).data;
+    await office.webhooks.test({ params: { id: hook.id }, body: {} });
+    const arrived = hook.arrived().at(-1);
+    expect(secret).not.toBe(hook.secret);
+    expect(
+      [secret, hook.secret].map((each) => signed(arrived?.headers['webhook-signature'], arrived?.body ?? '', each)),
+    ).toEqual([true, true]);
+    await server.db
+      .updateTable('webhook')
+      .set({ rotated_at: Date.now() - 2 * 86_400_000 })
+      .where('id', '=', hook.id)
+      .execute();
+    await office.webhooks.test({ params: { id: hook.id }, body: {} });
+    const later = hook.arrived().at(-1);
+    expect(
+      [secret, hook.secret].map((each) => signed(later?.headers['webhook-signature'], later?.body ?? '', each)),
+    ).toEqual([true, false]);
+    const kept =
+      JSON.stringify([
+        await server.db.selectFrom('webhook').selectAll().execute(),
+        await server.db.selectFrom('webhook_delivery').selectAll().execute(),
+        await server.db.selectFrom('idempotency').selectAll().execute(),
+      ]) + server.logged();
+    expect([secret, hook.secret].filter((each) => kept.includes(each))).toEqual([]);
+    const history = JSON.stringify(
+      await server.db.selectFrom('history').selectAll().where('noun', '=', 'webhook').execute(),
+    );
+    expect([history.includes('secret-path'), history.includes(receiver.url)]).toEqual([false, true]);
+    await remove(hook.id);
+  });
+});
+
+describe('who may', () => {
+  it('is who administers the folder; the whole site’s are an administrator’s', async () => {
+    const hook = await made();
+    const [stranger, dispatcher, member] = [
+      await server.client(await folderAdmin(await makeFolder(server.db))),
+      await server.client(world.dispatcher),
+      await server.client(await makeStaff(server.db, { folders: [head], roles: ['FADMIN'] })),
+    ];
+    const at = { params: { id: hook.id } };
+    const body = { name: 'X', url: receiver.url, events: ['post.done' as const] };
+    expect(await refused(stranger.webhooks.get(at))).toBe('record.not_found');
+    expect(await refused(stranger.webhooks.update({ ...at, body: { uts: hook.uts } }))).toBe('record.not_found');
+    expect(await refused(stranger.webhooks.rotate({ ...at, body: {} }))).toBe('record.not_found');
+    expect(await refused(stranger.webhooks.remove(at))).toBe('record.not_found');
+    expect(await refused(stranger.webhooks.create({ body: { ...body, folderid: head.id } }))).toBe(
+      'record.referenced_missing',
+    );
+    expect((await stranger.webhooks.list({ query: {} })).data).toEqual([]);
+    expect(await log(hook.id, stranger)).toEqual([]);
+    expect(await refused(dispatcher.webhooks.list({ query: {} }))).toBe('permission.missing');
+    expect((await member.webhooks.get(at)).data.id).toBe(hook.id);
+    const calls = [
+      () => member.webhooks.update({ ...at, body: { uts: hook.uts } }),
+      () => member.webhooks.rotate({ ...at, body: {} }),
+      () => member.webhooks.remove(at),
+      () => member.webhooks.test({ ...at, body: {} }),
+      () => member.webhooks.create({ body: { ...body, folderid: head.id } }),
+      () => office.webhooks.create({ body }),
+    ];
+    for (const call of calls) expect(await refused(call())).toBe('permission.missing');
+    await remove(hook.id);
+  });
+
+  it('changes the version that was read', async () => {
+    const hook = await made();
+    expect(await refused(office.webhooks.update({ params: { id: hook.id }, body: { name: 'B' } }))).toBe(
+      'record.base_missing',
+    );
+    const changed = (await office.webhooks.update({ params: { id: hook.id }, body: { uts: hook.uts, name: 'B' } }))
+      .data;
+    expect(changed).toMatchObject({ name: 'B', url: hook.url });
+    expect(await refused(office.webhooks.update({ params: { id: hook.id }, body: { uts: hook.uts, name: 'C' } }))).toBe(
+      'record.changed',
+    );
+    expect(
+      await refused(
+        office.webhooks.update({ params: { id: hook.id }, body: { uts: changed.uts, url: 'http://example.com' } }),
+      ),
+    ).toBe('webhook.url_refused');
+    expect(
+      await refused(
+        office.webhooks.create({
+          body: { name: 'X', url: 'https://10.0.0.1/x', events: ['post.done'], folderid: head.id },
+        }),
+      ),
+    ).toBe('webhook.url_refused');
+    await remove(hook.id);
+  });
+});

@@ -1,0 +1,43 @@
+import { LeaveBalance } from '@field-service/contract/people/leave.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { mayDo } from '../../../access.ts';
+import type { Dataset, Field } from '../../../datasets/public.ts';
+import { balanceOf, factsOf } from './balance.ts';
+import { readPeople } from './entitlement.queries.ts';
+
+const most = 5000;
+const Prepared = z.array(LeaveBalance);
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`b.${name}`) });
+
+/** What people have left today: the caller, and with LEAV:VW the people of the caller's folders. The domain reckons it. */
+export const leaveBalanceDataset: Dataset = {
+  name: 'leave-balance',
+  callers: ['staff'],
+  needs: null,
+  prepare: async ({ context, caller }): Promise<LeaveBalance[]> => {
+    const people = await readPeople(context.db, caller.userId, mayDo(caller, 'LEAV:VW'), most);
+    return (await factsOf(context, people)).map((facts) => balanceOf(facts, context.now));
+  },
+  from: ({
+    prepared,
+  }) => sql`json_to_recordset(${JSON.stringify(Prepared.parse(prepared))}::json) as b(id text, name text, "from" integer, "to" integer, "joinedOn" integer, country text,
+    al_entitled float8, al_taken float8, al_left float8, mc_taken float8, mc_left float8, hl_left float8, rl_left float8)`,
+  row: sql<LeaveBalance>`json_build_object('id', b.id, 'name', b.name, 'from', b."from", 'to', b."to", 'joinedOn', b."joinedOn", 'country', b.country, 'al_entitled', b.al_entitled, 'al_taken', b.al_taken,
+    'al_left', b.al_left, 'mc_taken', b.mc_taken, 'mc_left', b.mc_left, 'hl_left', b.hl_left, 'rl_left', b.rl_left)`,
+  fields: {
+    id: column('id', 'id'),
+    'creator.id': column('id', 'id'),
+    name: column('text', 'name'),
+    country: column('text', 'country'),
+    joinedOn: column('number', 'joinedOn'),
+    al_left: column('number', 'al_left'),
+    mc_left: column('number', 'mc_left'),
+    hl_left: column('number', 'hl_left'),
+    rl_left: column('number', 'rl_left'),
+  },
+  sort: 'name asc',
+  tie: sql`b.id`,
+  search: [sql`b.name`],
+  cap: most,
+};

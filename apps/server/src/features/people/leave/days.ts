@@ -1,0 +1,86 @@
+import { addDays, businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
+import { accountOf } from '@field-service/domain/people/leave-entitlement.ts';
+import {
+  isMedical,
+  leaveDays,
+  leavesMeet,
+  leaveStretch,
+  longestLeave,
+  type LeaveHalf,
+  type LeaveKind,
+} from '@field-service/domain/people/leave.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { holidaysOf } from '../../site/lookups/public.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { accountOn, type LeaveFacts } from './balance.ts';
+import type { LeaveValues } from './queries.ts';
+
+/** What somebody asks for. */
+export interface AskedLeave {
+  kind: LeaveKind;
+  from: number;
+  to: number;
+  half: LeaveHalf | null;
+  note: string;
+}
+
+/** How far back leave is filed, and how far ahead. */
+const furthest = 400;
+
+function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void {
+  const wrong =
+    !isBusinessDate(from) || daysBetween(today, from) > furthest || daysBetween(from, today) > furthest
+      ? 'from'
+      : !isBusinessDate(to) || to < from || daysBetween(from, to) >= longestLeave
+        ? 'to'
+        : (kind === 'HD') !== (half !== null) || (half !== null && from !== to)
+          ? 'half'
+          : undefined;
+  if (wrong !== undefined) throw new Refusal('field.invalid', { fields: [wrong] });
+}
+
+/** Refuses leave that the account does not hold; answers whether medical leave, which nobody refuses, goes beyond it. */
+export function requireBalance(
+  facts: LeaveFacts,
+  asked: { kind: LeaveKind; from: number; days: number },
+  except?: string,
+): boolean {
+  const account = accountOf(asked.kind);
+  const left = account === null ? null : accountOn(facts, account, asked.from, except).left;
+  const short = left !== null && left < asked.days;
+  if (short && !isMedical(asked.kind)) throw new Refusal('leave.balance_short', { left, days: asked.days });
+  return short;
+}
+
+/**
+ * Checks what somebody asks for in the folder where they work, and answers what is kept of it: the days of work that it takes
+ * and the stretch of the calendar. Refuses a span that is none, one that meets other leave of theirs, one without a day of
+ * work, and one that the balance does not hold. `except`: the leave that is changed.
+ */
+export async function requireLeave(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  folderId: string,
+  facts: LeaveFacts,
+  asked: AskedLeave,
+  except?: string,
+): Promise<LeaveValues> {
+  const { timezone } = facts.person;
+  requireSpan(asked, businessDateOf(context.now, timezone));
+  const met = facts.standing.find((other) => other.id !== except && leavesMeet(asked, other));
+  if (met !== undefined) throw new Refusal('leave.overlap', { id: met.id, kind: met.kind, from: met.from, to: met.to });
+  const [off, work, holidays] = [
+    await readFolderSetting(context.db, folderId, 'off'),
+    await readFolderSetting(context.db, folderId, 'work'),
+    await holidaysOf(context.db, folderId),
+  ];
+  const days = leaveDays(asked, { off, isHoliday: (date) => holidays.has(date) });
+  if (days === 0) throw new Refusal('leave.no_days', { from: asked.from, to: asked.to });
+  const beyond = requireBalance(facts, { ...asked, days }, except);
+  const { start, end } = leaveStretch(asked, { from: Number(work.from), to: Number(work.to) }, timezone);
+  return { ...asked, days, beyond, plan: start, plan2: end };
+}
+
+/** Whether leave has begun: on its first day. */
+export const hasBegun = (from: number, now: number, timezone: string): boolean =>
+  from < addDays(businessDateOf(now, timezone), 1);

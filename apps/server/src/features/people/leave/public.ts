@@ -1,0 +1,9 @@
+import type { PostKind } from '../../work/posts/public.ts';
+import { changeLeave, fileLeave } from './commands.ts';
+
+export { leaveBalanceDataset } from './balance.queries.ts';
+export { tellLeave } from './mails.ts';
+export { leaveDataset } from './queries.ts';
+
+/** Leave as `POST post` makes it and `PUT post/{id}` changes it. */
+export const leaveKind: PostKind<'leave'> = { create: fileLeave, update: changeLeave };

@@ -1,0 +1,230 @@
+import type { LeaveRow } from '@field-service/contract/people/leave.ts';
+import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/people/leave.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { mayDo } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: people are joined by the ids of leave that was read through the scope.
+
+type Row = z.output<typeof LeaveRow>;
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(name) });
+const joins = sql`join leave v on v.post_id = p.id join person who on who.id = v.user_id join person filer on filer.id = v.filed_by left join person decider on decider.id = v.decided_by`;
+const named = (alias: string): RawBuilder<unknown> =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
+
+/** What somebody writes to who decides is theirs and the decider's to read. */
+const private_ = (caller: Caller, name: string): RawBuilder<unknown> =>
+  sql`case when ${mayDo(caller, 'LEAV:AP')} or v.user_id = ${caller.userId} then ${sql.ref(name)} end`;
+const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
+  'id', p.id, 'docno', p.docno, 'user', ${named('who')}, 'folderid', p.folder_id, 'kind', v.kind, 'state', v.state, 'from', v.from_date, 'to', v.to_date, 'half', v.half, 'days', v.days, 'beyond', v.beyond,
+  'plan', p.plan, 'plan2', p.plan2, 'note', ${private_(caller, 'v.note')}, 'reason', ${private_(caller, 'v.reason')}, 'filedBy', ${named('filer')},
+  'decidedBy', case when v.decided_by is null then null else ${named('decider')} end, 'decidedAt', v.decided_at, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
+
+/** Leave: one's own, and with LEAV:VW that of the people of one's folders; the scope of posts decides. */
+export const leaveDataset: Dataset = {
+  name: 'leaves',
+  callers: ['staff'],
+  needs: null,
+  from: ({ context }) => sql`${context.db.source('post')} p ${joins}`,
+  alive: sql<boolean>`p.dts is null`,
+  row: ({ caller }) => row(caller),
+  fields: {
+    id: column('id', 'p.id'),
+    docno: column('text', 'p.docno'),
+    folderid: column('id', 'p.folder_id'),
+    'user.id': column('id', 'v.user_id'),
+    'creator.id': column('id', 'v.user_id'),
+    kind: column('text', 'v.kind'),
+    state: column('text', 'v.state'),
+    from: column('number', 'v.from_date'),
+    to: column('number', 'v.to_date'),
+    days: column('number', 'v.days'),
+    beyond: column('bool', 'v.beyond'),
+    plan: column('stamp', 'p.plan'),
+    plan2: column('stamp', 'p.plan2'),
+    decidedAt: column('stamp', 'v.decided_at'),
+    cts: column('stamp', 'p.cts'),
+    uts: column('stamp', 'p.uts'),
+    ctid: column('number', 'p.seq'),
+  },
+  sort: 'from desc',
+  tie: sql`p.seq desc`,
+  search: [sql`p.docno`, sql`who.displayname`],
+  sums: { days: sql`v.days` },
+  delta: versionOf('p'),
+  cap: 5000,
+};
+
+export async function readLeave(db: ScopedDb, caller: Caller, id: string): Promise<Row | undefined> {
+  const [found] = await db.rows(
+    sql<{
+      row: Row;
+    }>`select ${row(caller)} as row from ${db.sourceAny('post')} p ${joins} where p.id = ${id} and p.dts is null`,
+  );
+  return found?.row;
+}
+
+/** Leave with what its rules ask of it. */
+export interface LoadedLeave {
+  id: string;
+  docno: string;
+  folderId: string;
+  userId: string;
+  kind: LeaveKind;
+  state: LeaveState;
+  from: number;
+  to: number;
+  half: LeaveHalf | null;
+  days: number;
+  note: string;
+  uts: number;
+}
+
+/** Leave that the caller sees, with its person's calendar held until the transaction ends. */
+export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave | undefined> {
+  const [whose] = await db.rows(
+    sql<{
+      userId: string;
+    }>`select v.user_id "userId" from ${db.sourceAny('post')} p join leave v on v.post_id = p.id where p.id = ${id} and p.dts is null`,
+  );
+  if (whose === undefined) return undefined;
+  await lockPerson(db, whose.userId);
+  const [loaded] = await db.rows(sql<LoadedLeave>`
+    select p.id, p.docno, p.folder_id "folderId", v.user_id "userId", v.kind, v.state, v.from_date "from", v.to_date "to", v.half, v.days::float8 days, v.note, p.uts
+      from ${db.sourceAny('post')} p join leave v on v.post_id = p.id where p.id = ${id} and p.dts is null`);
+  return loaded;
+}
+
+/** Holds a person's calendar, as assigning a job to them does. */
+export const lockPerson = async (db: ScopedDb, userId: string): Promise<void> =>
+  void (await db.rows(sql`select id from app_user where id = ${userId} for no key update`));
+
+/** Jobs of the person of leave in its time, of those that the caller sees. */
+export const readClashes = async (
+  db: ScopedDb,
+  id: string,
+): Promise<{ id: string; docno: string; title: string; plan: number; plan2: number | null }[]> =>
+  await db.rows(sql`
+    select j.id, j.docno, j.title, j.plan, j.plan2
+      from ${db.sourceAny('post')} p join leave v on v.post_id = p.id
+      join post_assignee a on a.user_id = v.user_id
+      join ${db.sourceAny('post')} j on j.id = a.post_id and j.systype = 'job' and j.dts is null and j.plan < p.plan2 and coalesce(j.plan2, j.plan + 1) > p.plan
+      join lookup st on st.id = j.status_id and st.flags !~ '[CX]'
+     where p.id = ${id} order by j.plan, j.id limit 100`);
+
+export interface LeaveValues {
+  kind: LeaveKind;
+  from: number;
+  to: number;
+  half: LeaveHalf | null;
+  days: number;
+  beyond: boolean;
+  note: string;
+  plan: number;
+  plan2: number;
+}
+
+/** Writes leave and its post; the calendar of its person is filled by the post. Answers the post's `uts`. */
+export async function insertLeave(
+  db: ScopedDb,
+  made: {
+    id: string;
+    folderId: string;
+    typeId: string;
+    statusId: string;
+    docno: string;
+    title: string;
+    userId: string;
+    filedBy: string;
+  },
+  values: LeaveValues,
+): Promise<number> {
+  const { uts } = await db
+    .insert('post')
+    .values({
+      id: made.id,
+      folder_id: made.folderId,
+      systype: 'leave',
+      type_id: made.typeId,
+      status_id: made.statusId,
+      docno: made.docno,
+      title: made.title,
+      plan: values.plan,
+      plan2: values.plan2,
+      date: values.from,
+      created_by: made.userId,
+      data: JSON.stringify({ kind: values.kind }),
+    })
+    .returning('uts')
+    .executeTakeFirstOrThrow();
+  await db.insert('post_assignee').values({ post_id: made.id, user_id: made.userId, lead: true }).execute();
+  await db
+    .insert('leave')
+    .values({
+      post_id: made.id,
+      user_id: made.userId,
+      kind: values.kind,
+      from_date: values.from,
+      to_date: values.to,
+      half: values.half,
+      days: String(values.days),
+      beyond: values.beyond,
+      note: values.note,
+      filed_by: made.filedBy,
+    })
+    .execute();
+  return uts;
+}
+
+/** Writes what leave is about; answers the post's new `uts`. */
+export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues): Promise<number> {
+  await db
+    .update('leave')
+    .set({
+      kind: values.kind,
+      from_date: values.from,
+      to_date: values.to,
+      half: values.half,
+      days: String(values.days),
+      beyond: values.beyond,
+      note: values.note,
+    })
+    .where('leave.post_id', '=', id)
+    .execute();
+  return (
+    await db
+      .update('post')
+      .set({ plan: values.plan, plan2: values.plan2, date: values.from, data: JSON.stringify({ kind: values.kind }) })
+      .where('post.id', '=', id)
+      .returning('post.uts')
+      .executeTakeFirstOrThrow()
+  ).uts;
+}
+
+/** Writes a step and who took it; a withdrawal keeps who had decided. Answers the post's new `uts`. */
+export async function writeStep(
+  db: ScopedDb,
+  id: string,
+  step: { state: LeaveState; statusId: string; reason: string | null; decided?: { by: string; at: number } },
+): Promise<number> {
+  await db
+    .update('leave')
+    .set({
+      state: step.state,
+      reason: step.reason,
+      ...(step.decided === undefined ? {} : { decided_by: step.decided.by, decided_at: step.decided.at }),
+    })
+    .where('leave.post_id', '=', id)
+    .execute();
+  return (
+    await db
+      .update('post')
+      .set({ status_id: step.statusId })
+      .where('post.id', '=', id)
+      .returning('post.uts')
+      .executeTakeFirstOrThrow()
+  ).uts;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Dataset } from '../../../datasets/public.ts';
+
+// Unscoped: of the default folder only the time zone is read, for the day.
+
+/** The site's sentences by their place among those that are shown, with the site's day: that of its default folder. */
+const sentences = ({ now }: { now: number }) => sql`(
+  select c.id, c.seq, c.ord, c.name, c.data, row_number() over (order by c.ord, c.seq) - 1 as at, count(*) over () as n, d.today
+    from lookup l join lookup c on c.parent_id = l.id
+   cross join (select (to_timestamp(${now} / 1000.0) at time zone coalesce(
+     (select f.timezone from folder f where f.dts is null order by (f.flags ~ 'D') desc, length(f.path), f.seq limit 1), 'UTC'))::date as today) d
+   where l.type = 0 and l.code = 'app-quotes' and l.folder_id is null and l.deletor is null and c.type = 0 and c.deletor is null and c.flags !~ 'H') q`;
+
+/**
+ * The message of the day: with `pick=day` the one that everybody of the site sees on this day, in the caller's language,
+ * else in English. They follow one another, so none comes again before all have come.
+ */
+export const quoteDataset: Dataset = {
+  name: 'up-quotes',
+  callers: ['staff'],
+  needs: null,
+  picks: ['day'],
+  from: ({ context }) => sentences(context),
+  where: ({ pick }) => sql<boolean>`(${pick !== 'day'} or q.at = (q.today - date '2000-01-01') % q.n)`,
+  row: ({ caller }) =>
+    sql`json_build_object('id', q.id, 'text', coalesce(nullif(q.data #>> array['alt', ${caller.lang}::text, 'name'], ''), q.name), 'date', to_char(q.today, 'YYYYMMDD')::integer)`,
+  fields: { id: { type: 'id', column: sql`q.id` } },
+  sort: 'id asc',
+  tie: sql`q.ord, q.seq`,
+  cap: 1000,
+};

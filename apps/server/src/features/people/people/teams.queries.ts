@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Dataset } from '../../../datasets/public.ts';
+import { inLine } from '../../site/lookups/public.ts';
+
+/** Teams (lookup type 180) with their vehicle and those of their people whom the caller sees. */
+export const teamDataset: Dataset = {
+  name: 'teams',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: () => sql`lookup l`,
+  where: ({ caller }) =>
+    sql<boolean>`(l.type = 180 and (${inLine(caller)} or l.folder_id = any(${[...caller.folderScope]}::text[])))`,
+  alive: sql<boolean>`l.deletor is null`,
+  row: ({
+    context,
+    caller,
+  }) => sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'vehicleno', coalesce(l.data->>'vehicleno', ''), 'folderid', coalesce(l.folder_id, ${caller.folderId ?? ''}),
+    'members', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.displayname) order by u.displayname, u.id) from ${context.db.source('app_user')} u where u.team_id = l.id and u.dts is null and u.status = 'active'), '[]'))`,
+  fields: {
+    id: { type: 'id', column: sql`l.id` },
+    code: { type: 'text', column: sql`l.code` },
+    name: { type: 'text', column: sql`l.name` },
+    folderid: { type: 'id', column: sql`l.folder_id` },
+    vehicleno: { type: 'text', column: sql`coalesce(l.data->>'vehicleno', '')` },
+  },
+  sort: 'name asc',
+  tie: sql`l.seq`,
+  search: [sql`l.name`],
+  cap: 1000,
+};

@@ -1,0 +1,38 @@
+import { longestShift, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
+import type { JobContext, Routine } from '../../../queue/job.ts';
+import { recordSystemHistory } from '../../../history/public.ts';
+import { lockPerson, readDay, readRunning, writeDay } from './queries.ts';
+import { flagsOf } from './record.ts';
+
+const atOnce = 500;
+
+async function closeForgotten(context: JobContext, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await context.transaction(async ({ db, notify }) => {
+    await lockPerson(db, userId);
+    const day = await readDay(db, id);
+    if (day === undefined) return;
+    const sums = reckonWorkDay(day.entries, day.revision, context.now());
+    if (sums.running !== null) return;
+    const flags = flagsOf(sums, day.flags.includes('late_entry'));
+    await writeDay(db, { id, revision: day.revision, flags }, sums);
+    await recordSystemHistory(db, 'close-work-days', context.now(), {
+      noun: 'work-time',
+      id,
+      folderId: day.folderId,
+      kind: 'close',
+      before: { state: 'open', flags: day.flags },
+      after: { state: 'closed', endAt: sums.endAt, flags },
+    });
+    notify('post', id);
+  });
+}
+
+/** Ends, by rule, the shifts that nobody ended. */
+export const closeWorkDays: Routine = {
+  name: 'close-work-days',
+  cron: '23 * * * *',
+  run: async (context) => {
+    for (const day of await readRunning(context.system, context.now() - longestShift, atOnce))
+      await closeForgotten(context, day);
+  },
+};

@@ -1,0 +1,116 @@
+import type { WorkTime, workTime } from '@field-service/contract/people/work-time.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import { addDays, businessDay } from '@field-service/domain/values/business-date.ts';
+import { isWorkType, longestShift, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { requireBase } from '../../../record-base.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { requireOnType, type ActivityPoint } from '../../work/posts/public.ts';
+import { insertEntry, lockPerson, readDay, readFolder, readWorkTime, writeDay, type HeldDay } from './queries.ts';
+import { flagsOf, isTimely, recordWork } from './record.ts';
+
+export async function getWorkTime(context: Pick<RequestContext, 'db'>, id: string): Promise<WorkTime> {
+  const found = await readWorkTime(context.db, id);
+  if (found === undefined) throw new Refusal('record.not_found', { id });
+  return found;
+}
+
+/** Keeps one sign of the caller's work and answers the day it belongs to. */
+export async function recordSign(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<typeof workTime.record>,
+): Promise<WorkTime> {
+  if (!isTimely(body.time, context.now)) throw new Refusal('field.invalid', { fields: ['time'] });
+  const id = await recordWork(context, caller, [
+    { at: body.time, type: body.type, geo: body.geo ?? null, jobId: body.postid ?? null },
+  ]);
+  if (id === undefined) throw new Refusal('work_time.no_folder', {});
+  return await getWorkTime(context, id);
+}
+
+/** Keeps positions with their activities that were sent for a work day, which must be the caller's own. */
+export async function recordActivity(
+  context: RequestContext,
+  caller: Caller,
+  postId: string,
+  points: readonly ActivityPoint[],
+): Promise<void> {
+  const day = await getWorkTime(context, postId);
+  if (day.creator.id !== caller.userId) throw new Refusal('permission.missing', {});
+  const signs = points.map(([lat, lng, at, type]) => {
+    if (!isWorkType(type) || !isTimely(at, context.now))
+      throw new Refusal('field.invalid', { fields: [isWorkType(type) ? 'time' : 'type'] });
+    return { at, type, geo: [lat, lng] as const, jobId: null };
+  });
+  await recordWork(context, caller, signs);
+}
+
+type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
+
+/** A corrected day lies on its date: a night may reach into the next one, no further than a shift may last. */
+function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
+  const { start } = businessDay(day.date, timezone);
+  const { start: end } = businessDay(addDays(day.date, 1), timezone);
+  const stray = entries.findIndex(
+    ({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + longestShift),
+  );
+  if (stray >= 0) throw new Refusal('field.invalid', { fields: [`entries.${stray}.time`] });
+}
+
+/**
+ * Puts what a manager says in place of what the device said of somebody else's day. Both stay, with who and why; what the
+ * device sends of a later time still counts. Nobody corrects a day of their own.
+ */
+export async function correctDay(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<typeof workTime.correct>,
+): Promise<WorkTime> {
+  const seen = await getWorkTime(context, params.id);
+  if (seen.creator.id === caller.userId) throw new Refusal('work_time.own', {});
+  requireOnType(caller, 'AP', seen.type.id);
+  const system = context.db.asSystem('the day was read through the scope');
+  await lockPerson(system, seen.creator.id);
+  const day = await readDay(system, params.id);
+  if (day === undefined) throw new Refusal('record.not_found', { id: params.id });
+  requireBase(day, body.uts);
+  const folder = await readFolder(system, day.folderId);
+  requireOfDay(body.entries, day, folder?.timezone ?? 'UTC', context.now);
+  const before = await getWorkTime(context, params.id);
+  const revision = day.revision + 1;
+  const entries = [...day.entries];
+  for (const { type, time } of body.entries) {
+    if (
+      await insertEntry(
+        system,
+        { id: uuidv7(), postId: day.id, revision, type, at: time, geo: null, jobId: null },
+        context.now,
+      )
+    )
+      entries.push({ at: time, type, revision });
+  }
+  const sums = reckonWorkDay(entries, revision, context.now);
+  await writeDay(system, { id: day.id, revision, flags: flagsOf(sums, false) }, sums);
+  const after = await getWorkTime(context, params.id);
+  const told = ({ work, break: rest, workMinutes, breakMinutes }: WorkTime) => ({
+    work,
+    break: rest,
+    workMinutes,
+    breakMinutes,
+  });
+  await recordHistory(context, caller, {
+    noun: 'work-time',
+    id: day.id,
+    folderId: day.folderId,
+    kind: 'correct',
+    before: told(before),
+    after: told(after),
+    reason: body.reason,
+  });
+  context.notify('post', day.id);
+  return after;
+}

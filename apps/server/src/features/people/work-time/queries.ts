@@ -1,0 +1,251 @@
+import type { WorkTime } from '@field-service/contract/people/work-time.ts';
+import type { WorkDay, WorkType } from '@field-service/domain/people/work-time.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: work days are written by the person whose they are, or after they were read through the scope; people are joined
+// by the day that names them.
+
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(name) });
+const joins = sql`join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id join lookup ty on ty.id = p.type_id`;
+/** Of a correction the entries that it says, and of the device those behind it; positions always. */
+const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
+  select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.job_id) order by e.at, e.type)
+    from work_entry e
+   where e.post_id = p.id and e.type = any(${[...types]}::text[])
+     and (e.type = 'WT' or w.revision = 0 or e.revision = w.revision or (e.revision = 0 and e.at > (select max(c.at) from work_entry c where c.post_id = p.id and c.revision = w.revision)))), '[]')`;
+const row = sql<WorkTime>`json_build_object(
+  'id', p.id, 'docno', p.docno, 'date', w.date, 'creator', json_build_object('id', u.id, 'name', u.displayname), 'type', json_build_object('id', ty.id, 'code', ty.code), 'folderid', p.folder_id,
+  'state', w.state, 'startAt', w.start_at, 'endAt', w.end_at, 'running', w.running, 'since', w.since, 'workMinutes', w.work_minutes, 'breakMinutes', w.break_minutes, 'flags', w.flags,
+  'work', ${entriesOf(['WS', 'WE'])}, 'break', ${entriesOf(['WB', 'WR'])}, 'trails', ${entriesOf(['WT'])}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
+
+/** Work days: one's own, and with USER:VW those of the people of one's folders. */
+export const workTimeDataset: Dataset = {
+  name: 'work-time-listing',
+  callers: ['staff'],
+  needs: null,
+  from: ({ context }) => sql`${context.db.source('post')} p ${joins}`,
+  alive: sql<boolean>`p.dts is null`,
+  row,
+  fields: {
+    id: column('id', 'p.id'),
+    docno: column('text', 'p.docno'),
+    folderid: column('id', 'p.folder_id'),
+    'creator.id': column('id', 'w.user_id'),
+    'type.id': column('id', 'p.type_id'),
+    'type.code': column('text', 'ty.code'),
+    date: column('number', 'w.date'),
+    state: column('text', 'w.state'),
+    running: column('text', 'w.running'),
+    startAt: column('stamp', 'w.start_at'),
+    endAt: column('stamp', 'w.end_at'),
+    since: column('stamp', 'w.since'),
+    workMinutes: column('number', 'w.work_minutes'),
+    breakMinutes: column('number', 'w.break_minutes'),
+    flags: { type: 'ids', column: sql`w.flags`, sort: false },
+    cts: column('stamp', 'p.cts'),
+    uts: column('stamp', 'p.uts'),
+    ctid: column('number', 'p.seq'),
+  },
+  sort: 'date desc',
+  tie: sql`p.seq desc`,
+  search: [sql`u.displayname`],
+  sums: { workMinutes: sql`w.work_minutes`, breakMinutes: sql`w.break_minutes` },
+  delta: versionOf('p'),
+  cap: 1000,
+};
+
+export async function readWorkTime(db: ScopedDb, id: string): Promise<WorkTime | undefined> {
+  const [found] = await db.rows(
+    sql<{
+      row: WorkTime;
+    }>`select ${row} as row from ${db.sourceAny('post')} p ${joins} where p.id = ${id} and p.dts is null`,
+  );
+  return found?.row;
+}
+
+/** Holds a person's days until the transaction ends, so that of two processes one makes the day and the other finds it. */
+export const lockPerson = async (db: SystemDb, userId: string): Promise<void> =>
+  void (await sql`select from app_user where id = ${userId} for no key update`.execute(db));
+
+export const readFolder = async (db: SystemDb, id: string): Promise<{ id: string; timezone: string } | undefined> =>
+  await db
+    .selectFrom('folder')
+    .select(['id', 'timezone'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
+
+/** A day with its entries, and what it adds up to so far. */
+export interface HeldDay {
+  id: string;
+  userId: string;
+  folderId: string;
+  date: number;
+  revision: number;
+  state: 'open' | 'closed';
+  flags: string[];
+  uts: number;
+  entries: { at: number; type: WorkType; revision: number }[];
+}
+
+const heldDays = (condition: RawBuilder<boolean>): RawBuilder<HeldDay> => sql<HeldDay>`
+  select w.post_id id, w.user_id "userId", p.folder_id "folderId", w.date, w.revision, w.state, w.flags, p.uts,
+         coalesce((select json_agg(json_build_object('at', e.at, 'type', e.type, 'revision', e.revision)) from work_entry e where e.post_id = w.post_id), '[]') entries
+    from work_time w join post p on p.id = w.post_id where ${condition} order by w.date`;
+
+/** A person's days between two dates, both included. */
+export const readDays = async (db: SystemDb, userId: string, from: number, to: number): Promise<HeldDay[]> =>
+  (await heldDays(sql<boolean>`w.user_id = ${userId} and w.date between ${from} and ${to}`).execute(db)).rows;
+
+export const readDay = async (db: SystemDb, id: string): Promise<HeldDay | undefined> =>
+  (await heldDays(sql<boolean>`w.post_id = ${id}`).execute(db)).rows[0];
+
+/** What runs of a person's days between two dates, both included, the latest first. */
+export const readStates = async (
+  db: SystemDb,
+  userId: string,
+  from: number,
+  to: number,
+): Promise<{ id: string; date: number; since: number | null }[]> =>
+  await db
+    .selectFrom('work_time')
+    .select(['post_id as id', 'date', 'since'])
+    .where('user_id', '=', userId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date', 'desc')
+    .execute();
+
+/** Days that have begun by a stamp and run still. */
+export const readRunning = async (
+  db: SystemDb,
+  startedBy: number,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> =>
+  await db
+    .selectFrom('work_time')
+    .select(['post_id as id', 'user_id as userId'])
+    .where('state', '=', 'open')
+    .where('start_at', '<=', startedBy)
+    .orderBy('since')
+    .limit(limit)
+    .execute();
+
+const statusId = (code: 'IP' | 'DN'): RawBuilder<string> =>
+  sql<string>`(select l.id from lookup l where l.type = 310 and l.code = ${code} order by l.deletor is not null, l.folder_id nulls first limit 1)`;
+const typeId = sql<string>`(select l.id from lookup l where l.type = 20 and l.code = '_WT' order by l.deletor is not null, l.folder_id nulls first limit 1)`;
+
+/** Makes a person's day; its post is theirs, and carries their name as its title. */
+export async function insertDay(
+  db: SystemDb,
+  day: { id: string; userId: string; name: string; folderId: string; date: number },
+): Promise<void> {
+  await db
+    .insertInto('post')
+    .values({
+      id: day.id,
+      folder_id: day.folderId,
+      systype: 'worktime',
+      type_id: typeId,
+      status_id: statusId('IP'),
+      docno: `WT-${day.date}-${day.id.slice(-12)}`,
+      title: day.name,
+      contact_id: null,
+      site_id: null,
+      plan: null,
+      plan2: null,
+      due: null,
+      duration: null,
+      date: day.date,
+      timeslot_id: null,
+      team_id: null,
+      parent_id: null,
+      order_id: null,
+      oset_id: null,
+      appid: null,
+      done_at: null,
+      created_by: day.userId,
+    })
+    .execute();
+  await db.insertInto('post_assignee').values({ post_id: day.id, user_id: day.userId, lead: true }).execute();
+  await db
+    .insertInto('work_time')
+    .values({
+      post_id: day.id,
+      user_id: day.userId,
+      date: day.date,
+      start_at: null,
+      end_at: null,
+      running: null,
+      since: null,
+    })
+    .execute();
+}
+
+export interface NewEntry {
+  id: string;
+  postId: string;
+  revision: number;
+  type: WorkType;
+  at: number;
+  geo: readonly [number, number] | null;
+  jobId: string | null;
+}
+
+/** Appends an entry; false where the day has it already. */
+export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): Promise<boolean> {
+  const inserted = await db
+    .insertInto('work_entry')
+    .values({
+      id: entry.id,
+      post_id: entry.postId,
+      revision: entry.revision,
+      type: entry.type,
+      at: entry.at,
+      lat: entry.geo?.[0] ?? null,
+      lng: entry.geo?.[1] ?? null,
+      job_id: entry.jobId,
+      cts: now,
+    })
+    .onConflict((conflict) => conflict.constraint('work_entry_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Writes what a day adds up to, to the day and its post; answers the post's new `uts`. */
+export async function writeDay(
+  db: SystemDb,
+  day: { id: string; revision: number; flags: readonly string[] },
+  sums: WorkDay,
+): Promise<number> {
+  await db
+    .updateTable('work_time')
+    .set({
+      state: sums.running === null ? 'closed' : 'open',
+      start_at: sums.startAt,
+      end_at: sums.endAt,
+      running: sums.running,
+      since: sums.since,
+      work_minutes: sums.workMinutes,
+      break_minutes: sums.breakMinutes,
+      flags: [...day.flags],
+      revision: day.revision,
+    })
+    .where('post_id', '=', day.id)
+    .execute();
+  const post = await db
+    .updateTable('post')
+    .set({
+      status_id: statusId(sums.running === null ? 'DN' : 'IP'),
+      plan: sums.startAt,
+      done_at: sums.running === null ? sums.endAt : null,
+    })
+    .where('id', '=', day.id)
+    .returning('uts')
+    .executeTakeFirstOrThrow();
+  return post.uts;
+}

@@ -1,0 +1,46 @@
+import type { JobContext, Routine } from '../../../queue/job.ts';
+import type { EventPayloads } from '../../../queue/payloads.ts';
+import type { Manifest } from './manifest.ts';
+import { dropLeftArchives } from './receive.ts';
+import { selectBackup, selectOver, updateFailed, updateGone, updateMade } from './queries.ts';
+import { writeArchive } from './write.ts';
+
+const keptFor = 86_400_000;
+
+/**
+ * Makes an ordered backup and keeps its archive in the store for a day. Run again after its process was killed, it makes
+ * another; a failure of its own is told in the backup's state, and whoever ordered it orders again.
+ */
+export async function makeBackup(
+  { system, database, files, config, log, now }: JobContext,
+  { backupId }: EventPayloads['backup.ordered'],
+): Promise<void> {
+  const row = await selectBackup(system, backupId);
+  if (row?.state !== 'waiting') return;
+  const { passphrase } = config.backup;
+  let manifest: Manifest | undefined;
+  try {
+    const { sha256, bytes } = await files.add(
+      writeArchive({ database, files, passphrase }, row.part, (made) => (manifest = made)),
+    );
+    const made = { sha256, bytes, missing: manifest?.missing.length ?? 0, madeAt: manifest?.madeAt ?? now() };
+    if (!(await updateMade(system, backupId, made, passphrase !== undefined, now() + keptFor)))
+      await files.remove(sha256);
+  } catch (error) {
+    log.error({ err: error, backup: backupId }, 'a backup could not be made');
+    await updateFailed(system, backupId);
+  }
+}
+
+/** Removes archives whose day is over, and what a killed restore of this machine left. */
+export const sweepBackups: Routine = {
+  name: 'sweep-backups',
+  cron: '9 * * * *',
+  run: async ({ system, files, config, now }) => {
+    await dropLeftArchives(config.dataDir, Date.now() - keptFor);
+    for (const { id, sha256 } of await selectOver(system, now())) {
+      if (sha256 !== null) await files.remove(sha256);
+      await updateGone(system, id);
+    }
+  },
+};

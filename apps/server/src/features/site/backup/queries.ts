@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+import type { Part } from './manifest.ts';
+
+/** How many bytes a full backup takes about; `withFiles`: those of files too. */
+export async function estimateBytes(db: SystemDb, withFiles: boolean): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (select coalesce(sum(pg_relation_size(c.oid)), 0) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r')::bigint
+           + (select coalesce(sum(b.bytes), 0) from file_blob b where ${withFiles})::bigint as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+export type BackupRow = Awaited<ReturnType<typeof selectBackups>>[number];
+const columns = [
+  'id',
+  'part',
+  'state',
+  'by_name',
+  'encrypted',
+  'bytes',
+  'sha256',
+  'missing',
+  'cts',
+  'made_at',
+  'keep_until',
+] as const;
+
+export async function selectBackups(db: SystemDb) {
+  return await db
+    .selectFrom('backup')
+    .select(columns)
+    .orderBy('cts', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function selectBackup(db: SystemDb, id: string): Promise<BackupRow | undefined> {
+  return await db.selectFrom('backup').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes a backup that is wanted. */
+export async function insertWaiting(
+  db: SystemDb,
+  backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number },
+): Promise<void> {
+  await db
+    .insertInto('backup')
+    .values({
+      id: backup.id,
+      part: backup.part,
+      state: 'waiting',
+      by_name: backup.byName,
+      encrypted: backup.encrypted,
+      bytes: null,
+      sha256: null,
+      missing: null,
+      cts: backup.now,
+      made_at: null,
+      keep_until: null,
+    })
+    .execute();
+}
+
+export interface Made {
+  bytes: number;
+  sha256: string;
+  missing: number;
+  madeAt: number;
+}
+
+/** Notes a backup that went out at once, whole. */
+export async function insertSent(
+  db: SystemDb,
+  backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & Made,
+): Promise<void> {
+  const { id, part, byName, encrypted, now, bytes, sha256, missing, madeAt } = backup;
+  await db
+    .insertInto('backup')
+    .values({
+      id,
+      part,
+      state: 'sent',
+      by_name: byName,
+      encrypted,
+      bytes,
+      sha256,
+      missing,
+      cts: now,
+      made_at: madeAt,
+      keep_until: null,
+    })
+    .execute();
+}
+
+/** Of a backup that is still wanted: false where another has made it meanwhile. */
+export async function updateMade(
+  db: SystemDb,
+  id: string,
+  { bytes, sha256, missing, madeAt }: Made,
+  encrypted: boolean,
+  keepUntil: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backup')
+    .set({ state: 'ready', bytes, sha256, missing, encrypted, made_at: madeAt, keep_until: keepUntil })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateFailed(db: SystemDb, id: string): Promise<void> {
+  await db.updateTable('backup').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute();
+}
+
+/** Gives an archive that is kept a link, in place of an earlier one; false where none is kept. */
+export async function updateLink(db: SystemDb, id: string, hash: string, until: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backup')
+    .set({ link_hash: hash, link_until: until })
+    .where('id', '=', id)
+    .where('state', 'in', ['ready', 'sent'])
+    .where('keep_until', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a link up; answers what it fetches, and nothing for a link that is used, over or none. */
+export async function takeLink(db: SystemDb, id: string, hash: string, now: number) {
+  return await db
+    .updateTable('backup')
+    .set({ link_hash: null, link_until: null, state: 'sent' })
+    .where('id', '=', id)
+    .where('link_hash', '=', hash)
+    .where('link_until', '>', now)
+    .where('keep_until', '>', now)
+    .returning(['part', 'sha256', 'bytes', 'encrypted', 'made_at'])
+    .executeTakeFirst();
+}
+
+/** Archives whose time is over. */
+export async function selectOver(db: SystemDb, now: number): Promise<{ id: string; sha256: string | null }[]> {
+  return await db
+    .selectFrom('backup')
+    .select(['id', 'sha256'])
+    .where('state', 'in', ['ready', 'sent'])
+    .where('keep_until', '<=', now)
+    .execute();
+}
+
+export async function updateGone(db: SystemDb, id: string): Promise<void> {
+  await db
+    .updateTable('backup')
+    .set({ state: 'gone', link_hash: null, link_until: null, keep_until: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import { Refusal } from '../../../refusal.ts';
+import { filePath, formatVersion, Manifest, manifestPath, tablePath, waitingPath } from './manifest.ts';
+
+/** An archive whose directory and manifest agree; each entry is compared with the manifest while it is read. */
+export interface OpenArchive {
+  manifest: Manifest;
+  /** The lines of an entry, some at a time. Throws `backup.broken` when they are not what the manifest says. */
+  lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
+  /** The bytes of an entry. */
+  bytes: (path: string) => Promise<AsyncIterable<Uint8Array>>;
+  /** Reads everything once. Throws `backup.broken` for whatever is not as the manifest says. */
+  verify: () => Promise<void>;
+  close: () => void;
+}
+
+const largestManifest = 256 * 1024 * 1024;
+const batchBytes = 1_000_000;
+const broken = (cause?: unknown, params: Record<string, string> = {}): Refusal =>
+  new Refusal('backup.broken', params, { cause });
+
+async function directoryOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName) || entry.compressionMethod !== 0 || (entry.generalPurposeBitFlag & 1) !== 0)
+      throw broken();
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+async function* reading(source: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of source) if (chunk instanceof Uint8Array) yield chunk;
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+/** What the manifest is, before all of it is believed: another product's, or one of a format that came later. */
+async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (error) {
+    throw broken(error);
+  }
+  if (typeof parsed !== 'object' || parsed === null || !('product' in parsed) || parsed.product !== 'field-service')
+    throw new Refusal('backup.foreign', {});
+  if ('format' in parsed && typeof parsed.format === 'number' && parsed.format > formatVersion)
+    throw new Refusal('backup.newer', {});
+  const manifest = Manifest.safeParse(parsed);
+  if (!manifest.success) throw broken(manifest.error);
+  return manifest.data;
+}
+
+/** Throws unless the archive holds what the manifest names, and nothing else but files that it says were not whole. */
+function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest): void {
+  const expected = [
+    ...Object.keys(manifest.tables).map(tablePath),
+    waitingPath,
+    manifestPath,
+    ...manifest.files.map(({ sha256 }) => filePath(sha256)),
+  ];
+  const known = new Set([...expected, ...manifest.missing.map(filePath)]);
+  if (expected.some((path) => !entries.has(path)) || [...entries.keys()].some((path) => !known.has(path)))
+    throw broken();
+}
+
+async function* linesOf(
+  source: AsyncIterable<Uint8Array>,
+  expected: { rows: number; bytes: number; sha256: string },
+): AsyncGenerator<string[]> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let rows = 0;
+  let held: Uint8Array[] = [];
+  let size = 0;
+  const take = (): string[] => {
+    const text = Buffer.concat(held);
+    const end = text.lastIndexOf(10);
+    if (end === -1) return [];
+    held = [text.subarray(end + 1)];
+    size = text.length - end - 1;
+    const some = text.subarray(0, end).toString('utf8').split('\n');
+    rows += some.length;
+    return some;
+  };
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    held.push(chunk);
+    size += chunk.length;
+    if (bytes > expected.bytes) throw broken();
+    if (size < batchBytes) continue;
+    const some = take();
+    if (some.length > 0) yield some;
+  }
+  const last = take();
+  if (bytes !== expected.bytes || rows !== expected.rows || size !== 0 || hash.digest('hex') !== expected.sha256)
+    throw broken();
+  if (last.length > 0) yield last;
+}
+
+async function readThrough(source: AsyncIterable<readonly string[]>): Promise<number> {
+  let lines = 0;
+  for await (const some of source) lines += some.length;
+  return lines;
+}
+
+async function requireSame(source: AsyncIterable<Uint8Array>, sha256: string, size: number): Promise<void> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  if (bytes !== size || hash.digest('hex') !== sha256) throw broken();
+}
+
+/**
+ * Opens a backup that lies in a file, unsealed, and checks its directory against its manifest. Throws a `Refusal` of the
+ * group `backup`; the caller closes it.
+ */
+export async function openArchive(file: string): Promise<OpenArchive> {
+  const zip = await yauzl.openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {
+    throw broken(error);
+  });
+  try {
+    const entries = await directoryOf(zip).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : broken(error);
+    });
+    const bytes: OpenArchive['bytes'] = async (path) => {
+      const entry = entries.get(path);
+      if (entry === undefined) throw broken();
+      return reading(
+        await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+          throw broken(error);
+        }),
+      );
+    };
+    const described = entries.get(manifestPath);
+    if (described === undefined) throw new Refusal('backup.foreign', {});
+    if (described.uncompressedSize > largestManifest) throw broken();
+    const manifest = await readManifest(await bytes(manifestPath));
+    requireListed(entries, manifest);
+    const lines: OpenArchive['lines'] = async function* read(path, expected) {
+      yield* linesOf(await bytes(path), expected);
+    };
+    return {
+      manifest,
+      bytes,
+      lines,
+      verify: async () => {
+        for (const [name, entry] of Object.entries(manifest.tables)) await readThrough(lines(tablePath(name), entry));
+        await readThrough(lines(waitingPath, manifest.waiting));
+        for (const { sha256, bytes: size } of manifest.files)
+          await requireSame(await bytes(filePath(sha256)), sha256, size);
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}

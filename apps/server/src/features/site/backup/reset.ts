@@ -1,0 +1,43 @@
+import type { installation } from '@field-service/contract/site/installation.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { makeToken, tokenHash } from '../../../token.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { isOwnPassword } from '../../access/sessions/public.ts';
+import { deleteTokens, insertToken } from '../system/public.ts';
+import { requireAdministrator } from './access.ts';
+
+type Reset = typeof installation.reset;
+const ofSite = 'a restore is of the whole site; only its administrators begin one';
+/** Long enough to send a large archive. */
+const holdsFor = 86_400_000;
+
+/** Asks for the password again. Runs outside of any transaction, because a failure that it counts outlives the refusal. */
+export async function confirmReset(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<Reset>,
+): Promise<void> {
+  requireAdministrator(caller);
+  if (!(await isOwnPassword(context, caller, body.password))) throw new Refusal('account.password_wrong', {});
+}
+
+/** Gives the one token with which the site may be replaced; an earlier one holds no longer. Nothing else changes. */
+export async function openReset(context: RequestContext, caller: Caller): Promise<RouteResult<Reset>> {
+  const system = context.db.asSystem(ofSite);
+  const token = makeToken();
+  const until = context.now + holdsFor;
+  await deleteTokens(system, 'reset');
+  await insertToken(system, {
+    hash: tokenHash(token),
+    purpose: 'reset',
+    user_id: caller.userId,
+    by_name: caller.name,
+    cts: context.now,
+    exp: until,
+  });
+  await recordHistory(context, caller, { noun: 'system', id: 'site', folderId: null, kind: 'reset', after: { until } });
+  return { token, until };
+}

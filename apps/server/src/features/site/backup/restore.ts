@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { RestoreOrder, Restored } from '@field-service/contract/site/installation.ts';
+import { z } from 'zod';
+import type { OpenContext, Services } from '../../../context.ts';
+import { besideMigrations, withBeside, type Beside } from '../../../db/beside/beside.ts';
+import { swapIn } from '../../../db/beside/swap.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { BlobMismatch } from '../../../files/store.ts';
+import { Refusal } from '../../../refusal.ts';
+import { tokenHash } from '../../../token.ts';
+import { recordPersonHistory, recordSystemHistory, type Change } from '../../../history/public.ts';
+import { selectToken, tellProcesses } from '../system/public.ts';
+import { filePath, isOfPart, tablePath, waitingPath, type Manifest } from './manifest.ts';
+import { openArchive, type OpenArchive } from './read.ts';
+import { withReceived, withUnsealed } from './receive.ts';
+import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
+
+/** Seconds after which a table that somebody uses for long may be free. */
+const comeBackAfter = 60;
+
+const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { cause });
+const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** The last migration that the archive's tables had. Throws for one that this version does not know, and for a part. */
+async function schemaOf({ part, migrations }: Manifest): Promise<string> {
+  if (part !== 'full') throw new Refusal('backup.partial', { part });
+  const known = [...(await besideMigrations()).keys()];
+  const strange = migrations.filter((name) => !known.includes(name));
+  if (strange.length > 0) throw new Refusal('backup.newer', { migrations: strange });
+  const last = migrations.at(-1);
+  // Tables are made again by all migrations up to one.
+  if (last === undefined || migrations.some((name, at) => name !== known[at])) throw new Refusal('backup.foreign', {});
+  return last;
+}
+
+/** Rows that PostgreSQL does not take are not what it once wrote. */
+async function fitting<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Error &&
+      'code' in error &&
+      typeof error.code === 'string' &&
+      /^(?:2[23]|42)/.test(error.code)
+      ? broken(error)
+      : error;
+  }
+}
+
+/** Fills the tables beside, and compares what they then hold with what was written. */
+async function fill({ manifest, lines }: OpenArchive, beside: Beside): Promise<void> {
+  const expected = beside.tables.filter(({ name }) => isOfPart(name, 'full'));
+  const sequences = new Set(manifest.sequences.map(({ table, column }) => `${table}.${column}`));
+  if (
+    expected.length !== Object.keys(manifest.tables).length ||
+    sequences.size !== beside.sequences.length ||
+    !beside.sequences.every((name) => sequences.has(name))
+  )
+    throw broken();
+  for (const table of expected) {
+    const entry = manifest.tables[table.name];
+    if (entry === undefined) throw broken();
+    for await (const some of lines(tablePath(table.name), entry)) await fitting(beside.load(table, some));
+    const found = await beside.measure(table);
+    if (found.rows !== entry.rows || found.sha256 !== entry.sha256) throw broken();
+  }
+  await fitting(beside.finish(manifest.sequences));
+}
+
+/** Brings the files into the store, where those that are there already stay; without a row that names them they do no harm. */
+async function bringFiles({ manifest, bytes }: OpenArchive, files: OpenContext['files']): Promise<void> {
+  for (const file of manifest.files) {
+    try {
+      await files.add(await bytes(filePath(file.sha256)), file);
+    } catch (error) {
+      throw error instanceof BlobMismatch ? broken(error) : error;
+    }
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+async function readWaiting({ manifest, lines }: OpenArchive): Promise<z.output<typeof Waiting>[]> {
+  const jobs: z.output<typeof Waiting>[] = [];
+  for await (const some of lines(waitingPath, manifest.waiting)) {
+    for (const line of some) {
+      const job = Waiting.safeParse(parsed(line));
+      if (!job.success) throw broken(job.error);
+      jobs.push(job.data);
+    }
+  }
+  return jobs;
+}
+
+/** Who restores: asked again in the transaction of the swap, and named in the history that is restored. */
+interface Authority {
+  require: (db: SystemDb) => Promise<void>;
+  record: (
+    db: SystemDb,
+    kind: 'restore' | 'restore_refused',
+    after: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+}
+
+const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => ({
+  noun: 'system',
+  id: 'site',
+  folderId: null,
+  kind,
+  after,
+});
+
+/** Whoever has the token of a reset. It is spent with the tables that go: of two restores with one, the second finds it no more. */
+async function holderOf(
+  { system, now, requestId }: OpenContext,
+  token: string,
+): Promise<Authority & { userId: string }> {
+  const find = async (db: SystemDb): Promise<{ userId: string; name: string }> => {
+    const found = await selectToken(db, tokenHash(token), 'reset', now);
+    if (found === undefined || found.user_id === null) throw new Refusal('system.token_invalid', {});
+    return { userId: found.user_id, name: found.by_name };
+  };
+  const holder = await find(system);
+  return {
+    userId: holder.userId,
+    require: async (db) => void (await find(db)),
+    record: async (db, kind, after) =>
+      await recordPersonHistory(db, { ...holder, via: 'reset', requestId }, now, act(kind, after)),
+  };
+}
+
+/** The operator at the machine, who may do anything with its database anyway. */
+const operator = (now: number): Authority => ({
+  require: async () => await Promise.resolve(),
+  record: async (db, kind, after) => await recordSystemHistory(db, 'console', now, act(kind, after)),
+});
+
+type Place = Pick<Services, 'database' | 'queue' | 'files'> & { now: number };
+
+async function replaceSite(
+  { database, queue, files, now }: Place,
+  archive: OpenArchive,
+  authority: Authority,
+): Promise<Restored> {
+  const { manifest } = archive;
+  const upTo = await schemaOf(manifest);
+  await archive.verify();
+  const waiting = await readWaiting(archive);
+  await bringFiles(archive, files);
+  const facts = {
+    madeAt: manifest.madeAt,
+    rows: Object.values(manifest.tables).reduce((sum, entry) => sum + entry.rows, 0),
+    files: manifest.files.length,
+    missing: manifest.missing.length,
+  };
+  const restored = await withBeside(database, upTo, async (beside) => {
+    await fill(archive, beside);
+    return await swapIn(database, {
+      before: authority.require,
+      after: async (db) => {
+        const epoch = randomUUID();
+        await renewSite(db, epoch, now);
+        await keepEnded(db);
+        await keepBackups(db);
+        const counters = await closeCounters(db);
+        await queue.replace(db, waiting);
+        await authority.record(db, 'restore', { epoch, ...facts });
+        await tellProcesses(db, 'site');
+        await tellProcesses(db, 'refresh');
+        return { epoch, ...facts, counters };
+      },
+    });
+  });
+  if (restored === 'busy') throw new Refusal('backup.restore_running', {});
+  if (restored === 'in use')
+    throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
+  return restored;
+}
+
+async function replaceBy(place: Place, file: string, authority: Authority): Promise<Restored> {
+  const archive = await openArchive(file);
+  try {
+    return await replaceSite(place, archive, authority);
+  } finally {
+    archive.close();
+  }
+}
+
+/** Replaces the site by a backup that lies in a file of this machine. Throws a `Refusal`, and then the site is as it was. */
+export async function restoreFile(
+  place: Place & Pick<Services, 'config'>,
+  file: string,
+  passphrase: string | undefined,
+): Promise<Restored> {
+  return await withUnsealed(
+    file,
+    place.config,
+    passphrase,
+    async (plain) => await replaceBy(place, plain, operator(place.now)),
+  );
+}
+
+/**
+ * Replaces the site by a backup, which has been sent as finished uploads of who asked for the reset. It is opened, checked
+ * and loaded beside the tables in use, and only what is whole and equal is swapped in. Any refusal leaves the site as it is.
+ */
+export async function restoreSite(
+  services: Pick<Services, 'database' | 'queue'>,
+  context: OpenContext,
+  order: RestoreOrder,
+): Promise<Restored> {
+  const { system, incoming, files, config, now } = context;
+  const holder = await holderOf(context, order.token);
+  const sent = {
+    ownerId: holder.userId,
+    uploads: order.uploads,
+    sha256: order.sha256,
+    passphrase: order.passphrase ?? config.backup.passphrase,
+  };
+  try {
+    const restored = await withReceived(
+      context,
+      sent,
+      async (file) => await replaceBy({ ...services, files, now }, file, holder),
+    );
+    for (const upload of order.uploads) await incoming.drop(upload);
+    return restored;
+  } catch (error) {
+    await holder.record(system, 'restore_refused', { code: error instanceof Refusal ? error.code : 'server.failed' });
+    throw error;
+  }
+}

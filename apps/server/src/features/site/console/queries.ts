@@ -1,0 +1,140 @@
+import { consoleLimits } from '@field-service/contract/site/console.ts';
+import pg from 'pg';
+import { consoleSchema } from '../../../db/console-views.ts';
+import { Refusal } from '../../../refusal.ts';
+import { readingFunctions, understand } from './judge.ts';
+
+export interface Answer {
+  columns: { name: string; type: string }[];
+  rows: (string | null)[][];
+  truncated: boolean;
+}
+
+/** The statement alone, on lines of its own, so that a comment at its end ends there. */
+const own = (sql: string): string => sql.replace(/[;\s]+$/, '');
+const beforeStatement = 'create function pg_temp.judged() returns void language sql begin atomic\n';
+
+/** One statement and no more: the extended protocol, which takes no second one. */
+const single = async (client: pg.ClientBase, text: string): Promise<pg.QueryArrayResult<(string | null)[]>> => {
+  const config: pg.QueryArrayConfig & { queryMode: 'extended' } = { text, rowMode: 'array', queryMode: 'extended' };
+  return await client.query<(string | null)[]>(config);
+};
+
+/** What PostgreSQL says of a statement; `position` counts the statement's characters from 1. */
+function asRefusal(error: unknown, offset: number): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
+  const position = error.position === undefined ? undefined : Number(error.position) - offset;
+  return new Refusal(
+    'console.statement_failed',
+    { message: error.message, ...(position === undefined || position < 1 ? {} : { position }) },
+    { cause: error },
+  );
+}
+
+/**
+ * Throws unless the statement is one query of the console's views that calls nothing but harmless functions. PostgreSQL
+ * itself parses it, as the body of a function that is taken back and never called, so nothing of it runs here.
+ */
+async function requireHarmless(client: pg.ClientBase, sql: string): Promise<void> {
+  await client.query('begin');
+  let tree: string;
+  try {
+    await client.query(`set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'`);
+    await single(client, `${beforeStatement}${sql}\n; end`).catch((error: unknown) => {
+      // What a function's body may not hold, such as EXPLAIN or SET, is no query.
+      throw error instanceof pg.DatabaseError && error.code === '0A000'
+        ? new Refusal('console.not_allowed', { what: error.message.split(' ')[0] ?? '' })
+        : asRefusal(error, beforeStatement.length);
+    });
+    const { rows } = await client.query<{ tree: string | null }>(
+      `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.judged()'::regprocedure`,
+    );
+    tree = rows[0]?.tree ?? '';
+  } finally {
+    await client.query('rollback');
+  }
+  const { reads, relations, functions } = understand(tree);
+  if (!reads) throw new Refusal('console.not_allowed', { what: 'INSERT, UPDATE, DELETE, MERGE' });
+  const { rows: strangers } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from unnest($1::oid[]) as t (oid) where oid not in (select oid from pg_class where relnamespace = $3::regnamespace)
+     union all
+     select coalesce(p.proname, f.oid::text) from unnest($2::oid[]) as f (oid) left join pg_proc p on p.oid = f.oid
+      where p.oid is null or p.pronamespace <> 'pg_catalog'::regnamespace or p.prosecdef
+         or not ((p.provolatile = 'i' and p.proname not like 'pg\\_%')
+              or (p.provolatile = 's' and (p.proname = any($4) or exists (select from pg_operator o where o.oprcode = p.oid) or exists (select from pg_cast c where c.castfunc = p.oid))))
+     order by 1 limit 1`,
+    [relations, functions, consoleSchema, readingFunctions],
+  );
+  const [stranger] = strangers;
+  if (stranger !== undefined) throw new Refusal('console.not_allowed', { what: stranger.name });
+}
+
+/** The statement with its values as text, cut, and no more rows than an answer takes and one that shows that there are more. */
+const limited = (sql: string, names: readonly string[]): string => {
+  const list = names.join(', ');
+  const bytes = names.map((name) => `coalesce(octet_length(${name}), 0)`).join(' + ');
+  return `select ${list} from (
+            select ${list}, sum(${bytes}) over (rows between unbounded preceding and 1 preceding) as before from (
+              select ${names.map((name) => `left(${name}::text, ${consoleLimits.value}) as ${name}`).join(', ')} from (\n${sql}\n) as asked (${list}) limit ${consoleLimits.rows + 1}) as cut) as weighed
+           where before is null or before <= ${consoleLimits.bytes}`;
+};
+
+/** Runs a harmless statement: its columns, and its rows as text up to the limits. */
+async function read(client: pg.ClientBase, sql: string): Promise<Answer> {
+  const from = 'select * from (\n';
+  await client.query('begin read only');
+  try {
+    await client.query(
+      `set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'; set local work_mem = '32MB'`,
+    );
+    const { fields } = await single(client, `${from}${sql}\n) as asked limit 0`).catch((error: unknown) => {
+      throw asRefusal(error, from.length);
+    });
+    if (fields.length > consoleLimits.columns)
+      throw new Refusal('console.statement_failed', { message: `More than ${consoleLimits.columns} columns.` });
+    const { rows: types } = await client.query<{ type: string }>(
+      'select format_type(oid, mod) as type from unnest($1::oid[], $2::int[]) with ordinality as t (oid, mod, ord) order by ord',
+      [fields.map((field) => field.dataTypeID), fields.map((field) => field.dataTypeModifier)],
+    );
+    const columns = fields.map((field, at) => ({ name: field.name, type: types[at]?.type ?? '' }));
+    if (columns.length === 0) return { columns, rows: [], truncated: false };
+    const { rows } = await single(
+      client,
+      limited(
+        sql,
+        columns.map((_, at) => `c${at}`),
+      ),
+    ).catch((error: unknown) => {
+      throw asRefusal(error, Number.MAX_SAFE_INTEGER);
+    });
+    const kept = withinLimits(rows);
+    return { columns, rows: kept, truncated: kept.length < rows.length };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** The rows that an answer takes; the last one that was read tells only that there are more. */
+function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
+  let bytes = 0;
+  const kept: (string | null)[][] = [];
+  for (const row of rows.slice(0, consoleLimits.rows)) {
+    bytes += row.reduce((sum, value) => sum + Buffer.byteLength(value ?? ''), 0);
+    if (bytes > consoleLimits.bytes && kept.length > 0) break;
+    kept.push(row);
+  }
+  return kept;
+}
+
+/** Judges and runs one statement in a session of its own, which ends with it and leaves nothing behind. */
+export async function runStatement(pool: pg.Pool, sql: string): Promise<Answer> {
+  const client = await pool.connect();
+  try {
+    const statement = own(sql);
+    await requireHarmless(client, statement);
+    return await read(client, statement);
+  } finally {
+    client.release(true);
+  }
+}

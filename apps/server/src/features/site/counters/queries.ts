@@ -1,0 +1,84 @@
+import type { Counter } from '@field-service/contract/site/folders.ts';
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+
+const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix, c.digits, c.next::float8 as next, c.gapless, c.closed`;
+
+/** The counters of folders, and with null among them those of the site, by folder and code. */
+export async function selectCounters(db: SystemDb, folderIds: readonly (string | null)[]): Promise<Counter[]> {
+  const ids = folderIds.filter((id) => id !== null);
+  const query = sql<Counter>`select ${columns} from counter c left join folder f on f.id = c.folder_id
+    where c.folder_id = any(${ids}::text[]) or (c.folder_id is null and ${folderIds.includes(null)}) order by f.name nulls first, c.code`;
+  return (await query.execute(db)).rows;
+}
+
+/** One counter, locked: nobody takes a number of it until the transaction ends. */
+export async function lockCounter(db: SystemDb, id: string): Promise<Counter | undefined> {
+  return (await sql<Counter>`select ${columns} from counter c where c.id = ${id} for update`.execute(db)).rows[0];
+}
+
+export async function selectCounter(db: SystemDb, id: string): Promise<Counter | undefined> {
+  return (await sql<Counter>`select ${columns} from counter c where c.id = ${id}`.execute(db)).rows[0];
+}
+
+/** Whether another counter of the folder (null: the site) begins its numbers alike. Who asks holds the folder's prefixes until the transaction ends. */
+export async function prefixTaken(
+  db: SystemDb,
+  { id, folderId }: Pick<Counter, 'id' | 'folderId'>,
+  prefix: string,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prefixes of ${folderId ?? 'the site'}`}, 0))`.execute(db);
+  const query = sql`select from counter c where c.folder_id is not distinct from ${folderId} and c.id <> ${id} and c.pattern = ${prefix} limit 1`;
+  return (await query.execute(db)).rows.length > 0;
+}
+
+/** Makes the counter unless there is one of that folder and code; answers its id either way. */
+export async function ensureCounter(
+  db: SystemDb,
+  counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean },
+): Promise<string> {
+  await db
+    .insertInto('counter')
+    .values({
+      id: counter.id,
+      folder_id: counter.folderId,
+      code: counter.code,
+      pattern: counter.prefix,
+      digits: counter.digits,
+      next: 1,
+      gapless: counter.gapless,
+    })
+    .onConflict((conflict) => conflict.constraint('counter_unique').doNothing())
+    .execute();
+  const found = await db
+    .selectFrom('counter')
+    .select('id')
+    .where('folder_id', 'is not distinct from', counter.folderId)
+    .where('code', '=', counter.code)
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+
+/** Gives a new folder the counters of the site, with their prefixes and digits; each begins at 1. */
+export async function inheritCounters(db: SystemDb, folderId: string): Promise<void> {
+  await sql`
+    insert into counter (id, folder_id, code, pattern, digits, next, gapless)
+    select gen_random_uuid()::text, ${folderId}, s.code, s.pattern, s.digits, 1, s.gapless from counter s where s.folder_id is null
+    on conflict (folder_id, code) do update set pattern = excluded.pattern, digits = excluded.digits`.execute(db);
+}
+
+export async function updateCounter(
+  db: SystemDb,
+  id: string,
+  change: { prefix: string; digits: number; next: number; closed: boolean },
+): Promise<void> {
+  await db
+    .updateTable('counter')
+    .set({ pattern: change.prefix, digits: change.digits, next: change.next, closed: change.closed })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCounter(db: SystemDb, id: string): Promise<void> {
+  await db.deleteFrom('counter').where('id', '=', id).execute();
+}

@@ -1,0 +1,37 @@
+import type { Dashboard } from '@field-service/contract/site/dashboards.ts';
+import { mayDo } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { holdsRole, roleExists } from './queries.ts';
+
+type Sharing = Pick<Dashboard, 'shared' | 'folderid' | 'roleid'>;
+
+/** Throws unless the caller may decide over a dashboard that is shared so: one's own, or with LOKP:UP one of a folder or role of theirs. */
+export async function requireDeciding(
+  context: RequestContext,
+  caller: Caller,
+  { shared, folderid, roleid }: Sharing,
+): Promise<void> {
+  if (shared === 'own') return;
+  if (!mayDo(caller, 'LOKP:UP')) throw new Refusal('permission.missing', { needs: 'LOKP:UP' });
+  if (caller.isAdmin) return;
+  const theirs =
+    shared === 'folder'
+      ? folderid !== null && caller.folderIds.includes(folderid)
+      : roleid !== null && (await holdsRole(context.db, caller.userId, roleid));
+  if (!theirs) throw new Refusal('permission.missing', { needs: 'LOKP:UP' });
+}
+
+/** Throws where a sharing names nobody, or what is not there for the caller. */
+export async function requireSharing(
+  context: RequestContext,
+  caller: Caller,
+  { shared, folderid, roleid }: Sharing,
+): Promise<void> {
+  const folder = folderid !== null && (caller.isAdmin || caller.folderIds.includes(folderid));
+  if (shared === 'folder' ? !folder : folderid !== null)
+    throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderid });
+  if (shared === 'role' ? roleid === null || !(await roleExists(context.db, roleid)) : roleid !== null)
+    throw new Refusal('record.referenced_missing', { field: 'roleid', id: roleid });
+}

@@ -1,0 +1,91 @@
+import { covers } from '@field-service/domain/access/permissions.ts';
+import { mayDo, requireGrant } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { whyKept } from './kept.queries.ts';
+import { isReleased, lockFile, type FileRow } from './queries.ts';
+import { isReviewed } from './review.queries.ts';
+import { isSystemTag } from './tags.ts';
+
+/** The tag of service reports (specification 000, section 8). */
+export const serviceReportTag = '!L90';
+const isServiceReport = (file: FileRow): boolean => file.tags.includes(serviceReportTag);
+
+/** What staff need besides the record itself; `any` in a file's perms spares it. */
+const reading: Readonly<Record<string, string>> = {
+  CONTACT: 'CONT:VW',
+  SITE: 'CONT:VW',
+  ITEM: 'ITEM:VW',
+  PAYMENT: 'BILL:VW',
+  DOCUMENT: 'FILE:VW',
+  ANSWER: 'CONT:VW',
+};
+
+type Problem = 'file.not_found' | 'report.not_allowed';
+
+/**
+ * Why the caller may not read a file that their scope shows; undefined when they may. What it is attached to decides; `any`
+ * widens that to all staff of the record's folder. A service report needs a grant of its own, and from a customer its
+ * release; what else is on the job waits for a review with it. One reader asks about a record once.
+ */
+export function readerOf(
+  { db }: Pick<RequestContext, 'db'>,
+  caller: Caller,
+): (file: FileRow) => Promise<Problem | undefined> {
+  const reviewed = new Map<string, Promise<boolean>>();
+  const forCustomer = async (file: FileRow): Promise<Problem | undefined> => {
+    if (isServiceReport(file)) return (await isReleased(db, file)) ? undefined : 'report.not_allowed';
+    if (file.ref_kind !== 'POST' && file.ref_kind !== 'VISIT') return undefined;
+    const record = `${file.ref_kind}.${file.ref_id}`;
+    const asked = reviewed.get(record) ?? isReviewed(db, file);
+    reviewed.set(record, asked);
+    return (await asked) ? undefined : 'file.not_found';
+  };
+  return async (file) => {
+    if (caller.kind === 'portal') return await forCustomer(file);
+    if (isServiceReport(file) && !covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin))
+      return 'report.not_allowed';
+    // The money of an invoice is for those who may see invoices, whatever its file says.
+    if (file.ref_kind === 'INVOICE') return mayDo(caller, 'BILL:VW') ? undefined : 'file.not_found';
+    const needs = reading[file.ref_kind];
+    return needs === undefined || file.perms === 'any' || mayDo(caller, needs) ? undefined : 'file.not_found';
+  };
+}
+
+/** Throws unless the caller may read a file that their scope shows. */
+export async function requireReadable(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  file: FileRow,
+): Promise<void> {
+  const problem = await readerOf(context, caller)(file);
+  if (problem !== undefined) throw new Refusal(problem, problem === 'file.not_found' ? { id: file.id } : {});
+}
+
+/** People change what they brought; what others brought takes a grant. */
+export function requireChangeable(caller: Caller, file: FileRow, needs: 'FILE:UP' | 'FILE:DE'): void {
+  if (file.user_id === caller.userId) return;
+  if (caller.kind === 'portal') throw new Refusal('permission.missing', { needs });
+  requireGrant(caller, needs);
+}
+
+/** Throws `file.kept` for what the product said of a file: issued reports keep their name and tags. */
+export function requireOwnWords(file: FileRow): void {
+  if (file.tags.some(isSystemTag)) throw new Refusal('file.kept', { id: file.id, by: 'report' });
+}
+
+/** Throws `file.kept` for a file that a record, a plan, a report or a person's profile names. */
+export async function requireLoose({ db }: Pick<RequestContext, 'db'>, file: FileRow): Promise<void> {
+  requireOwnWords(file);
+  const by = await whyKept(db, file.id);
+  if (by !== undefined) throw new Refusal('file.kept', { id: file.id, by });
+}
+
+/** Throws `file.kept` for the first of these files that may neither be thrown away nor attached to another record; keeps their rows until the transaction ends. */
+export async function requireLooseFiles(context: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const file = await lockFile(context.db, id);
+    if (file !== undefined) await requireLoose(context, file);
+  }
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { mayRemoveFiles } from '../../../db/beside/snapshot.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { StoredBlob } from '../../../files/store.ts';
+
+// Unscoped: what names a blob is asked whoever it belongs to, and nothing of it is answered.
+
+/**
+ * Notes that blobs have come (again), before the store keeps their bytes. From here on the nightly sweep leaves them alone;
+ * while it has one of them in its hands, this waits for it. `now` in milliseconds.
+ */
+export async function noteBlobs(
+  db: ScopedDb,
+  blobs: readonly { sha256: string; bytes: number }[],
+  now: number,
+): Promise<void> {
+  if (blobs.length === 0) return;
+  const rows = new Map(blobs.map(({ sha256, bytes }) => [sha256, { sha256, bytes, cts: now }]));
+  // In one order for everybody, so that two who bring the same blobs do not wait for each other.
+  await db
+    .insert('file_blob')
+    .values([...rows.values()].toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet({ cts: sql`greatest(file_blob.cts, excluded.cts)` }),
+    )
+    .execute();
+}
+
+/** Holds a noted blob until the transaction ends: who makes a file of the same bytes, or sweeps them, waits. */
+export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
+  await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
+}
+
+/** What names a blob: a file, one in the bin too, and what a package brought. */
+const named = (
+  sha256: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(exists (select from file f where f.sha256 = ${sha256})
+  or exists (select from upload_entry e where e.sha256 = ${sha256} and e.received_at is not null))`;
+
+/** Those of the blobs that no row names and that have not come since `before` (milliseconds). */
+export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], before: number): Promise<StoredBlob[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select s.sha256 from unnest(${blobs.map(({ sha256 }) => sha256)}::text[]) s (sha256)
+     where not exists (select from file_blob b where b.sha256 = s.sha256 and b.cts >= ${before}) and not ${named(sql`s.sha256`)}`.execute(
+    db,
+  );
+  const unnamed = new Set(rows.map(({ sha256 }) => sha256));
+  return blobs.filter(({ sha256 }) => unnamed.has(sha256));
+}
+
+/**
+ * Takes a blob into the hands of this transaction: until it ends, whoever brings the same bytes waits, and nothing comes to
+ * name them. False when it has come since `before`, is named, somebody is about to name it, or a backup may still want it.
+ */
+export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
+  if (!(await mayRemoveFiles(db))) return false;
+  // Bytes that were left without a row get one to hold.
+  await db
+    .insertInto('file_blob')
+    .values({ sha256: blob.sha256, bytes: blob.bytes, cts: Math.trunc(blob.keptAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const held = await db
+    .selectFrom('file_blob')
+    .select('sha256')
+    .where('sha256', '=', blob.sha256)
+    .where('cts', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (held === undefined) return false;
+  // Asked only now: what was committed while the row was not held is seen.
+  const { rows } = await sql<{ named: boolean }>`select ${named(sql`${blob.sha256}::text`)} named`.execute(db);
+  return rows[0]?.named === false;
+}
+
+export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
+  await db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
+}

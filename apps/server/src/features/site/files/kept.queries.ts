@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: only whether anything names the file is asked, and nothing of it answered.
+
+/** What keeps a file where it is. */
+export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
+
+/**
+ * What keeps the file `f` where it is, null for nothing: finished work and the product's own papers, what somebody handed
+ * in or reported with it, an issued report, a floor plan, a person's profile.
+ */
+export const keptBy = sql<KeptBy | null>`case
+  when f.ref_kind in ('VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER') or f.metadata ? 'uploadId' then 'record'
+  when exists (select from claim_receipt r where r.file_id = f.id) or exists (select from payment y where y.proof_file_id = f.id) or exists (select from document d where d.file_id = f.id)
+    or (f.ref_kind = 'POST' and (exists (select from ticket_message m where m.post_id = f.ref_id and f.id = any(m.files)) or exists (select from sighting n where n.post_id = f.ref_id and f.id = any(n.files))))
+    or exists (select from recommendation n where n.site_id = f.site_id and f.id = any(n.files)) then 'record'
+  when exists (select from service_report r where r.file_id = f.id) then 'report'
+  when exists (select from floor_plan_revision r where r.file_id = f.id) then 'plan'
+  when exists (select from app_user u where f.id in (u.avatar, u.signature)) then 'profile'
+  end`;
+
+export async function whyKept(db: ScopedDb, id: string): Promise<KeptBy | undefined> {
+  const [row] = await db.rows(sql<{ by: KeptBy | null }>`select ${keptBy} "by" from file f where f.id = ${id}`);
+  return row?.by ?? undefined;
+}

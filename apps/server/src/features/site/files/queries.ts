@@ -1,0 +1,192 @@
+import type { FileKind } from '@field-service/contract/site/files.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import type { BlobHash } from '../../../files/store.ts';
+
+export type FileRow = Selectable<Tables['file']>;
+
+/** What a file is attached to; the attached record's scope decides who reads it. */
+export type FileRefKind = FileKind;
+
+export interface NewFile {
+  /** Given where a repeated call must make the same file. */
+  id?: string;
+  sha256: BlobHash;
+  bytes: number;
+  type: string;
+  fileName: string;
+  refKind: FileRefKind;
+  refId: string;
+  folderId: string | null;
+  contactId: string | null;
+  siteId: string | null;
+  tags: readonly string[];
+  /** `any`: whoever may enter the folder of the attached record. */
+  perms: string | null;
+  metadata: Readonly<Record<string, unknown>>;
+  userId: string | null;
+}
+
+export async function insertFiles(db: ScopedDb, files: readonly (NewFile & { id: string })[]): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .insert('file')
+    .values(
+      files.map((file) => ({
+        id: file.id,
+        sha256: file.sha256,
+        bytes: file.bytes,
+        type: file.type,
+        file_name: file.fileName,
+        ref_kind: file.refKind,
+        ref_id: file.refId,
+        folder_id: file.folderId,
+        contact_id: file.contactId,
+        site_id: file.siteId,
+        tags: [...file.tags],
+        perms: file.perms,
+        metadata: JSON.stringify(file.metadata),
+        user_id: file.userId,
+      })),
+    )
+    .execute();
+}
+
+/** A file that the caller may see by what it is attached to; one in the bin is not there. */
+export async function findFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
+  return await db
+    .fromAny('file', 'f')
+    .selectAll('f')
+    .where('f.id', '=', id)
+    .where('f.dts', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether a customer may see a report: at once, or, where their contact asks for a review, once it was released. */
+export async function isReleased(db: ScopedDb, file: FileRow): Promise<boolean> {
+  if ('releasedAt' in file.metadata) return true;
+  const contact = await db
+    .fromAny('contact', 'c')
+    .select('c.review_before_release')
+    .where('c.id', '=', file.contact_id)
+    .executeTakeFirst();
+  return contact?.review_before_release === false;
+}
+
+/** A file that the caller made, by the id it would have. */
+export async function findOwnFile(db: ScopedDb, id: string, userId: string): Promise<FileRow | undefined> {
+  return await db
+    .asSystem("a file is its maker's whatever it is attached to")
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Where a record stands, as its files repeat it. */
+export type RecordPlace = Pick<NewFile, 'folderId' | 'contactId' | 'siteId'>;
+
+type Source = (db: ScopedDb) => RawBuilder<unknown>;
+const alive =
+  (
+    table:
+      | 'post'
+      | 'invoice'
+      | 'floor_plan'
+      | 'station'
+      | 'contact'
+      | 'contact_info'
+      | 'folder'
+      | 'item'
+      | 'document'
+      | 'app_user',
+    place: string,
+  ): Source =>
+  (db) =>
+    sql`(select id, ${sql.raw(place)} from ${db.sourceAny(table)} r where r.dts is null)`;
+
+/** The rows of each kind with their place, through the caller's scope. */
+const records: Readonly<Record<FileKind, Source>> = {
+  USER: alive('app_user', 'null::text folder_id, null::text contact_id, null::text site_id'),
+  POST: alive('post', 'folder_id, contact_id, site_id'),
+  VISIT: (db) =>
+    sql`(select v.id, p.folder_id, p.contact_id, p.site_id from visit v join ${db.sourceAny('post')} p on p.id = v.post_id)`,
+  INVOICE: alive('invoice', 'folder_id, contact_id, null::text site_id'),
+  PAYMENT: (db) => sql`(select id, folder_id, contact_id, null::text site_id from ${db.sourceAny('payment')} r)`,
+  PLAN: alive('floor_plan', 'folder_id, contact_id, site_id'),
+  STATION: alive('station', 'folder_id, contact_id, site_id'),
+  CONTACT: alive('contact', 'folder_id, id contact_id, null::text site_id'),
+  SITE: alive('contact_info', 'folder_id, contact_id, id site_id'),
+  FOLDER: alive('folder', 'id folder_id, null::text contact_id, null::text site_id'),
+  ITEM: alive('item', 'folder_id, null::text contact_id, null::text site_id'),
+  DOCUMENT: alive('document', 'folder_id, contact_id, null::text site_id'),
+  ANSWER: (db) => sql`(select id, folder_id, contact_id, site_id from ${db.sourceAny('form_answer')} r)`,
+};
+
+/** Where a living record is that the caller may see. */
+export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Promise<RecordPlace | undefined> {
+  const [row] = await db.rows(
+    sql<RecordPlace>`select r.folder_id "folderId", r.contact_id "contactId", r.site_id "siteId" from ${records[kind](db)} r where r.id = ${id}`,
+  );
+  return row;
+}
+
+const mostOfRecord = 1000;
+
+/** The files of a record that the caller's scope shows, alive or in the bin, the oldest first. */
+export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boolean): Promise<FileRow[]> {
+  return await db
+    .fromAny('file', 'f')
+    .selectAll('f')
+    .where('f.ref_kind', '=', kind)
+    .where('f.ref_id', '=', id)
+    .where('f.dts', bin ? 'is not' : 'is', null)
+    .orderBy('f.cts')
+    .orderBy('f.seq')
+    .limit(mostOfRecord)
+    .execute();
+}
+
+/** A file that the caller may see, in the bin too, locked until the transaction ends. */
+export async function lockFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
+  return await db.fromAny('file', 'f').selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function describeFile(
+  db: ScopedDb,
+  id: string,
+  said: { fileName: string; tags: readonly string[]; perms: string | null },
+): Promise<FileRow> {
+  return await db
+    .update('file')
+    .set({ file_name: said.fileName, tags: [...said.tags], perms: said.perms })
+    .where('file.id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a locked file into the bin at `at` (milliseconds), or takes it out. */
+export async function setDeleted(db: ScopedDb, id: string, at: number | null): Promise<FileRow> {
+  return await db.update('file').set({ dts: at }).where('file.id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function attachFile(
+  db: ScopedDb,
+  id: string,
+  to: Pick<NewFile, 'refKind' | 'refId'> & RecordPlace,
+): Promise<FileRow> {
+  return await db
+    .update('file')
+    .set({
+      ref_kind: to.refKind,
+      ref_id: to.refId,
+      folder_id: to.folderId,
+      contact_id: to.contactId,
+      site_id: to.siteId,
+    })
+    .where('file.id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

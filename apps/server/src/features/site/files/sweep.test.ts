@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { announceWork, deviceOf, sendPart, type Device } from '@field-service/testing/deliver.ts';
+import { waitingForLocks } from '@field-service/testing/locks.ts';
+import { makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { tusSend } from '@field-service/testing/tus-sender.ts';
+import { emptyJobFile, newUploadId, packWork, sha256Of } from '@field-service/testing/work-package.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../../../context.ts';
+import { openPictures } from '../../../files/pictures.ts';
+import { sweepBlobs } from './public.ts';
+
+const day = 86_400_000;
+let server: TestServer;
+let world: TestWorld;
+let device: Device;
+let job: { id: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  device = await deviceOf(server, world.technician);
+  job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
+});
+afterAll(async () => await server.stop());
+
+const sweep = async (): Promise<void> => await sweepBlobs.run(jobContext(server.services));
+const isKept = async (sha256: string): Promise<boolean> => await server.services.files.has(sha256);
+const isNoted = async (sha256: string): Promise<boolean> =>
+  (await server.db.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).execute()).length === 1;
+
+/** Makes the stored bytes, and what is noted of them, so many days old. */
+async function age(sha256: string, days: { kept: number; noted: number | null }): Promise<void> {
+  const at = Date.now() - days.kept * day;
+  await utimes(
+    path.join(server.config.dataDir, 'files', 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256),
+    at / 1000,
+    at / 1000,
+  );
+  await server.db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
+  if (days.noted !== null)
+    await server.db
+      .insertInto('file_blob')
+      .values({ sha256, bytes: 100, cts: Date.now() - days.noted * day })
+      .execute();
+}
+
+async function blobOf(bytes: Buffer, kept: number, noted: number | null = kept): Promise<string> {
+  const { sha256 } = await server.services.files.put(bytes);
+  await age(sha256, { kept, noted });
+  return sha256;
+}
+const someBlob = async (kept: number, noted: number | null = kept): Promise<string> =>
+  await blobOf(randomBytes(100), kept, noted);
+
+const fileOf = (sha256: string, dts: number | null = null) => ({
+  id: `file-${randomBytes(6).toString('hex')}`,
+  sha256,
+  bytes: 100,
+  type: 'application/octet-stream',
+  file_name: 'a.bin',
+  ref_kind: 'POST',
+  ref_id: job.id,
+  folder_id: world.folder.id,
+  contact_id: world.contact.id,
+  site_id: world.site.id,
+  perms: null,
+  user_id: null,
+  dts,
+});
+const nameByEntry = async (sha256: string, receivedAt: number | null): Promise<void> => {
+  const id = newUploadId();
+  await server.db
+    .insertInto('upload_package')
+    .values({
+      id,
+      post_id: job.id,
+      folder_id: world.folder.id,
+      user_id: world.technician.id,
+      kind: 'job',
+      device: 'd',
+      app_version: '1',
+      parts: 1,
+      manifest: '{}',
+      reason: null,
+      note: null,
+      received_at: null,
+      settled_at: null,
+      settled_by: null,
+    })
+    .execute();
+  await server.db
+    .insertInto('upload_entry')
+    .values({ package_id: id, path: 'images/1/a.jpg', part: 1, bytes: 100, sha256, received_at: receivedAt })
+    .execute();
+};
+
+describe('a blob that no row names', () => {
+  it.each<[string, number, number | null, boolean]>([
+    ['goes after 91 days', 91, 91, false],
+    ['stays for 89 days', 89, 89, true],
+    ['goes though nothing was ever noted of it', 91, null, false],
+    ['stays when it was noted again', 91, 3, true],
+    ['stays when its bytes were kept again', 3, 91, true],
+  ])('%s', async (_what, kept, noted, stays) => {
+    const sha256 = await someBlob(kept, noted);
+    await sweep();
+    expect([await isKept(sha256), await isNoted(sha256)]).toEqual([stays, stays]);
+  });
+
+  it('goes with the copies that were made of it, and with no others', async () => {
+    const pictures = openPictures(server.services.files, server.config.dataDir);
+    const [gone, stays] = await Promise.all(
+      ['red', 'blue'].map(
+        async (background) =>
+          await blobOf(
+            await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+              .png()
+              .toBuffer(),
+            91,
+          ),
+      ),
+    );
+    await server.db
+      .insertInto('file')
+      .values(fileOf(stays ?? ''))
+      .execute();
+    for (const sha256 of [gone ?? '', stays ?? '']) await pictures.derive(sha256, 96);
+    await sweep();
+    const copies = await readdir(path.join(server.config.dataDir, 'derived'), { recursive: true });
+    expect(copies.filter((name) => name.includes('-')).map((name) => path.basename(name))).toEqual([`${stays}-96`]);
+  });
+
+  it('stays when its bytes come again in between, and is new for 90 days', async () => {
+    const bytes = randomBytes(100);
+    const sha256 = await blobOf(bytes, 91, null);
+    await server.services.files.put(bytes);
+    await sweep();
+    expect(await isKept(sha256)).toBe(true);
+  });
+});
+
+describe('a blob stays as long as it is named', () => {
+  it.each<[string, (sha256: string) => Promise<unknown>, boolean]>([
+    ['by a file', async (sha256) => await server.db.insertInto('file').values(fileOf(sha256)).execute(), true],
+    [
+      'by a file in the bin',
+      async (sha256) =>
+        await server.db
+          .insertInto('file')
+          .values(fileOf(sha256, Date.now() - 100 * day))
+          .execute(),
+      true,
+    ],
+    ['by what a package brought', async (sha256) => await nameByEntry(sha256, Date.now() - 100 * day), true],
+    ['but not by what a package only announced', async (sha256) => await nameByEntry(sha256, null), false],
+  ])('%s', async (_what, name, stays) => {
+    const sha256 = await someBlob(200);
+    await name(sha256);
+    await sweep();
+    expect(await isKept(sha256)).toBe(stays);
+  });
+
+  it('by a file that is just being recorded', async () => {
+    const sha256 = await someBlob(200);
+    await server.db.transaction().execute(async (recording) => {
+      await recording.insertInto('file').values(fileOf(sha256)).execute();
+      await sweep();
+      expect(await isKept(sha256)).toBe(true);
+    });
+    await sweep();
+    expect(await isKept(sha256)).toBe(true);
+  });
+});
+
+describe('an upload of bytes that the sweep removes in the same moment', () => {
+  it('has its bytes, as a single file', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const bytes = randomBytes(300);
+      const sha256 = await blobOf(bytes, 91, round % 2 === 0 ? 91 : null);
+      const upload = await tusSend(device.url, device.token, bytes);
+      const [{ data }] = await Promise.all([
+        device.client.uploads.part({ query: { aref: `POST.${job.id}` }, body: { upload, sha256, fileName: 'a.bin' } }),
+        sweep(),
+        sweep(),
+      ]);
+      await sweep();
+      expect([data[0]?.sha256, await isKept(sha256), await isNoted(sha256)]).toEqual([sha256, true, true]);
+    }
+  });
+
+  it('has its bytes, as a part of a package', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const bytes = randomBytes(300);
+      const sha256 = await blobOf(bytes, 91);
+      const work = await packWork(
+        emptyJobFile(job.id, newUploadId(), { status: 'CLS' }),
+        new Map([['images/001/a.jpg', bytes]]),
+      );
+      await announceWork(device, work);
+      await Promise.all([sendPart(device, work, 1), sweep(), sweep()]);
+      await sweep();
+      expect([await isKept(sha256), await isNoted(sha256)]).toEqual([true, true]);
+    }
+  });
+
+  it('waits while the sweep holds the blob, and writes the bytes anew', async () => {
+    const bytes = randomBytes(300);
+    const sha256 = await blobOf(bytes, 91);
+    const upload = await tusSend(device.url, device.token, bytes);
+    let handed: Promise<unknown> | undefined;
+    await server.db.transaction().execute(async (sweeping) => {
+      await sweeping.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).forUpdate().execute();
+      handed = device.client.uploads.part({
+        query: { aref: `POST.${job.id}` },
+        body: { upload, sha256: sha256Of(bytes), fileName: 'a.bin' },
+      });
+      await expect.poll(async () => await waitingForLocks(server)).toBeGreaterThan(0);
+      await server.services.files.remove(sha256);
+      await sweeping.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
+    });
+    await handed;
+    expect([await isKept(sha256), await isNoted(sha256)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,54 @@
+import { dropCopies } from '../../../files/pictures.ts';
+import type { StoredBlob } from '../../../files/store.ts';
+import type { JobContext, Routine } from '../../../queue/job.ts';
+import { findUnnamed, forgetBlob, takeUnnamed } from './blobs.queries.ts';
+
+/** How long a blob stays that no row names (domain, files). */
+const keptFor = 90 * 86_400_000;
+/** Blobs that are asked about at once. */
+const batchSize = 10_000;
+
+type Place = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
+
+/** Removes a blob with its copies, unless somebody brings or names it meanwhile. */
+async function removeUnnamed(
+  { transaction, files, config }: Place,
+  blob: StoredBlob,
+  before: number,
+): Promise<boolean> {
+  return await transaction(async ({ db }) => {
+    if (!(await takeUnnamed(db, blob, before))) return false;
+    // Inside the transaction: who waits for the row writes the bytes anew, and only after they are gone.
+    if (!(await files.remove(blob.sha256, before))) return false;
+    await dropCopies(config.dataDir, blob.sha256);
+    await forgetBlob(db, blob.sha256);
+    return true;
+  });
+}
+
+async function removeAll(place: Place, blobs: readonly StoredBlob[], before: number): Promise<number> {
+  let removed = 0;
+  for (const blob of await findUnnamed(place.system, blobs, before))
+    if (await removeUnnamed(place, blob, before)) removed += 1;
+  return removed;
+}
+
+/** Lets go of blobs that no row has named for 90 days; what lies in the bin is still named. */
+export const sweepBlobs: Routine = {
+  name: 'sweep-blobs',
+  cron: '43 2 * * *',
+  run: async (context) => {
+    const before = context.now() - keptFor;
+    let removed = 0;
+    let old: StoredBlob[] = [];
+    for await (const blob of context.files.list()) {
+      if (blob.keptAt >= before) continue;
+      old.push(blob);
+      if (old.length < batchSize) continue;
+      removed += await removeAll(context, old, before);
+      old = [];
+    }
+    removed += await removeAll(context, old, before);
+    if (removed > 0) context.log.info({ removed }, 'blobs that no row names are gone');
+  },
+};

@@ -1,0 +1,30 @@
+import { isPicture } from '../../../files/content-type.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** `!` marks what the system says of a file, such as that it is a service report: nobody else says it. */
+const systemMark = '!';
+/** Tags of files that are shown as pictures everywhere. */
+const pictureTags: ReadonlySet<string> = new Set(['signature', 'avatar']);
+
+export const isSystemTag = (tag: string): boolean => tag.includes(systemMark);
+
+/** Throws `file.tag_reserved` for a tag of the system. */
+export function requireOwnTags(tags: readonly string[]): void {
+  const reserved = tags.find(isSystemTag);
+  if (reserved !== undefined) throw new Refusal('file.tag_reserved', { tag: reserved });
+}
+
+/** Tags of a query: names with commas between. */
+export function readTags(given: string | undefined): string[] {
+  const tags = (given ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  requireOwnTags(tags);
+  return tags;
+}
+
+/** Throws `file.type_refused` for a signature or an avatar that is no picture. */
+export function requireFitting(tags: readonly string[], type: string): void {
+  if (tags.some((tag) => pictureTags.has(tag)) && !isPicture(type)) throw new Refusal('file.type_refused', { type });
+}

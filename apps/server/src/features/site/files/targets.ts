@@ -1,0 +1,59 @@
+import type { FileKind } from '@field-service/contract/site/files.ts';
+import { requireGrant } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { findRecord, type NewFile, type RecordPlace } from './queries.ts';
+
+export interface AppRef {
+  kind: FileKind;
+  id: string;
+}
+/** What a file needs to know of the record that it is attached to. */
+export type Target = Pick<NewFile, 'refKind' | 'refId' | 'folderId' | 'contactId' | 'siteId'>;
+
+/** What attaching a file to a record of each kind asks for; null: only the product does it. */
+const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
+  USER: ['USER:UP'],
+  POST: ['FILE:CR'],
+  VISIT: null,
+  INVOICE: null,
+  PAYMENT: ['FILE:CR', 'BILL:UP'],
+  PLAN: ['FILE:CR', 'CONT:UP'],
+  STATION: ['FILE:CR', 'CONT:UP'],
+  CONTACT: ['FILE:CR', 'CONT:UP'],
+  SITE: ['FILE:CR', 'CONT:UP'],
+  FOLDER: ['FOLD:UP'],
+  ITEM: ['FILE:CR', 'ITEM:UP'],
+  DOCUMENT: null,
+  ANSWER: null,
+};
+
+/** Where a record is, if the caller's scope shows it; throws `record.not_found`. */
+export async function requireRecord({ db }: Pick<RequestContext, 'db'>, { kind, id }: AppRef): Promise<RecordPlace> {
+  const place = await findRecord(db, kind, id);
+  if (place === undefined) throw new Refusal('record.not_found', { noun: kind.toLowerCase(), id });
+  return place;
+}
+
+/** Customers give files to themselves, and proofs to their payments. */
+function requireWriting(caller: Caller, { kind, id }: AppRef): void {
+  const needs = writing[kind];
+  if (needs === null) throw new Refusal('file.kind_closed', { kind });
+  if (kind === 'USER' && id === caller.userId) return;
+  if (caller.kind === 'portal') {
+    if (kind !== 'PAYMENT') throw new Refusal('permission.missing', { needs: needs[0] ?? 'FILE:CR' });
+    return;
+  }
+  for (const need of needs) requireGrant(caller, need);
+}
+
+/** The record as a target of files, if the caller may attach some; throws `permission.missing`, `file.kind_closed`, `record.not_found`. */
+export async function writableTarget(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  ref: AppRef,
+): Promise<Target> {
+  requireWriting(caller, ref);
+  return { refKind: ref.kind, refId: ref.id, ...(await requireRecord(context, ref)) };
+}

@@ -1,0 +1,103 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { Refusal } from '../../../refusal.ts';
+import { requireLooseFiles } from '../files/public.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { readOwnFolderSetting, writeSetting } from '../settings/public.ts';
+import { requireAdministered } from './access.ts';
+import { attachFiles, binFiles, selectFolderFiles, selectOwnFiles } from './files.queries.ts';
+import { lockTree, notInReach, replaceFolderUsers, selectFolder, selectFolderUsers } from './writes.queries.ts';
+
+const owned = 'the people of a folder that the caller administers';
+type Members = RouteData<typeof contract.folders.users>;
+
+/** Throws for a folder that does not exist, which only an administrator's access lets through. */
+async function requireThere(system: SystemDb, id: string): Promise<void> {
+  if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
+}
+
+export async function folderUsers(context: RequestContext, caller: Caller, id: string): Promise<Members> {
+  requireAdministered(caller, id);
+  const system = context.db.asSystem(owned);
+  await requireThere(system, id);
+  return await selectFolderUsers(system, id);
+}
+
+/**
+ * Says who may enter a folder, and who of them administers it (the setting `admins`). Only people whom the caller sees can
+ * be named: nobody learns of strangers by their ids.
+ */
+export async function saveFolderUsers(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { users }: ParsedInput<typeof contract.folders.saveUsers>['body'],
+): Promise<Members> {
+  requireAdministered(caller, id);
+  const system = context.db.asSystem(owned);
+  const ids = users.map((user) => user.id);
+  if (new Set(ids).size < ids.length) throw new Refusal('field.invalid', { fields: ['users'] });
+  await lockTree(system);
+  await requireThere(system, id);
+  const before = await selectFolderUsers(system, id);
+  const added = ids.filter((user) => before.every((known) => known.id !== user));
+  const [stranger] = await notInReach(system, added, caller.isAdmin ? null : caller.folderIds);
+  if (stranger !== undefined) throw new Refusal('record.referenced_missing', { field: 'users', id: stranger });
+  await replaceFolderUsers(system, id, ids);
+  const admins = await readOwnFolderSetting(system, id, 'admins');
+  const listed = new Map(before.map((known) => [known.id, known.isAdmin]));
+  for (const user of users) listed.set(user.id, user.isAdmin ?? listed.get(user.id) ?? false);
+  const kept = Object.fromEntries([
+    ...Object.entries(admins).filter(([user, is]) => is && !listed.has(user)),
+    ...ids.filter((user) => listed.get(user) === true).map((user) => [user, true] as const),
+  ]);
+  if (JSON.stringify(kept) !== JSON.stringify(admins)) await writeSetting(system, { folderId: id }, 'admins', kept);
+  const after = await selectFolderUsers(system, id);
+  const told = (members: Members) => ({
+    users: members.map((user) => user.id),
+    admins: members.filter((user) => user.isAdmin).map((user) => user.id),
+  });
+  await recordHistory(context, caller, {
+    noun: 'folder',
+    id,
+    folderId: id,
+    kind: 'users',
+    before: told(before),
+    after: told(after),
+  });
+  return after;
+}
+
+/** Says which files are attached to a folder: new ones come from the caller's own uploads, those left out go into the bin. Throws `file.kept` for what a record names. */
+export async function saveFolderFiles(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { files }: ParsedInput<typeof contract.folders.files>['body'],
+): Promise<RouteData<typeof contract.folders.files>> {
+  requireAdministered(caller, id);
+  await requireThere(context.db.asSystem(owned), id);
+  const before = (await selectFolderFiles(context.db, id)).map((file) => file.id);
+  const wanted = [...new Set(files)];
+  const fresh = wanted.filter((file) => !before.includes(file));
+  const mine = await selectOwnFiles(context.db, caller.userId, fresh);
+  const missing = fresh.find((file) => !mine.includes(file));
+  if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
+  const dropped = before.filter((file) => !wanted.includes(file));
+  await requireLooseFiles(context, [...fresh, ...dropped]);
+  await attachFiles(context.db, id, fresh);
+  await binFiles(context.db, dropped, context.now);
+  const after = await selectFolderFiles(context.db, id);
+  await recordHistory(context, caller, {
+    noun: 'folder',
+    id,
+    folderId: id,
+    kind: 'files',
+    before: { files: before },
+    after: { files: after.map((file) => file.id) },
+  });
+  return after;
+}

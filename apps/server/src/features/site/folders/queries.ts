@@ -1,0 +1,14 @@
+import type { SystemDb } from '../../../db/system.ts';
+
+/** Living folders by id, in the tree's order. */
+export async function selectFolders(db: SystemDb, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('folder')
+    .select(['id', 'code', 'name', 'parent_id', 'path', 'flags', 'country', 'timezone', 'currency', 'locale'])
+    .where('id', 'in', [...ids])
+    .where('dts', 'is', null)
+    .orderBy('ord')
+    .orderBy('name')
+    .execute();
+}

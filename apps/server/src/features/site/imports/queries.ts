@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: lookups of the folder that is imported into and of those above it.
+
+/** A place in the transaction to go back to, so that one bad row does not spoil the next ones. */
+export const mark = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
+  void (await db.rows(sql`savepoint ${sql.ref(`import_${name}`)}`));
+export const goBack = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
+  void (await db.rows(sql`rollback to savepoint ${sql.ref(`import_${name}`)}`));
+export const forget = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
+  void (await db.rows(sql`release savepoint ${sql.ref(`import_${name}`)}`));
+
+/** The living lookup of a type and code that holds in a folder (null: the site): its own, else the nearest one above. */
+export async function lookupByCode(
+  db: ScopedDb,
+  type: number,
+  code: string,
+  folderId: string | null,
+): Promise<string | undefined> {
+  const [row] = await db.rows(sql<{ id: string }>`
+    select l.id from lookup l left join folder f on f.id = l.folder_id left join folder at on at.id = ${folderId}
+     where l.type = ${type} and l.code = ${code} and l.deletor is null and (f.id is null or starts_with(at.path, f.path))
+     order by length(f.path) desc nulls last limit 1`);
+  return row?.id;
+}
+
+interface Known {
+  id: string;
+  uts: number;
+}
+
+/** The living record of a code in exactly this folder. */
+export async function knownLookup(
+  db: ScopedDb,
+  type: number,
+  code: string,
+  folderId: string | null,
+): Promise<Known | undefined> {
+  return await db
+    .child('lookup')
+    .select(['id', 'uts'])
+    .where('type', '=', type)
+    .where('code', '=', code)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('deletor', 'is', null)
+    .executeTakeFirst();
+}
+export async function knownItem(db: ScopedDb, code: string, folderId: string): Promise<Known | undefined> {
+  return await db
+    .fromAny('item', 'i')
+    .select(['i.id', 'i.uts'])
+    .where('i.code', '=', code)
+    .where('i.folder_id', '=', folderId)
+    .where('i.dts', 'is', null)
+    .executeTakeFirst();
+}
+export async function knownContact(db: ScopedDb, code: string, folderId: string): Promise<Known | undefined> {
+  return await db
+    .fromAny('contact', 'c')
+    .select(['c.id', 'c.uts'])
+    .where('c.code', '=', code)
+    .where('c.folder_id', '=', folderId)
+    .where('c.dts', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,156 @@
+import { contract } from '@field-service/contract/contract.ts';
+import type { ImportTemplate } from '@field-service/domain/site/import-template.ts';
+import type { z } from 'zod';
+import { requireGrant } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { changeContact, createContact } from '../../customers/contacts/public.ts';
+import { changeItem, createItem } from '../../goods/items/public.ts';
+import { changeLookup, createLookup } from '../lookups/public.ts';
+import { knownContact, knownItem, knownLookup, lookupByCode } from './queries.ts';
+
+type Values = Readonly<Record<string, string>>;
+/** A value that names something which is not there, or has another form. */
+export class RowError extends Error {
+  readonly field: string;
+  readonly problem: 'invalid' | 'unknown';
+
+  constructor(field: string, problem: 'invalid' | 'unknown') {
+    super(`${field} is ${problem}`);
+    this.field = field;
+    this.problem = problem;
+  }
+}
+type Outcome = 'created' | 'updated';
+interface Place {
+  context: RequestContext;
+  caller: Caller;
+  folderId: string | null;
+}
+
+/** Fields of the noun's own call under the names that a template gives them. */
+const nameOf: Readonly<Record<string, string>> = {
+  parentId: 'parent',
+  typeid: 'type',
+  uomid: 'uom',
+  taxid: 'tax',
+  data: 'stationType',
+};
+
+function parsed<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  names: Readonly<Record<string, string>> = nameOf,
+): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const field = String(result.error.issues[0]?.path[0] ?? '');
+  throw new RowError(names[field] ?? field, 'invalid');
+}
+const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+/** Leaves out what a row does not say, so that it stays as it is. */
+const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+async function named(
+  { context, folderId }: Place,
+  field: string,
+  type: number,
+  code: string | undefined,
+): Promise<string | undefined> {
+  if (code === undefined) return undefined;
+  const id = await lookupByCode(context.db, type, code, folderId);
+  if (id === undefined) throw new RowError(field, 'unknown');
+  return id;
+}
+
+async function lookupRow(place: Place, type: number, values: Values): Promise<Outcome> {
+  const { context, caller, folderId } = place;
+  const { parent, seq, effective, ...texts } = values;
+  const body = given({
+    ...texts,
+    parentId: await named(place, 'parent', type, parent),
+    seq: number(seq),
+    effective: number(effective),
+  });
+  const known = await knownLookup(context.db, type, values['code'] ?? '', folderId);
+  if (known === undefined)
+    await createLookup(context, caller, folderId, parsed(contract.lookups.create.body, { ...body, type }));
+  else
+    await changeLookup(
+      context,
+      caller,
+      known.id,
+      undefined,
+      parsed(contract.lookups.update.body, { ...body, uts: known.uts }),
+    );
+  return known === undefined ? 'created' : 'updated';
+}
+
+async function itemRow(
+  place: Place & { folderId: string },
+  { type, uom, tax, stationType, ...texts }: Values,
+): Promise<Outcome> {
+  const { context, caller, folderId } = place;
+  const station = await named(place, 'stationType', 231, stationType);
+  const body = given({
+    ...texts,
+    typeid: await named(place, 'type', 230, type),
+    uomid: await named(place, 'uom', 209, uom),
+    taxid: await named(place, 'tax', 60, tax),
+  });
+  const known = await knownItem(context.db, texts['code'] ?? '', folderId);
+  if (known === undefined)
+    await createItem(
+      context,
+      caller,
+      parsed(contract.items.create.body, {
+        ...body,
+        ...(station === undefined ? {} : { data: { stationType: station } }),
+        folderid: folderId,
+      }),
+    );
+  // The label of an item that is there already is more than a sheet tells: its data stays.
+  else await changeItem(context, caller, known.id, parsed(contract.items.update.body, { ...body, uts: known.uts }));
+  return known === undefined ? 'created' : 'updated';
+}
+
+async function contactRow(
+  place: Place & { folderId: string },
+  { type, paymentdays, ...texts }: Values,
+): Promise<Outcome> {
+  const { context, caller, folderId } = place;
+  const body = given({ ...texts, typeid: await named(place, 'type', 30, type), paymentdays: number(paymentdays) });
+  const known = await knownContact(context.db, texts['code'] ?? '', folderId);
+  const names = { typeid: 'type' };
+  if (known === undefined)
+    await createContact(context, caller, parsed(contract.contacts.create.body, { ...body, folderid: folderId }, names));
+  else
+    await changeContact(
+      context,
+      caller,
+      known.id,
+      parsed(contract.contacts.update.body, { ...body, uts: known.uts }, names),
+    );
+  return known === undefined ? 'created' : 'updated';
+}
+
+const needs = { lookup: 'LOKP:CR|UP', item: 'ITEM:CR|UP', contact: 'CONT:CR|UP' } as const;
+
+/** Writes one row as the noun's own calls would. Throws a RowError or the Refusal of those calls. */
+export function rowWriter(
+  context: RequestContext,
+  caller: Caller,
+  template: ImportTemplate,
+  folderId: string | null,
+): (values: Values) => Promise<Outcome> {
+  requireGrant(caller, needs[template.noun]);
+  const { noun, type } = template;
+  if (noun === 'lookup') return async (values) => await lookupRow({ context, caller, folderId }, type ?? 0, values);
+  if (folderId === null) throw new Refusal('record.referenced_missing', { field: 'folderId', id: null });
+  const place = { context, caller, folderId };
+  return noun === 'item'
+    ? async (values) => await itemRow(place, values)
+    : async (values) => await contactRow(place, values);
+}

@@ -1,0 +1,97 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import { mostImportRows } from '@field-service/contract/site/lookups.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import {
+  readImportTemplate,
+  rowsOfSheet,
+  type ImportTemplate,
+  type RowProblem,
+} from '@field-service/domain/site/import-template.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { asRefusal } from '../../../plugins/errors.ts';
+import { Refusal } from '../../../refusal.ts';
+import { getStoredLookup } from '../lookups/public.ts';
+import { forget, goBack, mark } from './queries.ts';
+import { RowError, rowWriter } from './row.ts';
+import { readRows } from './sheet.ts';
+
+type Input = ParsedInput<typeof contract.imports.run>;
+type Report = RouteData<typeof contract.imports.run>;
+const templates = 92;
+/** A report names at most so many bad fields. */
+const mostProblems = 1000;
+
+async function templateOf(context: RequestContext, caller: Caller, id: string): Promise<ImportTemplate> {
+  const lookup = await getStoredLookup(context, caller, id);
+  const template = lookup.type === templates && lookup.deletor === null ? readImportTemplate(lookup.data) : undefined;
+  if (template === undefined) throw new Refusal('record.not_found', { noun: 'import template', id });
+  return template;
+}
+
+/** Reads the sheet, ahead of the transaction. */
+export async function sheetOf(_context: RequestContext, _caller: Caller, { body }: Input): Promise<string[][]> {
+  const rows = await readRows(body.fileName, Buffer.from(body.content, 'base64'));
+  if (rows.length > mostImportRows + 1) throw new Refusal('import.too_many_rows', { most: mostImportRows });
+  return rows;
+}
+
+/** What a refusal says of a row; throws what the row is not to blame for. */
+function problemOf(row: number, error: unknown): RowProblem {
+  if (error instanceof RowError) return { row, field: error.field, problem: error.problem };
+  const refusal = asRefusal(error);
+  if (refusal === undefined || refusal.status >= 500) throw error;
+  const { fields, field } = refusal.params;
+  const named: unknown = Array.isArray(fields) ? fields[0] : field;
+  const problem =
+    refusal.code === 'record.duplicate'
+      ? 'duplicate'
+      : refusal.code === 'record.referenced_missing'
+        ? 'unknown'
+        : 'invalid';
+  return { row, field: typeof named === 'string' ? named : '', problem };
+}
+
+/**
+ * Imports a sheet: every row as the noun's own calls would write it, those whose code is there already changed. A dry run
+ * does the same and takes it all back; a real one with a bad row is refused with the report, and nothing of it stays.
+ */
+export async function runImport(
+  request: RequestContext,
+  caller: Caller,
+  { params, body }: Input,
+  sheet: readonly (readonly string[])[],
+): Promise<Report> {
+  const template = await templateOf(request, caller, params.id);
+  // What is taken back is told to nobody.
+  const context: RequestContext = body.dryRun
+    ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() }
+    : request;
+  const folderId = body.folderId ?? null;
+  if (folderId !== null && !caller.isAdmin && !caller.folderIds.includes(folderId))
+    throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
+  if (template.noun === 'lookup' && folderId === null && !caller.isAdmin)
+    throw new Refusal('permission.missing', { needs: 'admin' });
+  const write = rowWriter(context, caller, template, folderId);
+  const read = rowsOfSheet(template, sheet);
+  if (!read.ok) throw new Refusal('import.headers_missing', { headers: read.missing.join(', ') });
+  const problems = [...read.problems];
+  const bad = new Set(problems.map(({ row }) => row));
+  const report = { noun: template.noun, rows: read.rows.length, created: 0, updated: 0 };
+  await mark(context.db, 'run');
+  for (const { row, values } of read.rows) {
+    if (bad.has(row)) continue;
+    await mark(context.db, 'row');
+    try {
+      report[await write(values)] += 1;
+      await forget(context.db, 'row');
+    } catch (error) {
+      problems.push(problemOf(row, error));
+      await goBack(context.db, 'row');
+    }
+  }
+  const told = problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems);
+  if (body.dryRun) await goBack(context.db, 'run');
+  else if (told.length > 0) throw new Refusal('import.rows_refused', { problems: told });
+  return { ...report, problems: told };
+}

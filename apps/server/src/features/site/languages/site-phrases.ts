@@ -1,0 +1,51 @@
+import type { Language } from '@field-service/i18n/languages.ts';
+import type { Overrides } from '@field-service/i18n/translate.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import type { Channels } from '../../../queue/channels.ts';
+import { selectOwnTexts } from './queries.ts';
+
+/** The site's own texts of what the server writes itself, by part of the dictionary. */
+export interface OwnTexts {
+  report: Overrides;
+  shared: Overrides;
+}
+
+/** The site's own texts, kept by each process until they change. */
+export interface SitePhrases {
+  of: (language: Language) => Promise<OwnTexts>;
+}
+
+export const noOwnTexts: OwnTexts = { report: {}, shared: {} };
+
+async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
+  const rows = await selectOwnTexts(db, ['report', 'shared'], language);
+  const part = (name: string): Overrides =>
+    Object.fromEntries(rows.filter((row) => row.part === name).map(({ phrase, value }) => [phrase, value ?? '']));
+  return { report: part('report'), shared: part('shared') };
+}
+
+/** Open it before the channels start: what changes is told as `phrases` on `fs_system`, and after a gap all is read anew. */
+export function openSitePhrases(db: SystemDb, channels: Pick<Channels, 'on' | 'onGap'>): SitePhrases {
+  let known = new Map<Language, Promise<OwnTexts>>();
+  // A reading that began before the change keeps its place in the map that is thrown away.
+  const forget = (): void => {
+    known = new Map();
+  };
+  channels.on('fs_system', (items) => {
+    if (items.includes('phrases') || items.includes('refresh')) forget();
+  });
+  channels.onGap(forget);
+  return {
+    of: async (language) => {
+      const kept = known;
+      const reading = kept.get(language) ?? read(db, language);
+      kept.set(language, reading);
+      try {
+        return await reading;
+      } catch (error) {
+        kept.delete(language);
+        throw error;
+      }
+    },
+  };
+}

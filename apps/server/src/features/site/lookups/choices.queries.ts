@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: the tree above a folder is asked only for where its lookups are inherited from; nothing of a folder is answered.
+
+export interface NearestLookup {
+  id: string;
+  code: string;
+  name: string;
+  flags: string;
+}
+
+const holdsIn = (folderId: string): RawBuilder<boolean> =>
+  sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
+
+const nearestFirst = (folderId: string): RawBuilder<unknown> =>
+  sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
+
+/** The living lookup of a type and code that holds in a folder: its own, else the nearest above, else everybody's. */
+export async function nearestLookup(
+  db: ScopedDb,
+  folderId: string,
+  type: number,
+  code: string,
+): Promise<NearestLookup | undefined> {
+  const [row] = await db.rows(sql<NearestLookup>`
+    select l.id, l.code, l.name, l.flags from lookup l
+     where l.type = ${type} and l.code = ${code} and l.deletor is null and ${holdsIn(folderId)}
+     order by ${nearestFirst(folderId)} limit 1`);
+  return row;
+}
+
+/** Those of `ids` that are living choices of a named list (lookups of type 0) in a folder. */
+export async function choicesOf(
+  db: ScopedDb,
+  folderId: string,
+  list: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.rows(sql<{ id: string }>`
+    select l.id from lookup l join lookup named on named.id = l.parent_id and named.type = 0 and named.code = ${list}
+     where l.type = 0 and l.id = any(${[...new Set(ids)]}::text[]) and l.deletor is null and ${holdsIn(folderId)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The holidays of a folder and of those above it, with their names by day; one of a nearer folder stands in the place of those of its code above. */
+export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
+  const rows = await db.rows(sql<{ day: number | null; name: string }>`
+    select distinct on (l.code) l.effective "day", l.name from lookup l
+     where l.type = 80 and l.deletor is null and ${holdsIn(folderId)}
+     order by l.code, ${nearestFirst(folderId)}`);
+  return new Map(rows.flatMap(({ day, name }) => (day === null ? [] : [[day, name]])));
+}

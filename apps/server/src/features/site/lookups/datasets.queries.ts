@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { storedLookupJson } from './place.queries.ts';
+import { inLine, lookupJson, seenLookups } from './queries.ts';
+
+// Unscoped: an export names the folder in which a lookup stands, which the caller's line of folders holds.
+
+/** Types that the field app keeps on the device (specification 001, section 3). */
+const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
+/** Types for those who look after customers. */
+const crmTypes = [101, 229, 204, 33, 32, 108, 30, 41, 31];
+const statusType = 310;
+const taxTypes = [60];
+const salutationType = 216;
+
+const fields: Dataset['fields'] = {
+  id: { type: 'id', column: sql`l.id` },
+  type: { type: 'number', column: sql`l.type` },
+  code: { type: 'text', column: sql`l.code` },
+  name: { type: 'text', column: sql`l.name` },
+  val: { type: 'text', column: sql`l.val` },
+  parentId: { type: 'id', column: sql`l.parent_id` },
+  flags: { type: 'flags', column: sql`l.flags`, sort: false },
+  seq: { type: 'number', column: sql`l.ord` },
+  ...versionFields('l'),
+};
+
+const ofTypes = (types: readonly number[] | null) =>
+  types === null ? sql<boolean>`true` : sql<boolean>`l.type = any(${[...types]}::integer[])`;
+
+const lookupsOf = (
+  name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups',
+  types: readonly number[] | null,
+  needs: string | null,
+): Dataset => ({
+  name,
+  callers: ['staff'],
+  needs,
+  from: ({ caller }) => seenLookups(caller),
+  where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)})`,
+  alive: sql<boolean>`l.deletor is null`,
+  row: lookupJson,
+  fields,
+  sort: 'type asc, seq asc, name asc',
+  tie: sql`l.seq`,
+  delta: versionOf('l'),
+  search: [sql`l.name`, sql`l.code`],
+  cap: 20_000,
+});
+
+export const lookupDatasets: readonly Dataset[] = [
+  lookupsOf('app-lookups', appTypes, null),
+  lookupsOf('app-crm', crmTypes, null),
+  // The accounts that a client keeps are the tax classes (specification 001, section 3).
+  lookupsOf('accounts', taxTypes, null),
+  { ...lookupsOf('lookups', null, 'LOKP:VW'), row: storedLookupJson },
+  {
+    ...lookupsOf('lookups', null, 'DATA:VW:lookups-exp'),
+    name: 'lookups-exp',
+    page: {
+      base: 'l',
+      joins: sql`left join lookup parent on parent.id = l.parent_id left join folder at on at.id = l.folder_id`,
+    },
+    row: sql`json_build_object('type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parent', parent.code, 'folder', at.code, 'seq', l.ord,
+      'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'uts', l.uts)`,
+  },
+  {
+    name: 'salutations',
+    callers: ['staff', 'portal'],
+    needs: null,
+    from: ({ caller }) => seenLookups(caller),
+    where: ({ caller }) => sql<boolean>`(l.type = ${salutationType} and ${inLine(caller)})`,
+    alive: sql<boolean>`l.deletor is null`,
+    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
+    fields,
+    sort: 'seq asc, name asc',
+    tie: sql`l.seq`,
+    delta: versionOf('l'),
+    cap: 1000,
+  },
+  {
+    name: 'job-statuses',
+    callers: ['staff', 'portal'],
+    needs: null,
+    from: ({ caller }) => seenLookups(caller),
+    where: ({ caller }) => sql<boolean>`(l.type = ${statusType} and ${inLine(caller)})`,
+    alive: sql<boolean>`l.deletor is null`,
+    row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
+    fields,
+    sort: 'seq asc, name asc',
+    tie: sql`l.seq`,
+    delta: versionOf('l'),
+    cap: 1000,
+  },
+];

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../../../caller.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: the tree of folders is asked only for which of two is nearer; nothing of a folder is answered.
+
+/** The JSON of the lookup `l` (contract `Lookup`). */
+export const lookupJson = sql`json_build_object(
+  'id', l.id, 'type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parentId', l.parent_id, 'parent', l.parent_id,
+  'seq', l.ord, 'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`;
+
+/** Lookups that stand in the caller's folders or above them, or in none. */
+export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
+  caller.everyFolder
+    ? sql<boolean>`true`
+    : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
+
+/** The lookups `n` of folders nearer to the caller's than that of `l`, under its type and code; one that is deleted itself hides nothing. */
+const nearer = (folderId: string): RawBuilder<unknown> => sql`
+  from lookup n join folder nf on nf.id = n.folder_id join folder at on at.id = ${folderId} and starts_with(at.path, nf.path)
+ where n.type = l.type and n.code = l.code and n.id <> l.id and n.deletor is null
+   and length(nf.path) > coalesce((select length(lf.path) from folder lf where lf.id = l.folder_id), 0)`;
+
+/** Leaves out what a nearer folder has under the same type and code, where one folder is looked from. */
+export const nearest = (caller: Caller): RawBuilder<boolean> =>
+  caller.everyFolder || caller.folderId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
+
+/**
+ * The table `l` of lookups as the caller has them: what a nearer folder hides counts as deleted there, by the lookup that
+ * hides it. So a delta tells of it, and devices let go of it.
+ */
+export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
+  caller.everyFolder || caller.folderId === null
+    ? sql`lookup l`
+    : sql`(select l.id, l.type, l.code, l.name, l.abbr, l.val, l.val2, l.parent_id, l.folder_id, l.ord, l.flags, l.notes, l.effective, l.data, l.uts, l.seq,
+             coalesce(l.deletor, (select min(n.id) ${nearer(caller.folderId)})) as deletor from lookup l) l`;
+
+/** The JSON array of the lookups of `types`, nearest folder first; those deleted are left out. */
+export async function selectLookupsText(db: ScopedDb, caller: Caller, types: readonly number[]): Promise<string> {
+  const [row] = await db.rows(sql<{ text: string }>`
+    select coalesce(json_agg(${lookupJson} order by l.type, l.ord, l.name, l.seq), '[]')::text as text
+      from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.deletor is null and ${inLine(caller)}`);
+  return row?.text ?? '[]';
+}
+
+/** The JSON array of what changed after `since` and up to `until`, deleted ones included, oldest first. */
+export async function selectChangedText(
+  db: ScopedDb,
+  caller: Caller,
+  types: readonly number[],
+  since: number,
+  until: number,
+): Promise<string> {
+  const [row] = await db.rows(sql<{ text: string }>`
+    select coalesce(json_agg(${lookupJson} order by l.uts, l.seq), '[]')::text as text
+      from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.uts > ${since} and l.uts <= ${until} and ${inLine(caller)}`);
+  return row?.text ?? '[]';
+}

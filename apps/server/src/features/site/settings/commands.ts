@@ -1,0 +1,72 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { mayDo } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { OpenContext, RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import {
+  portalEnabled,
+  readFolderSetting,
+  readOwnSettings,
+  readSettings,
+  saveOwnSettings,
+  type Settings,
+} from './public.ts';
+import { requireEntered } from './access.ts';
+import { selectFolder, selectPicture, selectSite } from './queries.ts';
+import { folderColumns, keysOfScope } from './registry.ts';
+
+const own = "the caller's own settings";
+const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
+const folderKeys = [...keysOfScope('folder'), ...folderColumns];
+export const split = (keys: string): string[] =>
+  keys
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+
+/** What anybody may know before a login. */
+export async function publicSettings(context: OpenContext): Promise<RouteResult<typeof contract.settings.public>> {
+  const { system, config } = context;
+  const { logo, ...looks } = await readFolderSetting(system, null, 'branding');
+  const version = (await readSettings(system, ['pub-appver'], null))['pub-appver'];
+  return {
+    'pub-appver': { data: await readFolderSetting(system, null, 'pub-appver'), uts: version?.uts ?? 0 },
+    title: (await selectSite(system))?.title ?? '',
+    iss: config.apiBase,
+    demo: config.demo,
+    portalEnabled: await portalEnabled(context.system, null),
+    branding: { ...looks, logo: logo !== undefined && (await selectPicture(system, logo)) !== undefined },
+  };
+}
+
+export async function settingsByKeys(context: RequestContext, caller: Caller, keys: string): Promise<Settings> {
+  return await readSettings(context.db.asSystem(inherited), split(keys), caller.folderId, {
+    seeClosed: mayDo(caller, 'SETT:VW'),
+  });
+}
+
+/** A folder's settings; the folder is one that the caller may enter, else it is not there. */
+export async function folderSettings(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  keys: string | null,
+): Promise<Settings> {
+  requireEntered(caller, id);
+  const system = context.db.asSystem(inherited);
+  if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
+  return await readSettings(system, keys === null ? folderKeys : split(keys), id);
+}
+
+export const mySettings = async (context: RequestContext, caller: Caller): Promise<Settings> =>
+  await readOwnSettings(context.db.asSystem(own), caller.userId);
+
+/** Stores several of the caller's settings, all or none. */
+export async function saveMySettings(
+  context: RequestContext,
+  caller: Caller,
+  { body }: ParsedInput<typeof contract.session.saveSettings>,
+): Promise<Settings> {
+  return await saveOwnSettings(context.db.asSystem(own), caller.userId, body.settings);
+}

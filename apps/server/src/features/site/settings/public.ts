@@ -1,0 +1,176 @@
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { Refusal } from '../../../refusal.ts';
+import {
+  selectFolder,
+  selectInherited,
+  selectNewest,
+  selectOwn,
+  selectStored,
+  updateLanguage,
+  upsertSetting,
+} from './queries.ts';
+import {
+  isFolderColumn,
+  isSettingKey,
+  keysOfScope,
+  registry,
+  specOf,
+  type KeysOf,
+  type SettingKey,
+  type SettingValue,
+} from './registry.ts';
+
+export { addressMatcher } from './address-range.ts';
+export { isColumnValue } from './folder-columns.ts';
+export { openSmtp } from './smtp.ts';
+export { readNamedStatuses } from './status-names.ts';
+export { folderColumns, registry, type SettingKey, type SettingValue } from './registry.ts';
+
+/** `{key: {data, uts}}` as the contract answers it. */
+export type Settings = Record<string, { data: unknown; uts: number }>;
+
+const known = (keys: readonly string[]): SettingKey[] => keys.filter(isSettingKey);
+const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
+
+function withFallbacks(
+  keys: readonly SettingKey[],
+  stored: readonly { key: string; data: unknown; uts: number }[],
+): Settings {
+  const settings: Settings = {};
+  for (const key of keys) {
+    const found = stored.find((row) => row.key === key);
+    const parsed = specOf(key).schema.safeParse(found?.data);
+    // A value that a newer or older version wrote in another form counts as none.
+    settings[key] =
+      found !== undefined && parsed.success
+        ? { data: parsed.data, uts: found.uts }
+        : { data: specOf(key).fallback, uts: found?.uts ?? 0 };
+  }
+  return settings;
+}
+
+/** A value as it may be told. */
+export const concealed = (key: string, value: unknown): unknown => {
+  const conceal = isSettingKey(key) ? specOf(key).conceal : undefined;
+  return conceal === undefined ? value : conceal(value);
+};
+
+/** Settings of a folder or the site by key, without secrets, the nearest folder's first, then the fallback; keys that do not exist are left out. */
+export async function readSettings(
+  db: SystemDb,
+  keys: readonly string[],
+  folderId: string | null,
+  may: { seeClosed: boolean } = { seeClosed: false },
+): Promise<Settings> {
+  const wanted = known(keys).filter(
+    (key) => specOf(key).scope !== 'user' && (may.seeClosed || specOf(key).closed !== true),
+  );
+  const settings = withFallbacks(wanted, wanted.length === 0 ? [] : await selectInherited(db, wanted, folderId));
+  for (const [key, setting] of Object.entries(settings))
+    settings[key] = { ...setting, data: concealed(key, setting.data) };
+  const columns = keys.filter(isFolderColumn);
+  const folder = columns.length > 0 && folderId !== null ? await selectFolder(db, folderId) : undefined;
+  if (folder !== undefined) for (const column of columns) settings[column] = { data: folder[column], uts: folder.uts };
+  return settings;
+}
+
+/** A user's own settings by key; those never stored have their fallback. */
+export async function readOwnSettings(
+  db: SystemDb,
+  userId: string,
+  keys: readonly string[] = Object.keys(registry),
+): Promise<Settings> {
+  const wanted = known(keys).filter((key) => specOf(key).scope === 'user');
+  return withFallbacks(wanted, wanted.length === 0 ? [] : await selectOwn(db, userId, wanted));
+}
+
+/**
+ * Stores a person's own settings, all or none, and answers them. With another language `listLang` follows it (specification
+ * 000, section 4). Throws `field.invalid` naming every key that is none of a person's or whose value has another form.
+ */
+export async function saveOwnSettings(
+  system: SystemDb,
+  userId: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Settings> {
+  const lang = registry.lang.schema.safeParse(values['lang']);
+  const whole = lang.success ? { ...values, listLang: lang.data === 'en-GB' ? 0 : 1 } : values;
+  const entries = Object.entries(whole).toSorted(([a], [b]) => a.localeCompare(b));
+  const wrong = entries.filter(
+    ([key, value]) =>
+      !isSettingKey(key) ||
+      specOf(key).scope !== 'user' ||
+      specOf(key).told === true ||
+      !specOf(key).schema.safeParse(value).success,
+  );
+  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
+  for (const [key, value] of entries) await upsertSetting(system, { folderId: null, userId }, key, value);
+  if (lang.success) await updateLanguage(system, userId, lang.data);
+  return await readOwnSettings(system, userId);
+}
+
+/** The value has just been read through the key's own schema, or is its fallback. */
+const isValue = <K extends SettingKey>(key: K, value: unknown): value is SettingValue<K> =>
+  specOf(key).schema.safeParse(value).success;
+
+/** One setting as it holds in a folder (null: the site). */
+export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(
+  db: ScopedDb | SystemDb,
+  folderId: string | null,
+  key: K,
+): Promise<SettingValue<K>> {
+  const system = 'asSystem' in db ? db.asSystem(inherited) : db;
+  const value: unknown = withFallbacks([key], await selectInherited(system, [key], folderId))[key]?.data;
+  if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
+  return value;
+}
+
+/** What a folder has stored itself, without secrets; what it inherits is left out. */
+export async function storedSettings(db: SystemDb, folderId: string): Promise<Settings> {
+  const rows = await selectStored(db, folderId, keysOfScope('folder'));
+  return Object.fromEntries(rows.map(({ key, data, uts }) => [key, { data: concealed(key, data), uts }]));
+}
+
+/** One setting as the folder itself has it; its fallback where it has none of its own. */
+export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
+  db: SystemDb,
+  folderId: string,
+  key: K,
+): Promise<SettingValue<K>> {
+  const value: unknown = withFallbacks([key], await selectStored(db, folderId, [key]))[key]?.data;
+  if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
+  return value;
+}
+
+/** Whether customers of a folder reach the portal (specification §1): by the contact settings, or by the flag of the features. */
+export async function portalEnabled(system: SystemDb, folderId: string | null): Promise<boolean> {
+  const [contact, features] = [
+    await readFolderSetting(system, folderId, 'x-contactSettings'),
+    await readFolderSetting(system, folderId, 'UI-features'),
+  ];
+  return contact.customerPortal || features.portal === 1;
+}
+
+/** Stores a site's (both null), a folder's or a user's setting. Throws a ZodError for a value of another form. */
+export async function writeSetting<K extends SettingKey>(
+  db: SystemDb,
+  owner: { folderId?: string; userId?: string },
+  key: K,
+  value: SettingValue<K>,
+): Promise<void> {
+  await upsertSetting(
+    db,
+    { folderId: owner.folderId ?? null, userId: owner.userId ?? null },
+    key,
+    specOf(key).schema.parse(value),
+  );
+}
+
+/** When any of these settings last changed for who stands in `folderId`: a device then fetches them all again. */
+export const settingsChangedAt = async (
+  db: SystemDb,
+  keys: readonly string[],
+  folderId: string | null,
+  userId: string | null,
+): Promise<number> => await selectNewest(db, keys, folderId, userId);

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+
+export interface StoredSetting {
+  key: string;
+  data: unknown;
+  uts: number;
+}
+
+/** For each key the value of the nearest folder on the path of `folderId`, else the site's. */
+export async function selectInherited(
+  db: SystemDb,
+  keys: readonly string[],
+  folderId: string | null,
+): Promise<StoredSetting[]> {
+  const query = sql<StoredSetting>`
+    select distinct on (s.key) s.key, s.data, s.uts
+      from setting s
+      left join folder at on at.id = s.folder_id
+      left join folder f on f.id = ${folderId}
+     where s.key = any(${[...keys]}::text[]) and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
+     order by s.key, length(at.path) desc nulls last`;
+  return (await query.execute(db)).rows;
+}
+
+/** A person's own settings, and what is told among them but kept with the person. */
+export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {
+  const query = sql<StoredSetting>`
+    select s.key, s.data, s.uts from setting s where s.user_id = ${userId} and s.key = any(${[...keys]}::text[])
+    union all
+    select 'mySign', to_jsonb(u.signature), u.uts from app_user u where u.id = ${userId} and u.signature is not null and 'mySign' = any(${[...keys]}::text[])`;
+  return (await query.execute(db)).rows;
+}
+
+/** Writes one value for a site (both null), a folder or a user; the one that was there is replaced. */
+export async function upsertSetting(
+  db: SystemDb,
+  owner: { folderId: string | null; userId: string | null },
+  key: string,
+  value: unknown,
+): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ folder_id: owner.folderId, user_id: owner.userId, key, data: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.constraint('setting_unique').doUpdateSet((row) => ({ data: row.ref('excluded.data') })),
+    )
+    .execute();
+}
+
+export async function updateLanguage(db: SystemDb, userId: string, lang: string): Promise<void> {
+  await db.updateTable('app_user').set({ lang }).where('id', '=', userId).execute();
+}
+
+export async function selectFolder(db: SystemDb, id: string) {
+  return await db
+    .selectFrom('folder')
+    .select(['id', 'country', 'timezone', 'currency', 'locale', 'uts'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function selectSite(db: SystemDb): Promise<{ title: string } | undefined> {
+  return await db.selectFrom('site').select('title').executeTakeFirst();
+}
+
+/** The newest change of any setting that a caller in `folderId` may see; moves when a setting above it changes too. */
+export async function selectNewest(
+  db: SystemDb,
+  keys: readonly string[],
+  folderId: string | null,
+  userId: string | null,
+): Promise<number> {
+  const query = sql<{ uts: number | null }>`
+    select max(s.uts) as uts from setting s left join folder at on at.id = s.folder_id left join folder f on f.id = ${folderId}
+     where s.key = any(${[...keys]}::text[])
+       and (case when s.user_id is not null then s.user_id = ${userId} else s.folder_id is null or starts_with(f.path, at.path) end)`;
+  return (await query.execute(db)).rows[0]?.uts ?? 0;
+}
+
+/** Waits for whoever else writes settings of the folder (null: the site). */
+export async function lockSettings(db: SystemDb, folderId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${folderId ?? 'the site'}`}, 0))`.execute(db);
+}
+
+/** What a folder, or the site, has stored itself. */
+export async function selectStored(
+  db: SystemDb,
+  folderId: string | null,
+  keys: readonly string[],
+): Promise<StoredSetting[]> {
+  if (keys.length === 0) return [];
+  return await db
+    .selectFrom('setting')
+    .select(['key', 'data', 'uts'])
+    .where('user_id', 'is', null)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('key', 'in', [...keys])
+    .where('data', 'is not', null)
+    .orderBy('key')
+    .execute();
+}
+
+/** Forgets a value. The row stays, so that devices hear that something changed. */
+export async function forgetSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set({ data: null })
+    .where('user_id', 'is', null)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function updateFolderColumn(
+  db: SystemDb,
+  folderId: string,
+  column: 'country' | 'timezone' | 'currency' | 'locale',
+  value: string,
+): Promise<void> {
+  await db
+    .updateTable('folder')
+    .set({ [column]: value })
+    .where('id', '=', folderId)
+    .execute();
+}
+
+/** The statuses of posts that are not deleted. */
+export async function selectStatuses(db: SystemDb): Promise<{ code: string; flags: string }[]> {
+  return await db
+    .selectFrom('lookup')
+    .select(['code', 'flags'])
+    .where('type', '=', 310)
+    .where('folder_id', 'is', null)
+    .where('deletor', 'is', null)
+    .execute();
+}
+
+/** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */
+export async function unknownStaff(
+  db: SystemDb,
+  ids: readonly string[],
+  folderIds: readonly string[] | null,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const query = sql<{ id: string }>`
+    select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.dts is null
+       and (${folderIds === null} or exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = any(${[...(folderIds ?? [])]}::text[])))`;
+  const found = new Set((await query.execute(db)).rows.map((row) => row.id));
+  return ids.filter((id) => !found.has(id));
+}
+
+/** A living file that is a picture which browsers only show. */
+export async function selectPicture(
+  db: SystemDb,
+  id: string,
+): Promise<{ sha256: string; bytes: number; type: string } | undefined> {
+  return await db
+    .selectFrom('file')
+    .select(['sha256', 'bytes', 'type'])
+    .where('id', '=', id)
+    .where('dts', 'is', null)
+    .where('type', 'in', ['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { SmtpSettings } from '../../../config.ts';
+import { openSecret, sealSecret } from '../../../files/secret-box.ts';
+import { Refusal } from '../../../refusal.ts';
+
+const line = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+const Server = {
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?|[0-9a-f:.]+)$/)
+    .max(253),
+  port: z.int().min(1).max(65_535),
+  user: line.min(1).optional(),
+  fromName: line.optional(),
+  fromAddress: z.email().max(254),
+};
+/** As it is kept: the password sealed. */
+export const StoredSmtp = z.strictObject({ ...Server, sealed: z.string().optional() }).nullable();
+export type StoredSmtp = z.output<typeof StoredSmtp>;
+/** As it is sent. `hasPassword` is what reading it answers in the password's place, and means nothing here. */
+const SentSmtp = z.strictObject({
+  ...Server,
+  password: z.string().min(1).max(500).optional(),
+  hasPassword: z.boolean().optional(),
+});
+
+/** A password opens only for the server and the user that it was given for. */
+const purposeOf = ({ host, port, user }: { host: string; port: number; user?: string | undefined }): string =>
+  JSON.stringify(['smtp', host, port, user ?? '']);
+
+const invalid = (...fields: string[]): Refusal =>
+  new Refusal('field.invalid', { fields: fields.map((field) => `smtp.${field}`) });
+
+/**
+ * The setting as it is stored. Without a password the one that is there stays, for the same server and user only: it is
+ * never sent to a server that it was not given for. Throws `field.invalid` with the fields that are wrong.
+ */
+export async function sealSmtp(value: unknown, stored: unknown, keysDir: string): Promise<StoredSmtp> {
+  const sent = SentSmtp.safeParse(value);
+  if (!sent.success)
+    throw invalid(
+      ...new Set(
+        sent.error.issues.flatMap((issue) =>
+          issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+        ),
+      ),
+    );
+  const { host, port, user, fromName, fromAddress, password } = sent.data;
+  const server = {
+    host,
+    port,
+    fromAddress,
+    ...(user === undefined ? {} : { user }),
+    ...(fromName === undefined ? {} : { fromName }),
+  };
+  const before = StoredSmtp.safeParse(stored).data ?? undefined;
+  if (user === undefined) {
+    if (password !== undefined) throw invalid('user');
+    return server;
+  }
+  if (password !== undefined) return { ...server, sealed: await sealSecret(keysDir, password, purposeOf(server)) };
+  const same = before !== undefined && purposeOf(before) === purposeOf(server);
+  if (!same || before.sealed === undefined) throw invalid('password');
+  return { ...server, sealed: before.sealed };
+}
+
+/** What may be told of the setting. */
+export function concealSmtp(value: unknown): unknown {
+  const stored = StoredSmtp.safeParse(value).data;
+  if (stored === undefined || stored === null) return null;
+  const { sealed, ...server } = stored;
+  return { ...server, hasPassword: sealed !== undefined };
+}
+
+/** The mail server that the setting names, ready to be used; `unreadable` where this server has not the key of its password. */
+export async function openSmtp(stored: NonNullable<StoredSmtp>, keysDir: string): Promise<SmtpSettings | 'unreadable'> {
+  const { host, port, user, sealed, fromName, fromAddress } = stored;
+  const from =
+    fromName === undefined || fromName === ''
+      ? fromAddress
+      : `"${fromName.replaceAll(/["\\]/g, String.raw`\$&`)}" <${fromAddress}>`;
+  if (user === undefined || sealed === undefined) return { host, port, from };
+  const password = await openSecret(keysDir, sealed, purposeOf(stored));
+  return password === undefined ? 'unreadable' : { host, port, from, login: { user, password } };
+}

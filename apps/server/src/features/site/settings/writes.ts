@@ -1,0 +1,180 @@
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { contract } from '@field-service/contract/contract.ts';
+import { settingsFileVersion, type SettingsFile } from '@field-service/contract/site/folders.ts';
+import type { z } from 'zod';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { requireEntered, requireFolderAdmin, requireSiteAdmin } from './access.ts';
+import { isColumnValue } from './folder-columns.ts';
+import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
+import {
+  forgetSetting,
+  lockSettings,
+  selectFolder,
+  selectPicture,
+  selectStored,
+  unknownStaff,
+  updateFolderColumn,
+  upsertSetting,
+} from './queries.ts';
+import { isFolderColumn, isSettingKey, keysOfScope, registry, specOf } from './registry.ts';
+import { wrongStatusNames } from './status-names.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
+
+/** The most that one value may hold, in characters of its JSON: every device of the folder gets it. */
+const mostData = 65_536;
+
+/** Whether somebody is named as an administrator of a folder who was none before, and whom the caller does not see or who is none of the staff. */
+async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
+  const known = await readOwnFolderSetting(system, folderId, 'admins');
+  const added = Object.keys(admins).filter((id) => known[id] === undefined);
+  return (await unknownStaff(system, added, caller.isAdmin ? null : caller.folderIds)).length > 0;
+}
+
+/** The keys that cannot be stored there with these values; null forgets a value. What it looked at stays until the transaction ends. */
+async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
+  await lockSettings(system, folderId);
+  const wrong = Object.entries(values).filter(([key, value]) => {
+    if (isFolderColumn(key)) return folderId === null || !isColumnValue(key, value);
+    if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData)
+      return true;
+    const { scope, schema, seal } = specOf(key);
+    // What is sealed is checked by its sealing, which says which of its fields are wrong.
+    return (
+      scope === 'user' ||
+      (scope === 'site' && folderId !== null) ||
+      (value !== null && seal === undefined && !schema.safeParse(value).success)
+    );
+  });
+  const admins = values['admins'];
+  if (
+    folderId !== null &&
+    typeof admins === 'object' &&
+    admins !== null &&
+    (await namesStrangers(system, caller, admins, folderId))
+  )
+    wrong.push(['admins', admins]);
+  const logo = registry.branding.schema.safeParse(values['branding']).data?.logo;
+  if (logo !== undefined && (await selectPicture(system, logo)) === undefined) wrong.push(['branding', logo]);
+  const statuses = folderId === null && wrong.length === 0 ? await wrongStatusNames(system, values) : [];
+  return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
+}
+
+/** A value as it is stored: its secret sealed under the server's key. */
+async function sealed(context: RequestContext, key: string, value: unknown, before: unknown): Promise<unknown> {
+  const seal = isSettingKey(key) ? specOf(key).seal : undefined;
+  return seal === undefined ? value : await seal(value, before, context.config.keysDir);
+}
+
+/** Stores the values of a folder (null: the site) that `wrongKeys` has checked, one history row for each that changed. */
+async function store(context: RequestContext, caller: Caller, folderId: string | null, values: Values): Promise<void> {
+  const system = context.db.asSystem(owned);
+  const keys = Object.keys(values).toSorted();
+  const before = new Map((await selectStored(system, folderId, keys)).map((row) => [row.key, row.data]));
+  const folder = folderId === null ? undefined : await selectFolder(system, folderId);
+  if (folderId !== null && folder === undefined)
+    throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+  for (const key of keys) {
+    const value = values[key];
+    const stored = value === null ? null : await sealed(context, key, value, before.get(key));
+    if (isFolderColumn(key)) {
+      if (folderId !== null && typeof value === 'string') await updateFolderColumn(system, folderId, key, value);
+    } else if (value === null) await forgetSetting(system, folderId, key);
+    else await upsertSetting(system, { folderId, userId: null }, key, stored);
+    if (key === 'smtp' && value !== null) await context.enqueue('mail-server.set', {});
+    await recordHistory(context, caller, {
+      noun: 'setting',
+      id: folderId === null ? key : `${folderId}.${key}`,
+      folderId,
+      kind: value === null ? 'delete' : 'update',
+      before: { data: isFolderColumn(key) ? folder?.[key] : concealed(key, before.get(key) ?? null) },
+      after: { data: concealed(key, stored) },
+    });
+  }
+}
+
+/** Stores settings of the site, all or none. Throws `field.invalid` with the keys that are wrong. */
+export async function saveSiteSettings(context: RequestContext, caller: Caller, values: Values): Promise<Settings> {
+  requireSiteAdmin(caller);
+  const system = context.db.asSystem(owned);
+  const wrong = await wrongKeys(system, caller, values, null);
+  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
+  await store(context, caller, null, values);
+  return await readSettings(system, Object.keys(values), null, { seeClosed: true });
+}
+
+/** Stores settings of a folder, all or none; `named`: the only keys that the call may touch. */
+export async function saveFolderSettings(
+  context: RequestContext,
+  caller: Caller,
+  folderId: string,
+  values: Values,
+  named: readonly string[] | null,
+): Promise<Settings> {
+  requireFolderAdmin(caller, folderId);
+  const system = context.db.asSystem(owned);
+  const wrong = [
+    ...(await wrongKeys(system, caller, values, folderId)),
+    ...(named === null ? [] : Object.keys(values).filter((key) => !named.includes(key))),
+  ];
+  if (wrong.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(wrong)] });
+  await store(context, caller, folderId, values);
+  return await readSettings(system, named ?? Object.keys(values), folderId, { seeClosed: true });
+}
+
+/** The folder's own values, as a file; what it inherits stays where it stands. */
+export async function exportSettings(context: RequestContext, caller: Caller, folderId: string): Promise<StreamAnswer> {
+  requireEntered(caller, folderId);
+  requireFolderAdmin(caller, folderId);
+  const system = context.db.asSystem(owned);
+  if ((await selectFolder(system, folderId)) === undefined)
+    throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+  const stored = await selectStored(
+    system,
+    folderId,
+    keysOfScope('folder').filter((key) => key !== 'admins'),
+  );
+  const file: z.output<typeof SettingsFile> = {
+    kind: 'field-service-settings',
+    version: settingsFileVersion,
+    folder: folderId,
+    exportedAt: Math.round(context.now),
+    settings: Object.fromEntries(stored.map(({ key, data }) => [key, concealed(key, data)])),
+  };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="settings.json"',
+    'cache-control': 'no-store',
+  };
+  return stream(Buffer.from(JSON.stringify(file, null, 2)), headers);
+}
+
+/** Takes a file of settings over, all or none. People of another site administer nothing here: `admins` is no part of a file. */
+export async function importSettings(
+  context: RequestContext,
+  caller: Caller,
+  folderId: string,
+  file: ParsedInput<typeof contract.folders.importSettings>['body'],
+): Promise<Settings> {
+  requireFolderAdmin(caller, folderId);
+  const system = context.db.asSystem(owned);
+  const wrong = await wrongKeys(system, caller, file.settings, folderId);
+  const strange = Object.entries(file.settings)
+    .filter(([key, value]) => isFolderColumn(key) || key === 'admins' || value === null)
+    .map(([key]) => key);
+  const fields = [
+    ...(file.kind === 'field-service-settings' ? [] : ['kind']),
+    ...(file.version === settingsFileVersion ? [] : ['version']),
+    ...wrong,
+    ...strange,
+  ];
+  if (fields.length > 0) throw new Refusal('settings.file_invalid', { fields: [...new Set(fields)] });
+  await store(context, caller, folderId, file.settings);
+  return await readSettings(system, Object.keys(file.settings), folderId, { seeClosed: true });
+}

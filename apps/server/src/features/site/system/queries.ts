@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+
+/** Whether the database has its site: without one nobody can log in. */
+export async function isInitialised(db: SystemDb): Promise<boolean> {
+  return (await db.selectFrom('site').select('epoch').executeTakeFirst()) !== undefined;
+}
+
+export async function selectEpoch(db: SystemDb): Promise<string> {
+  return (await db.selectFrom('site').select('epoch').executeTakeFirst())?.epoch ?? '';
+}
+
+/** Whether an administrator has switched detailed logs on. */
+export async function selectDebug(db: SystemDb): Promise<boolean> {
+  return (await db.selectFrom('site').select('debug').executeTakeFirst())?.debug ?? false;
+}
+
+export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
+  await db.updateTable('site').set({ debug }).execute();
+}
+
+/** Tells every process once the transaction is committed, and not before: what they then read is new. */
+export async function tellProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
+  await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
+}
+
+export async function selectDatabase(db: SystemDb): Promise<{ version: string; bytes: number }> {
+  const { rows } = await sql<{
+    version: string;
+    bytes: number;
+  }>`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0] ?? { version: '', bytes: 0 };
+}
+
+/** The newest full backup that was made whole. */
+export async function selectLastBackup(
+  db: SystemDb,
+): Promise<{ at: number; bytes: number; encrypted: boolean } | null> {
+  const row = await db
+    .selectFrom('backup')
+    .select(['made_at', 'bytes', 'encrypted'])
+    .where('part', '=', 'full')
+    .where('made_at', 'is not', null)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { at: row.made_at ?? 0, bytes: row.bytes ?? 0, encrypted: row.encrypted };
+}
+
+/** What is kept of bytes, each blob counted once. */
+export async function selectStorage(db: SystemDb): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{
+    files: number;
+    bytes: number;
+  }>`select count(*)::bigint as files, coalesce(sum(bytes), 0)::bigint as bytes from file_blob`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}

@@ -1,9 +1,0 @@
-import type { PostKind } from '../posts/public.ts';
-import { createTicket, updateTicket } from './commands.ts';
-
-export { mailAssigned, mailProposal, mailTicket } from './mails.ts';
-export { ticketDataset } from './read.queries.ts';
-export { closeResolvedTickets } from './sweep.ts';
-
-/** Tickets as `POST post` and `PUT post/{id}` make and change them. */
-export const ticketKind: PostKind<'ticket'> = { create: createTicket, update: updateTicket };

@@ -1,0 +1,299 @@
+import type { TestClient } from '@field-service/testing/client.ts';
+import { languages } from '@field-service/i18n/languages.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
+import { makeFolder, makeJob, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../../../context.ts';
+import { lookupId } from '../../../install/lookup-row.ts';
+import { wordMessage } from '../../outgoing/messages/templates.ts';
+import { latestOfConfirmation } from './public.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let world: TestWorld;
+let dispatcher: TestClient;
+let nobody: TestClient;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({
+    env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'Visits <visits@example.test>' },
+  });
+  world = await makeWorld(server.db);
+  [dispatcher, nobody] = [await server.client(world.dispatcher), await server.client()];
+});
+afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
+
+const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+const tomorrow = (): number => Date.now() + 86_400_000;
+async function asked(plan = tomorrow()) {
+  const job = await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
+  return { id: job.id, plan, ...(await dispatcher.confirmations.ask({ params: { id: job.id }, body: {} })).data };
+}
+const show = async (token: string) => (await nobody.confirmations.show({ query: { token } })).data;
+const answer = async (token: string, said: 'confirmed' | 'declined', note?: string) =>
+  (await nobody.confirmations.answer({ body: { token, answer: said, ...(note === undefined ? {} : { note }) } })).data
+    .state;
+
+describe('the link to confirm a visit', () => {
+  it('shows the visit and nothing else, and takes the last answer before it', async () => {
+    const { id, plan, token, exp } = await asked();
+    expect(exp).toBe(plan);
+    const shown = await show(token);
+    expect(shown).toMatchObject({
+      title: 'Monthly visit',
+      plan,
+      plan2: plan + 3_600_000,
+      timezone: 'Asia/Kuala_Lumpur',
+      state: 'asked',
+      note: '',
+    });
+    expect(Object.keys(shown).toSorted()).toEqual(['note', 'plan', 'plan2', 'site', 'state', 'timezone', 'title']);
+    expect([await answer(token, 'declined', 'Closed that day'), await answer(token, 'confirmed')]).toEqual([
+      'declined',
+      'confirmed',
+    ]);
+    expect(await show(token)).toMatchObject({ state: 'confirmed', note: '' });
+    const { data } = await dispatcher.data.read({
+      params: { id: 'confirmations' },
+      query: { find: JSON.stringify({ postid: id }) },
+    });
+    expect(data).toMatchObject([{ postid: id, state: 'confirmed', plan }]);
+    const history = await server.db
+      .selectFrom('history')
+      .select(['via', 'after'])
+      .where('noun', '=', 'post')
+      .where('noun_id', '=', id)
+      .where('kind', '=', 'confirmation')
+      .orderBy('id')
+      .execute();
+    expect(history.map(({ via, after }) => [via, after['confirmation']])).toEqual([
+      ['web', 'asked'],
+      ['confirmation-link', 'declined'],
+      ['confirmation-link', 'confirmed'],
+    ]);
+    expect(
+      JSON.stringify([
+        history,
+        await server.db.selectFrom('visit_confirmation').selectAll().execute(),
+        server.logged(),
+      ]).includes(token),
+    ).toBe(false);
+  });
+
+  it('ends when the visit is moved, begins, is cancelled or deleted, when its time has come, or with the next link', async () => {
+    const ends: ((id: string) => Promise<unknown>)[] = [
+      async (id) =>
+        await server.db
+          .updateTable('post')
+          .set({ plan: Date.now() + 7_200_000 })
+          .where('id', '=', id)
+          .execute(),
+      async (id) =>
+        await server.db
+          .updateTable('post')
+          .set({ status_id: lookupId(310, 'IP') })
+          .where('id', '=', id)
+          .execute(),
+      async (id) =>
+        await server.db
+          .updateTable('post')
+          .set({ status_id: lookupId(310, 'X') })
+          .where('id', '=', id)
+          .execute(),
+      async (id) => await server.db.updateTable('post').set({ dts: 1 }).where('id', '=', id).execute(),
+      async (id) =>
+        await server.db.updateTable('visit_confirmation').set({ exp: 1 }).where('post_id', '=', id).execute(),
+      async (id) => await dispatcher.confirmations.ask({ params: { id }, body: {} }),
+    ];
+    for (const end of ends) {
+      const { id, token } = await asked();
+      await end(id);
+      expect([await refused(show(token)), await refused(answer(token, 'confirmed'))]).toEqual([
+        'record.not_found',
+        'record.not_found',
+      ]);
+    }
+    expect([
+      await refused(show('A'.repeat(43))),
+      await refused(answer('A'.repeat(43), 'confirmed')),
+      await refused(show('short')),
+    ]).toEqual(['record.not_found', 'record.not_found', 'request.invalid']);
+  });
+
+  it('is made for a job that is to come, by who may change it', async () => {
+    const past = await makeJob(server.db, world.site, { plan: Date.now() - 1000, plan2: Date.now() });
+    const unplanned = await makeJob(server.db, world.site);
+    const done = await makeJob(server.db, world.site, { plan: tomorrow(), plan2: tomorrow() + 1, status: 'DN' });
+    for (const { id } of [past, unplanned, done])
+      expect(await refused(dispatcher.confirmations.ask({ params: { id }, body: {} }))).toBe(
+        'confirmation.not_planned',
+      );
+    const { id } = await asked();
+    const stranger = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+    );
+    expect(await refused(stranger.confirmations.ask({ params: { id }, body: {} }))).toBe('record.not_found');
+    expect((await stranger.data.read({ params: { id: 'confirmations' }, query: {} })).data).toEqual([]);
+    for (const user of [world.billing, world.customer])
+      expect(await refused((await server.client(user)).confirmations.ask({ params: { id }, body: {} }))).toBe(
+        'permission.missing',
+      );
+  });
+
+  it('is not tried without end', async () => {
+    await server.db.deleteFrom('login_failure').execute();
+    for (let at = 0; at < 60; at += 1) await show('B'.repeat(43)).catch(() => undefined);
+    expect(await refusalOf(show('B'.repeat(43)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
+    expect(await refused(answer('B'.repeat(43), 'confirmed'))).toBe('request.rate_limited');
+  });
+});
+
+describe('the mail that asks about a visit', () => {
+  const visit = async (plan = tomorrow()) =>
+    await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
+  const mailsTo = (email: string) =>
+    mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === email) === true);
+  const tokenIn = (text: string | undefined): string =>
+    /service\/confirmation#token=([\w-]{43})\s/.exec(text ?? '')?.[1] ?? '';
+
+  it('goes to the site, else to the customer, else to who is named, with a link that takes the answer', async () => {
+    await server.db.deleteFrom('login_failure').execute();
+    const { id } = await visit();
+    const at = { params: { id } };
+    await server.db
+      .updateTable('contact')
+      .set({ email: null, lang: 'vi' })
+      .where('id', '=', world.contact.id)
+      .execute();
+    await server.db.updateTable('contact_info').set({ email: null }).where('id', '=', world.site.id).execute();
+    expect(await refused(dispatcher.confirmations.mail({ ...at, body: {} }))).toBe('mail.no_address');
+    expect(await server.db.selectFrom('visit_confirmation').select('id').where('post_id', '=', id).execute()).toEqual(
+      [],
+    );
+    expect((await dispatcher.confirmations.mail({ ...at, body: { to: 'guard@site.test' } })).data.to).toBe(
+      'guard@site.test',
+    );
+    await server.db
+      .updateTable('contact')
+      .set({ email: 'head@customer.test' })
+      .where('id', '=', world.contact.id)
+      .execute();
+    expect((await dispatcher.confirmations.mail({ ...at, body: {} })).data.to).toBe('head@customer.test');
+    await server.db
+      .updateTable('contact_info')
+      .set({ email: 'site@customer.test' })
+      .where('id', '=', world.site.id)
+      .execute();
+    expect((await dispatcher.confirmations.mail({ ...at, body: {} })).data.to).toBe('site@customer.test');
+    await expect.poll(() => mailsTo('site@customer.test').length, { timeout: 10_000 }).toBe(1);
+    const [mail] = mailsTo('site@customer.test');
+    expect(mail?.text).toContain('Monthly visit');
+    expect(mail?.subject).toMatch(/^Lịch hẹn .* có phù hợp với quý khách không\?$/);
+    expect(await answer(tokenIn(mail?.text), 'confirmed')).toBe('confirmed');
+    const stored =
+      JSON.stringify([
+        await server.db.selectFrom('message').selectAll().execute(),
+        await server.db.selectFrom('visit_confirmation').selectAll().execute(),
+        await server.db.selectFrom('history').selectAll().execute(),
+      ]) + server.logged();
+    expect(stored.includes(tokenIn(mail?.text))).toBe(false);
+  });
+
+  it('tells who asked that the time does not suit, and why; not that it does', async () => {
+    await server.db.deleteFrom('login_failure').execute();
+    await server.db
+      .updateTable('app_user')
+      .set({ email: 'desk@staff.test', lang: 'ms' })
+      .where('id', '=', world.dispatcher.id)
+      .execute();
+    const [yes, no] = [await asked(), await asked()];
+    await answer(yes.token, 'confirmed');
+    await answer(no.token, 'declined', 'Closed for stocktaking');
+    await expect.poll(() => mailsTo('desk@staff.test').length, { timeout: 10_000 }).toBe(1);
+    expect(mailsTo('desk@staff.test')[0]?.subject).toContain(`tidak sesuai untuk ${world.contact.name}`);
+    expect(mailsTo('desk@staff.test')[0]?.text).toContain('Closed for stocktaking');
+    await answer(no.token, 'confirmed');
+    const told = await server.db
+      .selectFrom('message')
+      .select('ref_id')
+      .where('template', '=', 'visit-declined')
+      .execute();
+    expect(told.map(({ ref_id: id }) => id)).toEqual([no.id]);
+  });
+
+  it('does not go for a visit that was moved, begun or asked about anew while it waited', async () => {
+    const latest = async (refId: string) =>
+      await latestOfConfirmation(jobContext(server.services), {
+        template: 'visit-confirmation',
+        refKind: 'VISIT_LINK',
+        refId,
+        params: {},
+      });
+    const { id } = await visit();
+    const linkOf = async () =>
+      (
+        await server.db
+          .selectFrom('visit_confirmation')
+          .select('id')
+          .where('post_id', '=', id)
+          .orderBy('seq', 'desc')
+          .executeTakeFirstOrThrow()
+      ).id;
+    await dispatcher.confirmations.mail({ params: { id }, body: { to: 'a@b.test' } });
+    const first = await linkOf();
+    expect(tokenIn(`${String((await latest(first))?.['link'])}\n`)).toHaveLength(43);
+    await dispatcher.confirmations.mail({ params: { id }, body: { to: 'a@b.test' } });
+    expect(await latest(first)).toBeUndefined();
+    await server.db
+      .updateTable('post')
+      .set({ plan: Date.now() + 7_200_000 })
+      .where('id', '=', id)
+      .execute();
+    expect(await latest(await linkOf())).toBeUndefined();
+  });
+
+  it('is for who may change the job, and a visit that is to come', async () => {
+    const { id } = await visit();
+    const stranger = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+    );
+    const mail = async (client: TestClient, postId = id) =>
+      await refused(client.confirmations.mail({ params: { id: postId }, body: { to: 'a@b.test' } }));
+    expect([
+      await mail(stranger),
+      await mail(await server.client(world.billing)),
+      await mail(await server.client(world.customer)),
+    ]).toEqual(['record.not_found', 'permission.missing', 'permission.missing']);
+    expect(await mail(dispatcher, (await visit(Date.now() - 1000)).id)).toBe('confirmation.not_planned');
+    expect(await refused(dispatcher.confirmations.mail({ params: { id }, body: { to: 'nobody' } }))).toBe(
+      'request.invalid',
+    );
+  });
+
+  it.each(languages)('is whole in %s', (language) => {
+    const params = {
+      name: 'Ms Lim',
+      site: 'Dock',
+      title: 'Visit',
+      customer: 'Acme',
+      docno: 'J-1',
+      note: 'N',
+      at: 1,
+      timezone: 'Asia/Singapore',
+      link: 'https://x.test/#token=1',
+      until: 2,
+    };
+    const declined = wordMessage('visit-declined', language, params);
+    expect(`${declined.subject}${declined.text}`).not.toMatch(/[{}]|undefined/);
+    for (const template of ['visit-confirmation', 'form-link'] as const) {
+      const { subject, text } = wordMessage(template, language, params);
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+      expect(text).toContain(params.link);
+    }
+  });
+});

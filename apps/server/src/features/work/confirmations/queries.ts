@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+export interface PlannedPost {
+  id: string;
+  folderId: string;
+  contactId: string | null;
+  siteId: string | null;
+  title: string;
+  plan: number | null;
+  /** The flags of its status. */
+  flags: string;
+}
+/** A living job, held until the transaction ends. */
+export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost | undefined> {
+  const [row] = await db.rows(sql<PlannedPost>`
+    select p.id, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", p.title, p.plan, st.flags from ${db.sourceAny('post')} p join lookup st on st.id = p.status_id where p.id = ${id} and p.systype = 'job' and p.dts is null for no key update of p`);
+  return row;
+}
+
+/** Writes a link; those before it end. */
+export async function replaceLink(
+  db: ScopedDb,
+  link: { id: string; postId: string; hash: string; exp: number; plan: number; userId: string; now: number },
+): Promise<void> {
+  await db
+    .update('visit_confirmation')
+    .set({ exp: link.now })
+    .where('post_id', '=', link.postId)
+    .where('exp', '>', link.now)
+    .execute();
+  await db
+    .insert('visit_confirmation')
+    .values({
+      id: link.id,
+      post_id: link.postId,
+      token_hash: link.hash,
+      exp: link.exp,
+      plan: link.plan,
+      created_by: link.userId,
+    })
+    .execute();
+}
+
+export const confirmationDataset: Dataset = {
+  name: 'confirmations',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p join visit_confirmation v on v.post_id = p.id`,
+  row: sql`json_build_object('id', v.id, 'postid', p.id, 'docno', p.docno, 'plan', v.plan, 'state', v.state, 'note', v.note, 'answeredAt', v.answered_at, 'exp', v.exp, 'uts', v.uts, 'ctid', v.seq)`,
+  fields: {
+    id: { type: 'id', column: sql`v.id` },
+    postid: { type: 'id', column: sql`p.id` },
+    plan: { type: 'stamp', column: sql`v.plan` },
+    state: { type: 'text', column: sql`v.state` },
+    answeredAt: { type: 'stamp', column: sql`v.answered_at` },
+    exp: { type: 'stamp', column: sql`v.exp` },
+    ...versionFields('v'),
+  },
+  sort: 'plan asc',
+  tie: sql`v.seq desc`,
+  delta: versionOf('v'),
+  cap: 5000,
+};

@@ -1,0 +1,16 @@
+import { contract } from '@field-service/contract/contract.ts';
+import type { Services } from '../../../context.ts';
+import { bind, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
+import { answerConfirmation, askConfirmation, mailConfirmation, showConfirmation } from './commands.ts';
+
+const { confirmations } = contract;
+
+export const confirmationRoutes = (services: Services): readonly BoundRoute[] => [
+  bind(confirmations.ask, (context, caller, { params }) => askConfirmation(context, caller, params.id)),
+  bind(confirmations.mail, (context, caller, { params, body }) => mailConfirmation(context, caller, params.id, body)),
+  bindOpen(confirmations.show, showConfirmation),
+  // What is counted of a caller outlives a refusal, so the transaction is within.
+  bindOpen(confirmations.answer, async (context, input) => await answerConfirmation(services, context, input), {
+    transaction: false,
+  }),
+];

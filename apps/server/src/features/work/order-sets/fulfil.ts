@@ -1,0 +1,222 @@
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { isCovered, occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { routineCaller, type Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { ScopedDb } from '../../../db/scope/scope.ts';
+import { asRefusal } from '../../../plugins/errors.ts';
+import type { Refusal } from '../../../refusal.ts';
+import type { JobContext } from '../../../queue/job.ts';
+import { holidaysOf } from '../../site/lookups/public.ts';
+import {
+  changeContractJob,
+  loadPostForUpdate,
+  makeContractJob,
+  withdrawContractJob,
+  type JobFields,
+  type Terms as JobTerms,
+} from '../posts/public.ts';
+import {
+  beginAct,
+  forgetVisit,
+  keepAct,
+  lockOrderSet,
+  readSetLines,
+  readSites,
+  readVisits,
+  readZone,
+  recurrenceOf,
+  undoAct,
+  writeProblem,
+  writeVisit,
+  type HeldVisit,
+  type OrderSetRow,
+  type SetLine,
+} from './queries.ts';
+import { minutesOf } from './terms.ts';
+
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+/** Jobs are made so many days ahead (domain decisions, section 7). */
+export const horizon = 60;
+/** Jobs that one transaction makes: whoever makes a job in the same folder waits for it. */
+const batch = 20;
+/** Visits that may be refused in one run before it gives up until the next. */
+const mostRefused = 200;
+
+type Act =
+  | { do: 'make'; siteId: string; visit: Occurrence }
+  | { do: 'change'; siteId: string; visit: Occurrence; held: HeldVisit }
+  | { do: 'withdraw'; held: HeldVisit };
+
+/**
+ * What is to be done so that the coming jobs are those that the contract asks for, the next days first; what somebody has
+ * touched is left. A job that nobody has touched follows a holiday that was entered after it was made.
+ */
+export function outstanding(
+  wanted: readonly Occurrence[],
+  sites: readonly string[],
+  held: readonly HeldVisit[],
+  revision: number,
+  now: number,
+): Act[] {
+  const key = (siteId: string, occurrence: number): string => `${siteId} ${occurrence}`;
+  const made = new Map(held.map((each) => [key(each.siteId, each.occurrence), each]));
+  const asked = wanted.flatMap((visit) => sites.map((siteId) => ({ siteId, visit })));
+  const keep = new Set(asked.map(({ siteId, visit }) => key(siteId, visit.occurrence)));
+  const withdrawn = held
+    .filter((each) => each.untouched && !keep.has(key(each.siteId, each.occurrence)))
+    .map((each): Act => ({ do: 'withdraw', held: each }));
+  const others = asked.flatMap(({ siteId, visit }): Act[] => {
+    const known = made.get(key(siteId, visit.occurrence));
+    if (known === undefined) return visit.plan > now ? [{ do: 'make', siteId, visit }] : [];
+    const moved = known.plan !== visit.plan && visit.plan > now;
+    return known.untouched && (known.revision < revision || moved)
+      ? [{ do: 'change', siteId, visit, held: known }]
+      : [];
+  });
+  return [...withdrawn, ...others];
+}
+
+const fieldsFor = (
+  set: OrderSetRow,
+  lines: readonly SetLine[],
+  siteId: string,
+  { plan, plan2, due }: Occurrence,
+): JobFields & { contactid: string; addressid: string } => ({
+  contactid: set.contact_id,
+  addressid: siteId,
+  typeid: set.post_type_id,
+  title: set.title,
+  natures: set.natures,
+  timeslotid: set.timeslot_id,
+  plan,
+  plan2,
+  due,
+  duration: set.duration,
+  instructions: set.instructions,
+  priority: set.priority,
+  tags: [],
+  lines: lines.map((line) => ({ ...line })),
+});
+
+const termsFor = (set: OrderSetRow): JobTerms => ({
+  contractId: set.id,
+  covered: isCovered(set.billing_plan),
+  data: {
+    contract: set.docno,
+    accessNotes: set.access_notes,
+    licences: set.licences,
+    crew: set.crew,
+    night: set.night,
+    responseHours: set.response_hours,
+  },
+});
+
+async function perform(
+  context: Writes,
+  caller: Caller,
+  set: OrderSetRow,
+  lines: readonly SetLine[],
+  act: Act,
+): Promise<void> {
+  if (act.do === 'withdraw') {
+    await withdrawContractJob(context, caller, await loadPostForUpdate(context, act.held.postId));
+    await forgetVisit(context.db, { orderSetId: set.id, ...act.held });
+    return;
+  }
+  const { siteId, visit } = act;
+  const fields = fieldsFor(set, lines, siteId, visit);
+  const postId = act.do === 'make' ? uuidv7() : act.held.postId;
+  const madeUts =
+    act.do === 'make'
+      ? await makeContractJob(context, caller, postId, fields, termsFor(set))
+      : await changeContractJob(context, caller, await loadPostForUpdate(context, postId), fields, termsFor(set));
+  await writeVisit(context.db, {
+    orderSetId: set.id,
+    siteId,
+    occurrence: visit.occurrence,
+    postId,
+    revision: set.revision,
+    madeUts,
+  });
+}
+
+const keyOf = (act: Act): string =>
+  act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`;
+
+/** Performs an act; what refuses it, with nothing of it done. Other errors are thrown. */
+async function attempt(
+  context: Writes,
+  caller: Caller,
+  set: OrderSetRow,
+  lines: readonly SetLine[],
+  act: Act,
+): Promise<Refusal | undefined> {
+  await beginAct(context.db);
+  try {
+    await perform(context, caller, set, lines, act);
+    await keepAct(context.db);
+    return undefined;
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal === undefined || refusal.status >= 500) throw error;
+    await undoAct(context.db);
+    return refusal;
+  }
+}
+
+/** One step towards what the contract asks for; answers whether another one is needed. What is refused is added to `refused`, and not tried again. */
+async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>): Promise<boolean> {
+  return await jobs.transaction(async ({ db: system, enqueue, notify }) => {
+    const finder = new ScopedDb(system, routineCaller('order-sets', ''));
+    const set = await lockOrderSet(finder, id);
+    if (set === undefined || set.state === 'draft') return false;
+    const caller = routineCaller('order-sets', set.created_by ?? '');
+    const context: Writes = {
+      db: new ScopedDb(system, caller),
+      now: jobs.now(),
+      requestId: `order-set:${id}`,
+      enqueue,
+      notify,
+    };
+    const timezone = (await readZone(context.db, set.folder_id)) ?? 'UTC';
+    const today = businessDateOf(context.now, timezone);
+    const holidays = await holidaysOf(context.db, set.folder_id);
+    const visits = occurrencesOf(
+      recurrenceOf(set, minutesOf(set.duration)),
+      { from: today, to: addDays(today, horizon) },
+      timezone,
+      (day) => holidays.has(day),
+    ).filter(({ skipped }) => !skipped);
+    const acts = outstanding(
+      visits,
+      await readSites(context.db, id, true),
+      await readVisits(context.db, id, today),
+      set.revision,
+      context.now,
+    ).filter((act) => !refused.has(keyOf(act)));
+    const lines = acts.length === 0 ? [] : await readSetLines(context.db, id);
+    for (const act of acts.slice(0, batch)) {
+      const refusal = await attempt(context, caller, set, lines, act);
+      if (refusal !== undefined) refused.set(keyOf(act), refusal);
+    }
+    return acts.length > batch && refused.size < mostRefused;
+  });
+}
+
+/**
+ * Brings the coming jobs of a contract up to date: makes what is missing up to 60 days ahead, once for each site and
+ * occurrence, changes what nobody has touched, withdraws what is no longer asked for. May run again and at the same time
+ * in several processes. A visit that a rule refuses keeps no other from being made: the first refusal stays with the
+ * contract as its problem, until it can be done.
+ */
+export async function fulfil(jobs: JobContext, id: string): Promise<void> {
+  const refused = new Map<string, Refusal>();
+  while (await step(jobs, id, refused));
+  const [first] = refused.values();
+  await writeProblem(
+    jobs.system,
+    id,
+    first === undefined ? null : { code: first.code, params: { ...first.params }, at: jobs.now() },
+  );
+}

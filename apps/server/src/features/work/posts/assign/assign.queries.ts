@@ -1,0 +1,97 @@
+import type { Busy, Licence } from '@field-service/domain/work/assignment.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../../db/scope/scope.ts';
+import { foldersOfUser } from '../../../people/people/public.ts';
+
+// Unscoped: people's calendars count in every folder; of another folder's job nothing but the time is told.
+
+export interface Technician {
+  id: string;
+  name: string;
+  /** May open the field app: a live account with a role that grants it. */
+  works: boolean;
+  /** Folders that they may enter; an administrator enters all. */
+  isAdmin: boolean;
+  folderIds: string[];
+}
+
+/**
+ * Locks people against a second assignment at the same time, in the order of their ids. The lock leaves their rows free
+ * for references, so other writers do not wait.
+ */
+export async function lockTechnicians(db: ScopedDb, ids: readonly string[]): Promise<void> {
+  await db.rows(
+    sql`select id from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`,
+  );
+}
+
+export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Promise<Technician[]> {
+  return await db.rows(sql<Technician>`
+    select u.id, u.displayname name, u.is_admin "isAdmin",
+           u.usertype = 'staff' and u.status = 'active' and (u.is_admin or exists (
+             select from user_role ur join role r on r.id = ur.role_id, unnest(r.perms) perm
+              where ur.user_id = u.id and r.dts is null and perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)')) works,
+           ${foldersOfUser} "folderIds"
+      from app_user u where u.id = any(${ids}::text[]) and u.dts is null`);
+}
+
+export async function readLicences(
+  db: ScopedDb,
+  userIds: readonly string[],
+): Promise<(Licence & { userId: string })[]> {
+  return await db
+    .child('licence')
+    .select(['user_id as userId', 'class', 'number', 'valid_from as validFrom', 'valid_to as validTo'])
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
+export interface BusyPost extends Busy {
+  docno: string;
+  folderId: string;
+}
+
+/**
+ * What fills people's calendars between two stamps: jobs that are neither ended nor cancelled, and absences. Medical leave
+ * counts when it is filed, all other leave when it is approved (practice, planning; domain/leave.ts).
+ */
+export async function readBusy(
+  db: ScopedDb,
+  userIds: readonly string[],
+  from: number,
+  to: number,
+  exceptPostIds: readonly string[],
+): Promise<BusyPost[]> {
+  return await db.rows(sql<BusyPost>`
+    select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan "from", coalesce(p.plan2, p.plan + 1) "to", p.title, p.docno,
+           case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind
+      from post_assignee a
+      join post p on p.id = a.post_id
+      join lookup st on st.id = p.status_id
+     where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to}::bigint and coalesce(p.plan2, p.plan + 1) > ${from}::bigint
+       and p.id <> all(${exceptPostIds}::text[]) and st.flags !~ 'X'
+       and case p.systype when 'job' then st.flags !~ 'C'
+                          when 'leave' then upper(p.data->>'kind') in ('MC', 'HL') or st.flags ~ 'A' or st.flags !~ '[DR]'
+                          else false end
+     order by p.plan, p.id`);
+}
+
+/** The licence classes that each nature of work asks for. */
+export async function readRequiredLicences(
+  db: ScopedDb,
+  natureIds: readonly string[],
+): Promise<{ id: string; licences: string[] }[]> {
+  return await db.rows(sql<{ id: string; licences: string[] }>`
+    select l.id, array(select jsonb_array_elements_text(l.data->'licences')) licences
+      from lookup l where l.id = any(${[...new Set(natureIds)]}::text[]) and jsonb_typeof(l.data->'licences') = 'array'`);
+}
+
+/** The licence classes that jobs ask for themselves, as those of a contract do. */
+export async function readOwnLicences(
+  db: ScopedDb,
+  postIds: readonly string[],
+): Promise<{ id: string; licences: string[] }[]> {
+  return await db.rows(sql<{ id: string; licences: string[] }>`
+    select p.id, array(select jsonb_array_elements_text(p.data->'licences')) licences
+      from post p where p.id = any(${postIds}::text[]) and jsonb_typeof(p.data->'licences') = 'array'`);
+}

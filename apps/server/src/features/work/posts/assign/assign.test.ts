@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { jobRecords, makeLeave, makeLicence, nature, refusalOf } from '@field-service/testing/jobs.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeSetting } from '../../../site/settings/public.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let dispatcher: TestClient;
+let technician: TestUser;
+
+const hour = 3_600_000;
+const eight = Date.UTC(2026, 10, 24, 0);
+const nine = eight + hour;
+const ten = nine + hour;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  dispatcher = await server.client(world.dispatcher);
+});
+beforeEach(async () => {
+  technician = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+});
+afterAll(async () => await server.stop());
+
+const job = async (given: Parameters<typeof makeJob>[2] = {}) => await makeJob(server.db, world.site, given);
+const read = async (id: string) => (await dispatcher.posts.get({ params: { id } })).data;
+const assign = async (
+  ids: string[],
+  over: { assignees?: string[]; plan?: number | null; plan2?: number | null; reason?: string } = {},
+  client = dispatcher,
+) => (await client.posts.assign({ body: { ids, assignees: [technician.id], ...over } })).data;
+/** Somebody who may assign and not approve. */
+const assigner = async (): Promise<TestClient> => {
+  const user = await makeStaff(server.db, { folders: [world.folder] });
+  const role = randomUUID();
+  await server.db
+    .insertInto('role')
+    .values({ id: role, code: `R-${role}`, name: 'Planner', perms: ['EXT:AWEB:*', 'POST:VW|AS:*'] })
+    .execute();
+  await server.db.insertInto('user_role').values({ user_id: user.id, role_id: role }).execute();
+  return await server.client(user);
+};
+
+describe('assigning', () => {
+  test('gives all named jobs their people and time, the first person leading', async () => {
+    const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const { id } = await job();
+    const [changes] = await assign([id], { assignees: [technician.id, second.id], plan: eight, plan2: nine });
+    const after = await read(id);
+    expect(changes).toMatchObject({ id, uts: after.uts, docno: after.docno });
+    expect(after).toMatchObject({ plan: eight, plan2: nine, date: 20_261_124 });
+    expect(after.assignees.map((each) => [each.id, each.lead])).toEqual([
+      [technician.id, true],
+      [second.id, false],
+    ]);
+    expect(after.history.at(-1)).toMatchObject({ kind: 'assign', by: world.dispatcher.displayname });
+  });
+
+  test('keeps a job as long as it was when it moves', async () => {
+    const { id } = await job({ plan: eight, plan2: nine });
+    await assign([id], { plan: ten });
+    expect(await read(id)).toMatchObject({ plan: ten, plan2: ten + hour });
+  });
+
+  test('takes people off a job', async () => {
+    const { id } = await job({ plan: eight, plan2: nine, assignees: [technician] });
+    await assign([id], { assignees: [] });
+    expect((await read(id)).assignees).toEqual([]);
+  });
+
+  test('lets jobs touch, and a job be assigned again to who has it', async () => {
+    const first = await job({ plan: eight, plan2: nine, assignees: [technician] });
+    const next = await job({ plan: nine, plan2: ten });
+    await assign([first.id, next.id]);
+    expect((await read(next.id)).assignees).toHaveLength(1);
+  });
+});
+
+describe('a clash', () => {
+  test('refuses all jobs of the call and names what is in the way', async () => {
+    const busy = await job({ plan: eight, plan2: ten, assignees: [technician] });
+    const free = await job({ plan: ten, plan2: ten + hour });
+    const late = await job({ plan: nine, plan2: ten + 2 * hour });
+    const before = await jobRecords(server.db);
+    const refusal = await refusalOf(assign([free.id, late.id]));
+    expect(refusal).toMatchObject({ code: 'assign.clash', status: 409 });
+    const clash = { userId: technician.id, user: technician.displayname, kind: 'job' };
+    expect(refusal.params['clashes']).toMatchObject([
+      { jobId: late.id, postId: busy.id, docno: busy.docno, from: eight, to: ten, ...clash },
+      { jobId: late.id, postId: free.id, ...clash },
+    ]);
+    expect(await jobRecords(server.db)).toEqual(before);
+  });
+
+  test('with an ended or cancelled job is none', async () => {
+    await job({ plan: eight, plan2: ten, assignees: [technician], status: 'DN', doneAt: nine });
+    await job({ plan: eight, plan2: ten, assignees: [technician], status: 'X' });
+    const { id } = await job({ plan: eight, plan2: nine });
+    await assign([id]);
+    expect((await read(id)).assignees).toHaveLength(1);
+  });
+
+  test('goes with POST:AP and a reason, which the history keeps', async () => {
+    await job({ plan: eight, plan2: ten, assignees: [technician] });
+    const { id } = await job({ plan: eight, plan2: nine });
+    expect((await refusalOf(assign([id], { reason: '  ' }))).code).toBe('assign.reason_missing');
+    await assign([id], { reason: 'Same building' });
+    const last = (await read(id)).history.at(-1);
+    expect(last).toMatchObject({ kind: 'assign', reason: 'Same building' });
+    expect(last?.changes.map(({ field }) => field)).toContain('clashes');
+  });
+
+  test('does not go with a reason alone', async () => {
+    await job({ plan: eight, plan2: ten, assignees: [technician] });
+    const { id } = await job({ plan: eight, plan2: nine });
+    const planner = await assigner();
+    expect(await refusalOf(assign([id], { reason: 'Same building' }, planner))).toMatchObject({
+      code: 'assign.clash',
+      params: { mayOverride: false },
+    });
+    await assign([id], { plan: ten }, planner);
+    expect((await read(id)).assignees).toHaveLength(1);
+  });
+
+  test('tells nothing of a job in a folder that the caller may not enter', async () => {
+    const other = await makeFolder(server.db);
+    await server.db.insertInto('folder_user').values({ folder_id: other.id, user_id: technician.id }).execute();
+    await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, other)), {
+      plan: eight,
+      plan2: ten,
+      assignees: [technician],
+      title: 'Secret',
+    });
+    const { id } = await job({ plan: eight, plan2: nine });
+    const refusal = await refusalOf(assign([id]));
+    expect(refusal.params['clashes']).toEqual([
+      { jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten, kind: 'job' },
+    ]);
+  });
+
+  test.each([
+    ['MC', 'TD', true],
+    ['MC', 'X', false],
+    ['AL', 'TD', false],
+    ['AL', 'DN', true],
+  ])('leave %s in status %s blocks: %s', async (kind, status, blocks) => {
+    await makeLeave(server.db, world.folder, technician, {
+      kind,
+      status,
+      plan: eight - 10 * hour,
+      plan2: eight + 10 * hour,
+    });
+    const { id } = await job({ plan: eight, plan2: nine });
+    const outcome = await assign([id]).then(
+      () => 'assigned',
+      () => 'refused',
+    );
+    expect(outcome).toBe(blocks ? 'refused' : 'assigned');
+  });
+
+  test('with leave tells which one it is to who may see leave, and to no reader of the job', async () => {
+    await makeLeave(server.db, world.folder, technician, { kind: 'MC', plan: eight, plan2: ten });
+    const { id } = await job({ plan: eight, plan2: nine });
+    const clash = { jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten };
+    expect((await refusalOf(assign([id]))).params['clashes']).toMatchObject([{ ...clash, kind: 'mc', title: 'MC' }]);
+    expect((await refusalOf(assign([id], {}, await assigner()))).params['clashes']).toEqual([
+      { ...clash, kind: 'leave' },
+    ]);
+    await assign([id], { reason: 'Comes for an hour' });
+    const told = (await read(id)).history.at(-1)?.changes.find(({ field }) => field === 'clashes');
+    expect(told?.after).toEqual([{ ...clash, kind: 'leave' }]);
+  });
+
+  test('of two assignments at the same time lets one win', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const start = eight + round * 24 * hour;
+      const jobs = await Promise.all([
+        job({ plan: start, plan2: start + hour }),
+        job({ plan: start + hour / 2, plan2: start + 2 * hour }),
+      ]);
+      const outcomes = await Promise.allSettled(jobs.map(async ({ id }) => await assign([id])));
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+});
+
+describe('a licence', () => {
+  const rodent = async () => {
+    const { id } = await job({ plan: eight, plan2: nine });
+    await server.db
+      .updateTable('post')
+      .set({ natures: [nature('RODENT')] })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+
+  test('that is missing refuses, and says which one of whom', async () => {
+    const id = await rodent();
+    const refusal = await refusalOf(assign([id]));
+    expect(refusal).toMatchObject({ code: 'assign.licence_missing', status: 422, params: { mayOverride: true } });
+    expect(refusal.params['missing']).toEqual([
+      {
+        jobId: id,
+        userId: technician.id,
+        user: technician.displayname,
+        day: 20_261_124,
+        class: 'PEST',
+        reason: 'none',
+      },
+    ]);
+    await assign([id], { reason: 'Under supervision' });
+    expect((await read(id)).assignees).toHaveLength(1);
+  });
+
+  test.each([
+    [20_261_123, 'refused'],
+    [20_261_124, 'assigned'],
+  ])('valid to %i: %s', async (to, expected) => {
+    await makeLicence(server.db, technician, { class: 'PEST', to });
+    expect(
+      await assign([await rodent()]).then(
+        () => 'assigned',
+        () => 'refused',
+      ),
+    ).toBe(expected);
+  });
+
+  test('for night work is asked for on the day on which the night begins', async () => {
+    const id = await rodent();
+    const oneInTheMorning = eight - 7 * 3_600_000;
+    await server.db
+      .updateTable('post')
+      .set({ data: JSON.stringify({ night: true }) })
+      .where('id', '=', id)
+      .execute();
+    const { params } = await refusalOf(assign([id], { plan: oneInTheMorning, plan2: oneInTheMorning + 1 }));
+    expect(params['missing']).toMatchObject([{ day: 20_261_123 }]);
+  });
+});
+
+test('a job is of the team of who leads it', async () => {
+  const { id } = await job();
+  const team = randomUUID();
+  await server.db
+    .insertInto('lookup')
+    .values({
+      id: team,
+      type: 180,
+      code: team,
+      name: 'North',
+      folder_id: world.folder.id,
+      abbr: null,
+      val: null,
+      val2: null,
+      parent_id: null,
+      notes: null,
+      effective: null,
+      deletor: null,
+    })
+    .execute();
+  await server.db.updateTable('app_user').set({ team_id: team }).where('id', '=', technician.id).execute();
+  const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+  const teamAfter = async (...assignees: string[]) => {
+    await assign([id], { assignees });
+    return (await read(id)).teamid;
+  };
+  expect([
+    await teamAfter(technician.id, second.id),
+    await teamAfter(second.id, technician.id),
+    await teamAfter(technician.id),
+    await teamAfter(),
+  ]).toEqual([team, null, team, null]);
+});
+
+describe('what cannot be assigned', () => {
+  test.each(['DN', 'CWO', 'X'])('a job in status %s', async (status) => {
+    const { id } = await job({ status });
+    expect((await refusalOf(assign([id]))).code).toBe('assign.not_assignable');
+  });
+
+  test('people who do not work in the field, or not in that folder, or no more', async () => {
+    const { id } = await job();
+    const stranger = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
+    const gone = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', gone.id).execute();
+    for (const user of [world.billing.id, world.customer.id, stranger.id, gone.id, 'nobody']) {
+      expect((await refusalOf(assign([id], { assignees: [user] }))).code).toBe('assign.not_assignable');
+    }
+  });
+
+  test('save for those who administer the folder from above', async () => {
+    const parent = await makeFolder(server.db);
+    const boss = await makeStaff(server.db, { folders: [parent], roles: ['TECH'] });
+    const { id } = await makeJob(
+      server.db,
+      await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db, { parent }))),
+    );
+    const admin = await server.client(world.admin);
+    const give = async () => await admin.posts.assignOne({ body: { id, assignees: [boss.id] } });
+    expect((await refusalOf(give())).code).toBe('assign.not_assignable');
+    await writeSetting(server.db, { folderId: parent.id }, 'admins', { [boss.id]: true });
+    expect((await give()).data.id).toBe(id);
+  });
+
+  test("another folder's job is not there, and the others stay as they are", async () => {
+    const foreign = await makeJob(
+      server.db,
+      await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))),
+    );
+    const { id } = await job();
+    const before = await jobRecords(server.db);
+    expect((await refusalOf(assign([id, foreign.id]))).code).toBe('record.not_found');
+    expect(await jobRecords(server.db)).toEqual(before);
+  });
+
+  test('an end before the start', async () => {
+    const { id } = await job();
+    expect((await refusalOf(assign([id], { plan: nine, plan2: eight }))).code).toBe('post.time_invalid');
+  });
+});

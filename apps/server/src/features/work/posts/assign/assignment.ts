@@ -1,0 +1,189 @@
+import { findClashes, missingLicences } from '@field-service/domain/work/assignment.ts';
+import { mayDo } from '../../../../access.ts';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { mayWithType } from '../access.ts';
+import { dayOfPlan } from '../schedule.ts';
+import {
+  lockTechnicians,
+  readBusy,
+  readLicences,
+  readOwnLicences,
+  readRequiredLicences,
+  readTechnicians,
+  type BusyPost,
+  type Technician,
+} from './assign.queries.ts';
+
+/** A job with the people and the time that it is to get. */
+export interface Candidate {
+  id: string;
+  docno: string | null;
+  title: string;
+  typeId: string;
+  folderId: string;
+  timezone: string;
+  natures: readonly string[];
+  /** The first one leads. */
+  assignees: readonly string[];
+  plan: number | null;
+  plan2: number | null;
+  /** `night`: the business day is that on which the night begins. */
+  data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Reads = Pick<RequestContext, 'db'>;
+type Planned = Candidate & { plan: number };
+const isPlanned = (candidate: Candidate): candidate is Planned =>
+  candidate.plan !== null && candidate.assignees.length > 0;
+const endOf = (candidate: Planned): number => Math.max(candidate.plan2 ?? candidate.plan, candidate.plan + 1);
+
+type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & {
+  jobId: string;
+  user: string;
+  postId?: string;
+  docno?: string;
+  title?: string;
+};
+
+/** Clashes of each job with calendars and with the jobs before it in the same call. */
+async function clashesOf(context: Reads, caller: Caller, planned: readonly Planned[], people: readonly Technician[]) {
+  const users = [...new Set(planned.flatMap(({ assignees }) => assignees))];
+  const from = Math.min(...planned.map(({ plan }) => plan));
+  const to = Math.max(...planned.map(endOf));
+  const busy: BusyPost[] = await readBusy(
+    context.db,
+    users,
+    from,
+    to,
+    planned.map(({ id }) => id),
+  );
+  const clashes: Clash[] = [];
+  for (const candidate of planned) {
+    const mine = new Set(
+      findClashes(
+        { id: candidate.id, assignees: candidate.assignees, plan: candidate.plan, plan2: candidate.plan2 ?? undefined },
+        busy,
+      ),
+    );
+    for (const { postId, userId, from: start, to: end, kind, docno, title, folderId } of busy.filter((each) =>
+      mine.has(each),
+    )) {
+      // A job of a folder that the caller may not enter shows only that the time is taken, and leave only to who may see it why.
+      const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
+      const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
+      clashes.push({
+        jobId: candidate.id,
+        userId,
+        user: nameOf(people, userId),
+        from: start,
+        to: end,
+        kind: seen || kind === 'job' ? kind : 'leave',
+        ...(seen ? { postId, docno, title } : {}),
+      });
+    }
+    const taken = {
+      postId: candidate.id,
+      from: candidate.plan,
+      to: endOf(candidate),
+      kind: 'job',
+      title: candidate.title,
+      docno: candidate.docno ?? '',
+      folderId: candidate.folderId,
+    } as const;
+    busy.push(...candidate.assignees.map((userId) => ({ ...taken, userId })));
+  }
+  return clashes;
+}
+
+/** What the history of a job, which everybody reads who sees the job, tells of a clash that was passed over: not which leave it was. */
+const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => ({
+  jobId,
+  userId,
+  user,
+  from,
+  to,
+  ...(kind === 'job' ? { kind, postId } : { kind: 'leave' }),
+});
+
+const nameOf = (people: readonly Technician[], id: string): string =>
+  people.find((person) => person.id === id)?.name ?? '';
+
+/** The licences that somebody lacks for a job's natures on its day. */
+async function licencesMissing(context: Reads, planned: readonly Planned[], people: readonly Technician[]) {
+  const required = await readRequiredLicences(
+    context.db,
+    planned.flatMap(({ natures }) => natures),
+  );
+  const own = await readOwnLicences(
+    context.db,
+    planned.map(({ id }) => id),
+  );
+  if (required.length === 0 && own.length === 0) return [];
+  const held = await readLicences(
+    context.db,
+    people.map(({ id }) => id),
+  );
+  return planned.flatMap((candidate) => {
+    const classes = [
+      ...required.filter(({ id }) => candidate.natures.includes(id)),
+      ...own.filter(({ id }) => id === candidate.id),
+    ].flatMap(({ licences }) => licences);
+    const day = dayOfPlan(candidate.plan, candidate.timezone, candidate.data);
+    return candidate.assignees.flatMap((userId) =>
+      missingLicences(
+        classes,
+        held.filter((licence) => licence.userId === userId),
+        day,
+      ).map((missing) => ({ jobId: candidate.id, userId, user: nameOf(people, userId), day, ...missing })),
+    );
+  });
+}
+
+function requireWorkers(candidates: readonly Candidate[], people: readonly Technician[]): void {
+  const unable = candidates.flatMap(({ id, folderId, assignees }) =>
+    assignees
+      .filter(
+        (userId) =>
+          !people.some(
+            (person) => person.id === userId && person.works && (person.isAdmin || person.folderIds.includes(folderId)),
+          ),
+      )
+      .map((userId) => ({ jobId: id, userId, user: nameOf(people, userId) })),
+  );
+  if (unable.length > 0) throw new Refusal('assign.not_assignable', { users: unable });
+}
+
+/**
+ * Checks that people can take jobs, and holds their calendars until the transaction ends, so that of two assignments at the
+ * same time the second sees the first. A clash or a missing licence refuses, with all of them named; with POST:AP and a
+ * reason it goes, and what was overridden is answered for the history.
+ */
+export async function checkAssignment(
+  context: Reads,
+  caller: Caller,
+  candidates: readonly Candidate[],
+  reason: string | undefined,
+): Promise<Record<string, unknown>> {
+  const users = [...new Set(candidates.flatMap(({ assignees }) => assignees))];
+  if (users.length === 0) return {};
+  await lockTechnicians(context.db, users);
+  const people = await readTechnicians(context.db, users);
+  requireWorkers(candidates, people);
+  const planned = candidates.filter(isPlanned);
+  if (planned.length === 0) return {};
+  const clashes = await clashesOf(context, caller, planned, people);
+  const licences = await licencesMissing(context, planned, people);
+  if (clashes.length === 0 && licences.length === 0) return {};
+  const mayOverride = planned.every(({ typeId }) => mayWithType(caller, 'AP', typeId));
+  if (reason === undefined || !mayOverride) {
+    if (clashes.length > 0) throw new Refusal('assign.clash', { clashes, missing: licences, mayOverride });
+    throw new Refusal('assign.licence_missing', { missing: licences, mayOverride });
+  }
+  if (reason === '') throw new Refusal('assign.reason_missing');
+  return {
+    ...(clashes.length > 0 ? { clashes: clashes.map(discreetly) } : {}),
+    ...(licences.length > 0 ? { licences } : {}),
+  };
+}

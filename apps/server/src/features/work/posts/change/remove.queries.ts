@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../../db/system.ts';
+
+// Unscoped: what was recorded on a job belongs to a job that was read through the scope.
+
+/** Whether anything was recorded on a job, or is on its way: records, a result, a package that nobody has set aside. */
+export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
+  const [row] = await db.rows(sql<{ held: boolean }>`
+    select exists (select from post_result r where r.post_id = ${postId}) or exists (select from visit v where v.post_id = ${postId})
+        or exists (select from treatment t where t.post_id = ${postId}) or exists (select from stock_ledger e where e.post_id = ${postId})
+        or exists (select from upload_package k where k.post_id = ${postId} and k.status in ('receiving', 'late', 'applied')) held`);
+  return row?.held ?? false;
+}
+
+/** What kind of post it is; undefined where the caller sees none by that id. */
+export const readSystype = async (db: ScopedDb, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .fromAny('post', 'p')
+      .select('p.systype')
+      .where('p.id', '=', id)
+      .where('p.dts', 'is', null)
+      .executeTakeFirst()
+  )?.systype;
+
+/** Deletes a post, or with null takes its deletion back; answers its new `uts`. */
+export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
+  return (
+    await db
+      .update('post')
+      .set(dts === null ? { dts, team_id: null } : { dts })
+      .where('post.id', '=', id)
+      .returning('post.uts')
+      .executeTakeFirstOrThrow()
+  ).uts;
+}
+
+/** Locks a deleted job that the caller may see; undefined where there is none by that id. */
+export async function lockDeleted(
+  db: ScopedDb,
+  id: string,
+): Promise<{ id: string; typeId: string; folderId: string } | undefined> {
+  const [row] = await db.rows(sql<{ id: string; typeId: string; folderId: string }>`
+    select p.id, p.type_id "typeId", p.folder_id "folderId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
+  return row;
+}
+
+/** Takes the deletion of a job back, whoever sees it, and leaves it to nobody; answers its folder and `uts`, undefined where it is not deleted. */
+export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
+  const row = await db
+    .updateTable('post')
+    .set({ dts: null, team_id: null })
+    .where('id', '=', id)
+    .where('systype', '=', 'job')
+    .where('dts', 'is not', null)
+    .returning(['folder_id as folderId', 'uts'])
+    .executeTakeFirst();
+  if (row !== undefined) await db.deleteFrom('post_assignee').where('post_id', '=', id).execute();
+  return row;
+}

@@ -1,0 +1,105 @@
+import { JobChange } from '@field-service/contract/work/new-job.ts';
+import type { posts } from '@field-service/contract/work/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { recordHistory } from '../../../../history/public.ts';
+import { requireOnType } from '../access.ts';
+import { changesOf, type Changes } from '../changes.ts';
+import { fieldsOf, type JobFields } from '../fields.ts';
+import { loadPostForUpdate } from '../load.ts';
+import { mergeChange, units, type GivenFields } from './merge.ts';
+import type { LoadedPost } from '../queries.ts';
+import { readLines } from '../references.queries.ts';
+import { requireVersion, saveFields } from './update.ts';
+import { changesSince, readConflicts, settleConflicts, type KeptConflict } from './write.queries.ts';
+
+/** The fields that are settled with one: its unit, or itself. */
+const unitOf = (field: string): readonly string[] =>
+  units.find((unit) => unit.some((each) => each === field)) ?? [field];
+
+const pick = (fields: JobFields, names: readonly string[]): GivenFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
+/**
+ * Decides about a value that a merge did not take (domain decisions, section 7): what stands stays, or the other value is
+ * taken and checked like any change of the job. Both stand in the history. Refuses with `post.conflict` where the field was
+ * changed again after the version that the decision was made on.
+ */
+export async function settleConflict(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: ParsedInput<typeof posts.settle>,
+): Promise<Changes> {
+  const post = await loadPostForUpdate(context, params.id);
+  requireOnType(caller, 'UP', post.typeId);
+  const base = requireVersion(post, body.uts);
+  const kept = await readConflicts(context.db, post.id);
+  const named = kept.find(({ id }) => id === params.x);
+  if (named === undefined) throw new Refusal('record.not_found', { id: params.x });
+  if (named.settledAt !== null) throw new Refusal('post.conflict_settled', { id: named.id });
+  const unit = unitOf(named.field);
+  await requireUnchanged(context, post, unit, base);
+
+  // One change of one person left them: they are one decision.
+  const together = kept.filter(
+    ({ field, userId, at, settledAt }) =>
+      settledAt === null && userId === named.userId && at === named.at && unit.includes(field),
+  );
+  await settleConflicts(
+    context.db,
+    together.map(({ id }) => id),
+    context.now,
+  );
+  const current = fieldsOf(post, await readLines(context.db, post.id));
+  const taken =
+    body.take === 'device' ? await takeValues(context, caller, post, current, together, unit, body.reason) : undefined;
+  if (taken === undefined) {
+    const standing = pick(
+      current,
+      together.map(({ field }) => field),
+    );
+    await recordHistory(context, caller, {
+      noun: 'post',
+      id: post.id,
+      folderId: post.folderId,
+      kind: 'keep',
+      before: wantedBy(together),
+      after: standing,
+      reason: body.reason ?? null,
+    });
+    context.notify('post', post.id);
+  }
+  return changesOf(post, taken?.uts ?? post.uts);
+}
+
+const wantedBy = (conflicts: readonly KeptConflict[]): Record<string, unknown> =>
+  Object.fromEntries(conflicts.map(({ field, device }) => [field, device]));
+
+/** Changes the job to the values that were not taken; what else belongs to their unit stays as it is. Undefined where they stand already. */
+async function takeValues(
+  context: RequestContext,
+  caller: Caller,
+  post: LoadedPost,
+  current: JobFields,
+  together: readonly KeptConflict[],
+  unit: readonly string[],
+  reason: string | undefined,
+) {
+  const fields: GivenFields = { ...pick(current, unit), ...JobChange.parse(wantedBy(together)) };
+  const { merged } = await mergeChange(context, post, current, fields, post.uts);
+  return await saveFields(context, caller, post, current, merged, { fields, reason, kind: 'take' });
+}
+
+/** Whoever decides has seen what stands. */
+async function requireUnchanged(
+  context: RequestContext,
+  post: LoadedPost,
+  unit: readonly string[],
+  uts: number,
+): Promise<void> {
+  const since = uts === post.uts ? [] : await changesSince(context.db, post.id, uts);
+  const fields = unit.filter((field) => since.some(({ before, after }) => field in before || field in after));
+  if (fields.length > 0) throw new Refusal('post.conflict', { uts: post.uts, fields });
+}

@@ -1,0 +1,163 @@
+import type { Status, posts } from '@field-service/contract/work/posts.ts';
+import type { ParsedInput } from '@field-service/contract/route.ts';
+import {
+  allowedTransitions,
+  checkTransition,
+  isJobStatus,
+  jobStatusOf,
+  statusFor,
+  walk,
+  type JobStatus,
+  type TransitionFacts,
+} from '@field-service/domain/work/post-status.ts';
+import type { z } from 'zod';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { recordHistory } from '../../../../history/public.ts';
+import { readNamedStatuses } from '../../../site/settings/public.ts';
+import { mayWithType } from '../access.ts';
+import { loadPost } from '../load.ts';
+import { readStatuses, type LoadedPost } from '../queries.ts';
+import { updateStatus } from './write.queries.ts';
+
+type StatusRow = z.output<typeof Status>;
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/** The statuses of the site, and the place in a job's life of each: seeded, named by a setting, or told by its flags. */
+export interface Statuses {
+  rows: readonly StatusRow[];
+  /** Throws where a status says nothing about a job's life. */
+  placeOf: (status: { code: string; flags: string }) => JobStatus;
+  /** The status of a code; a seeded code means the one that the site has named for its place. Throws `record.referenced_missing`. */
+  byCode: (code: string) => StatusRow;
+  /** Whether jobs enter this status, rather than another one that the site has named in its stead. */
+  isEntered: (status: StatusRow) => boolean;
+}
+
+export async function readSiteStatuses({ db }: Pick<RequestContext, 'db'>): Promise<Statuses> {
+  const rows = await readStatuses(db);
+  const named = await readNamedStatuses(db.asSystem('which statuses the whole site has named'));
+  const entered = (code: string): string => (isJobStatus(code) ? statusFor(code, named, rows) : code);
+  return {
+    rows,
+    placeOf: (status) => {
+      const place = jobStatusOf(status, named);
+      if (place === undefined) throw new Refusal('post.transition_forbidden', { from: status.code });
+      return place;
+    },
+    byCode: (code) => {
+      const status = rows.find((each) => each.code === entered(code));
+      if (status === undefined) throw new Refusal('record.referenced_missing', { field: 'status', id: code });
+      return status;
+    },
+    isEntered: ({ code }) => entered(code) === code,
+  };
+}
+
+const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFacts => ({
+  signed: post.signed,
+  billed: post.billed,
+  mayApprove: mayWithType(caller, 'AP', post.typeId),
+  applyingLate: late,
+});
+
+const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
+
+/** The time at which a job in this place of its life was done; kept over a late signature, gone when it is reopened. */
+function doneAtIn(place: JobStatus, post: LoadedPost, at: number): number | null {
+  return isDone(place) ? (post.doneAt ?? at) : null;
+}
+
+interface Step {
+  /** When the work was done, by the device; the server's time without one. */
+  doneAt?: number | undefined;
+  reason?: string | undefined;
+}
+
+async function enter(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  status: StatusRow & { place: JobStatus },
+  steps: readonly JobStatus[],
+  { doneAt, reason }: Step,
+): Promise<LoadedPost> {
+  const done = doneAtIn(status.place, post, doneAt ?? context.now);
+  const uts = await updateStatus(context.db, post.id, status.id, done);
+  await recordHistory(context, caller, {
+    noun: 'post',
+    id: post.id,
+    folderId: post.folderId,
+    kind: 'status',
+    reason: reason ?? null,
+    before: { status: post.status.code, uts: post.uts },
+    after: { status: status.code, uts, ...(steps.length > 1 ? { steps } : {}) },
+  });
+  const userIds = post.assignees.map(({ id }) => id);
+  if (status.place === 'X' && userIds.length > 0)
+    await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
+  // Where the office moves it, as when it is reopened, those who are to do it hear so.
+  else if (userIds.length > 0 && !userIds.includes(caller.userId))
+    await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
+  context.notify('post', post.id);
+  const { id, code, name, flags } = status;
+  return { ...post, status: { id, code, name, flags }, doneAt: done, uts };
+}
+
+/** One allowed transition to the status of a code; anything else refuses with the current status (domain decisions, section 7). */
+export async function moveStatus(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  code: string,
+  reason?: string,
+): Promise<LoadedPost> {
+  const { placeOf, byCode } = await readSiteStatuses(context);
+  const status = byCode(code);
+  const place = placeOf(status);
+  const allowed = checkTransition(placeOf(post.status), place, factsOf(caller, post));
+  if (!allowed.ok) throw new Refusal(allowed.code, { ...allowed.params, status: post.status.code });
+  const moved = await enter(context, caller, post, { ...status, place }, [], { reason });
+  if (isDone(place) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
+  return moved;
+}
+
+/**
+ * Carries a locked job forward to the status of a code over the allowed steps, as finished work does; a job that stands
+ * there already is answered as it is. `late`: a dispatcher applies work that a cancelled job no longer expected.
+ */
+export async function walkStatus(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  code: string,
+  options: Step & { late?: boolean | undefined } = {},
+): Promise<LoadedPost> {
+  const { placeOf, byCode } = await readSiteStatuses(context);
+  const status = byCode(code);
+  const place = placeOf(status);
+  const steps = walk(placeOf(post.status), place, factsOf(caller, post, options.late));
+  if (steps === undefined)
+    throw new Refusal('post.transition_forbidden', { from: post.status.code, to: code, status: post.status.code });
+  return steps.length === 0 ? post : await enter(context, caller, post, { ...status, place }, steps, options);
+}
+
+/** The statuses that the caller may move a job to now, in their order. */
+export async function statusesFor(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<typeof posts.statuses>,
+): Promise<StatusRow[]> {
+  const post = await loadPost(context, params.id);
+  if (!mayWithType(caller, 'UP', post.typeId)) return [];
+  const { rows, placeOf, isEntered } = await readSiteStatuses(context);
+  const allowed = new Set<JobStatus>(allowedTransitions(placeOf(post.status), factsOf(caller, post)));
+  return rows.filter(
+    (status) =>
+      jobStatusOf(status) !== undefined &&
+      allowed.has(placeOf(status)) &&
+      isEntered(status) &&
+      !status.flags.includes('H'),
+  );
+}

@@ -1,0 +1,137 @@
+import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
+import { sameJson } from '@field-service/domain/work/merge.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { recordHistory } from '../../../../history/public.ts';
+import { requireOnType } from '../access.ts';
+import { checkAssignment } from '../assign/assignment.ts';
+import { changesOf, type Changes } from '../changes.ts';
+import { enteredLine, fieldsOf, type JobFields } from '../fields.ts';
+import { linesFor, moveLines } from '../read/job-lines.ts';
+import { loadPostForUpdate } from '../load.ts';
+import { mergeChange, type GivenFields } from './merge.ts';
+import type { LoadedPost } from '../queries.ts';
+import { readLines } from '../references.queries.ts';
+import { requireReferences } from '../references.ts';
+import { changeSchedule, dateOf } from '../schedule.ts';
+import { moveStatus } from './status.ts';
+import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
+
+/** Changes fields of a job, merged with what others changed since the caller's version, and moves its status. */
+export async function updatePostFields(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  body: z.output<typeof JobUpdate>,
+): Promise<Changes> {
+  const post = await loadPostForUpdate(context, id);
+  requireOnType(caller, 'UP', post.typeId);
+  const base = requireVersion(post, body.uts);
+  const current = fieldsOf(post, await readLines(context.db, post.id));
+  const { merged, conflicts } = await mergeChange(context, post, current, body.fields, base);
+  await insertConflicts(
+    context.db,
+    post.id,
+    caller.userId,
+    context.now,
+    conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })),
+  );
+
+  // What stands stays, and there is something to look at all the same.
+  if (conflicts.length > 0) context.notify('post', post.id);
+  const changed = await saveFields(context, caller, post, current, merged, { ...body, kind: 'update' });
+  const stored = changed ?? post;
+  const moved =
+    body.status === undefined ? stored : await moveStatus(context, caller, stored, body.status, body.reason);
+  return changesOf(
+    moved,
+    moved.uts,
+    conflicts.map(({ field }) => field),
+  );
+}
+
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean =>
+  fields.some((field) => !sameJson(a[field], b[field]));
+
+/** The version that a change was made on: one must be named, and be one that the job had. */
+export function requireVersion(post: LoadedPost, uts: number | undefined): number {
+  if (uts === undefined || uts < post.cts || uts > post.uts)
+    throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
+  return uts;
+}
+
+interface Given {
+  fields: GivenFields;
+  reason?: string | undefined;
+  /** What history calls the change. */
+  kind: 'update' | 'take';
+}
+
+/** Writes what differs; undefined where nothing does. */
+export async function saveFields(
+  context: Writes,
+  caller: Caller,
+  post: LoadedPost,
+  current: JobFields,
+  merged: JobFields,
+  { fields: given, reason, kind }: Given,
+): Promise<LoadedPost | undefined> {
+  const fields: JobFields = differs(merged, current, 'plan', 'plan2', 'duration')
+    ? { ...merged, ...changeSchedule(current, merged, given) }
+    : merged;
+  const all = Object.keys(current).filter((key): key is keyof JobFields => key in current);
+  if (!differs(fields, current, ...all)) return undefined;
+  if (differs(fields, current, 'typeid')) requireOnType(caller, 'UP', fields.typeid);
+  if (differs(fields, current, 'contactid', 'addressid', 'typeid', 'natures', 'timeslotid')) {
+    const site = await requireReferences(context, fields);
+    // A job stays in the folder whose numbers, taxes and currency it has.
+    if (site.folderId !== post.folderId)
+      throw new Refusal('record.referenced_missing', { field: 'contactid', id: fields.contactid });
+  }
+  const overridden =
+    differs(fields, current, 'plan', 'plan2', 'natures') && !/[CX]/.test(post.status.flags)
+      ? await checkAssignment(
+          context,
+          caller,
+          [{ ...post, ...fields, typeId: fields.typeid, assignees: post.assignees.map(({ id }) => id) }],
+          reason,
+        )
+      : {};
+
+  // Visits, treatment records and stock name the site they were recorded at: it cannot move away from under them.
+  if (differs(fields, current, 'contactid', 'addressid') && !/D/.test(post.status.flags))
+    throw new Refusal('post.customer_fixed', { status: post.status.code });
+  const date = dateOf(fields.plan, post.timezone, post.data);
+  if (differs(fields, current, 'lines')) {
+    if (post.billed) throw new Refusal('invoice.already_billed', { jobs: [{ id: post.id, docno: post.docno }] });
+    const known = current.lines.flatMap(({ id }) => id ?? []);
+    await writeLines(context.db, post.id, await linesFor(context, { ...post, date }, fields.lines, known));
+  } else await moveLines(context, post, date);
+  const uts = await updatePost(context.db, post.id, date, fields);
+
+  const after: JobFields = { ...fields, lines: (await readLines(context.db, post.id)).map(enteredLine) };
+  await recordHistory(context, caller, {
+    noun: 'post',
+    id: post.id,
+    folderId: post.folderId,
+    kind,
+    reason: reason ?? null,
+    before: { ...current, uts: post.uts },
+    after: { ...after, uts, ...overridden },
+  });
+  const userIds = post.assignees.map(({ id }) => id);
+  // Who is to do the job hears of what changes for them on the day, and of what others change of it.
+  if (userIds.length > 0 && differs(fields, current, 'plan', 'plan2', 'addressid', 'timeslotid'))
+    await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
+  else {
+    const others = userIds.filter((id) => id !== caller.userId);
+    if (others.length > 0 && !sameJson(fields, current))
+      await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds: others });
+  }
+  context.notify('post', post.id);
+  return { ...post, ...fields, typeId: fields.typeid, date, uts };
+}

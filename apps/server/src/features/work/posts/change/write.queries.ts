@@ -1,0 +1,234 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../../db/scope/scope.ts';
+import type { JobFields } from '../fields.ts';
+import type { ComputedLine } from '../create/lines.ts';
+
+// Unscoped: of who leads a job, whom the rules of assigning let take it, only the team is read, which becomes the job's.
+
+export interface NewPost {
+  id: string;
+  folderId: string;
+  statusId: string;
+  docno: string;
+  date: number | null;
+  appid: string | null;
+  parentId: string | null;
+  followup: boolean;
+  createdBy: string;
+  /** What a post holds besides instructions and priority. */
+  data: Readonly<Record<string, unknown>>;
+  contract: { id: string; covered: boolean } | null;
+  /** Whose team the job is. */
+  lead: string | null;
+}
+
+/** The team of who leads a post: it is the post's, as long as they lead it. */
+const teamOf = (lead: string | null): RawBuilder<string | null> =>
+  sql<string | null>`(select u.team_id from app_user u where u.id = ${lead})`;
+
+export async function insertPost(db: ScopedDb, post: NewPost, fields: JobFields): Promise<number> {
+  const row = await db
+    .insert('post')
+    .values({
+      id: post.id,
+      folder_id: post.folderId,
+      systype: 'job',
+      type_id: fields.typeid,
+      status_id: post.statusId,
+      docno: post.docno,
+      title: fields.title,
+      contact_id: fields.contactid,
+      site_id: fields.addressid,
+      plan: fields.plan,
+      plan2: fields.plan2,
+      due: fields.due,
+      duration: fields.duration,
+      date: post.date,
+      natures: fields.natures,
+      tags: [...new Set(fields.tags)],
+      timeslot_id: fields.timeslotid,
+      team_id: teamOf(post.lead),
+      parent_id: post.parentId,
+      appid: post.appid,
+      followup: post.followup,
+      created_by: post.createdBy,
+      oset_id: post.contract?.id ?? null,
+      covered: post.contract?.covered ?? false,
+      data: JSON.stringify({ ...post.data, instructions: fields.instructions, priority: fields.priority }),
+    })
+    .returning('uts')
+    .executeTakeFirstOrThrow();
+  return row.uts;
+}
+
+/** Writes the entered fields of a post; answers its new `uts`. */
+export async function updatePost(db: ScopedDb, id: string, date: number | null, fields: JobFields): Promise<number> {
+  const entered = JSON.stringify({ instructions: fields.instructions, priority: fields.priority });
+  const row = await db
+    .update('post')
+    .set({
+      type_id: fields.typeid,
+      title: fields.title,
+      contact_id: fields.contactid,
+      site_id: fields.addressid,
+      plan: fields.plan,
+      plan2: fields.plan2,
+      due: fields.due,
+      duration: fields.duration,
+      date,
+      natures: fields.natures,
+      tags: [...new Set(fields.tags)],
+      timeslot_id: fields.timeslotid,
+      data: sql`post.data || ${entered}::jsonb`,
+    })
+    .where('post.id', '=', id)
+    .returning('post.uts')
+    .executeTakeFirstOrThrow();
+  return row.uts;
+}
+
+/** Writes what a contract says of its job; answers the job's new `uts`. */
+export async function updateTerms(
+  db: ScopedDb,
+  id: string,
+  terms: { covered: boolean; data: Readonly<Record<string, unknown>> },
+): Promise<number> {
+  const row = await db
+    .update('post')
+    .set({ covered: terms.covered, data: sql`post.data || ${JSON.stringify(terms.data)}::jsonb` })
+    .where('post.id', '=', id)
+    .returning('post.uts')
+    .executeTakeFirstOrThrow();
+  return row.uts;
+}
+
+/** Moves a post in time, and to the team of who leads it; answers its new `uts`. */
+export async function updateSchedule(
+  db: ScopedDb,
+  id: string,
+  { lead, ...schedule }: { plan: number | null; plan2: number | null; date: number | null; lead: string | null },
+): Promise<number> {
+  const row = await db
+    .update('post')
+    .set({ ...schedule, team_id: teamOf(lead) })
+    .where('post.id', '=', id)
+    .returning('post.uts')
+    .executeTakeFirstOrThrow();
+  return row.uts;
+}
+
+/** Sets a post's status, and when its work was done; answers its new `uts`. */
+export async function updateStatus(db: ScopedDb, id: string, statusId: string, doneAt: number | null): Promise<number> {
+  const row = await db
+    .update('post')
+    .set({ status_id: statusId, done_at: doneAt })
+    .where('post.id', '=', id)
+    .returning('post.uts')
+    .executeTakeFirstOrThrow();
+  return row.uts;
+}
+
+/** Replaces the lines of a post, which no invoice holds. */
+export async function writeLines(db: ScopedDb, postId: string, lines: readonly ComputedLine[]): Promise<void> {
+  await db.remove('post_line').where('post_id', '=', postId).execute();
+  await insertLines(db, postId, lines);
+}
+
+/** Writes the lines of a post that has none. */
+export async function insertLines(db: ScopedDb, postId: string, lines: readonly ComputedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await db
+    .insert('post_line')
+    .values(
+      lines.map((line, ord) => ({
+        id: line.id,
+        post_id: postId,
+        parent_id: line.parentId,
+        ord,
+        item_id: line.itemid,
+        code: line.code,
+        name: line.name,
+        station_type_id: line.stationTypeId,
+        qty: line.qty,
+        uom: line.uom,
+        price: line.price,
+        ui_disc: line.uiDisc,
+        tax_id: line.tax,
+        flags: line.flags,
+        original: line.amounts.original,
+        discount: line.amounts.discount,
+        nett: line.amounts.nett,
+        taxes: line.amounts.taxes,
+        amount: line.amounts.amount,
+        tax_detail: JSON.stringify(
+          line.amounts.parts.map(({ id, name, rate, amount }) => ({ id, name, rate, amount })),
+        ),
+      })),
+    )
+    .execute();
+}
+
+export interface ConflictRow {
+  id: string;
+  field: string;
+  server: unknown;
+  device: unknown;
+}
+
+/** Keeps the values that a merge did not take, for somebody to look at. */
+export async function insertConflicts(
+  db: ScopedDb,
+  postId: string,
+  userId: string,
+  at: number,
+  conflicts: readonly ConflictRow[],
+): Promise<void> {
+  if (conflicts.length === 0) return;
+  await db
+    .insert('post_conflict')
+    .values(
+      conflicts.map(({ id, field, server, device }) => ({
+        id,
+        post_id: postId,
+        field,
+        server: JSON.stringify(server ?? null),
+        device: JSON.stringify(device ?? null),
+        user_id: userId,
+        at,
+      })),
+    )
+    .execute();
+}
+
+export interface KeptConflict extends ConflictRow {
+  userId: string;
+  at: number;
+  settledAt: number | null;
+}
+
+/** The values that merges of a post did not take, settled ones too. */
+export async function readConflicts(db: ScopedDb, postId: string): Promise<KeptConflict[]> {
+  return await db
+    .child('post_conflict')
+    .select(['id', 'field', 'server', 'device', 'user_id as userId', 'at', 'settled_at as settledAt'])
+    .where('post_id', '=', postId)
+    .execute();
+}
+
+/** Notes that somebody has decided about conflicts. */
+export async function settleConflicts(db: ScopedDb, ids: readonly string[], at: number): Promise<void> {
+  await db.update('post_conflict').set({ settled_at: at }).where('post_conflict.id', 'in', ids).execute();
+}
+
+/**
+ * What history says of a post's fields since the version of a `uts`: the oldest `before` of each is its value in that
+ * version. Every change of a post carries the `uts` that it gave.
+ */
+export async function changesSince(
+  db: ScopedDb,
+  postId: string,
+  uts: number,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }[]> {
+  return await db.rows(sql<{ before: Record<string, unknown>; after: Record<string, unknown> }>`
+    select before, after from history where noun = 'post' and noun_id = ${postId} and (after->>'uts')::bigint > ${uts}::bigint order by (after->>'uts')::bigint`);
+}

@@ -1,0 +1,19 @@
+import type { Status } from '@field-service/contract/work/posts.ts';
+import type { z } from 'zod';
+import type { LoadedPost } from './queries.ts';
+
+/** What a command answers of a job that it changed. */
+export interface Changes {
+  id: string;
+  uts: number;
+  status: z.output<typeof Status>;
+  docno: string;
+  /** Fields whose value the server kept. */
+  conflicts: string[];
+}
+
+export const changesOf = (
+  post: Pick<LoadedPost, 'id' | 'status' | 'docno'>,
+  uts: number,
+  conflicts: readonly string[] = [],
+): Changes => ({ id: post.id, uts, status: post.status, docno: post.docno, conflicts: [...new Set(conflicts)] });

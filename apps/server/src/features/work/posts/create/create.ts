@@ -1,0 +1,143 @@
+import type { NewJob } from '@field-service/contract/work/new-job.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { recordHistory } from '../../../../history/public.ts';
+import { requireOnType } from '../access.ts';
+import { checkAssignment } from '../assign/assignment.ts';
+import { changesOf, type Changes } from '../changes.ts';
+import { deviceOf } from '../device.ts';
+import { assigneeNames, type JobFields } from '../fields.ts';
+import { linesFor } from '../read/job-lines.ts';
+import { loadPost } from '../load.ts';
+import { attachOwnFiles, insertAssignees, nextDocno, takeLocalId } from '../queries.ts';
+import { readSiteStatuses } from '../change/status.ts';
+import { requireReferences } from '../references.ts';
+import { completeSchedule, dateOf } from '../schedule.ts';
+import { insertLines, insertPost } from '../change/write.queries.ts';
+
+type Input = z.output<typeof NewJob>;
+type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
+
+/** Makes a job; the same local id from the same device answers the job that it made first. */
+export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
+  requireOnType(caller, 'CR', input.typeid);
+  const { assignees, appid, device, reason, files = [], ...fields } = input;
+  delete fields.systype;
+  const id = uuidv7();
+  if (appid !== undefined) {
+    const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);
+    if (made !== undefined) return await changesOfMade(context, made);
+  }
+  const made = await makePost(context, caller, {
+    id,
+    fields,
+    assignees: [...new Set(assignees)],
+    appid: appid ?? null,
+    parentId: null,
+    reason,
+  });
+  const missing = await attachOwnFiles(context.db, caller.userId, id, files);
+  if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
+  return made;
+}
+
+export async function changesOfMade(context: Pick<RequestContext, 'db'>, id: string): Promise<Changes> {
+  const post = await loadPost(context, id);
+  return changesOf(post, post.uts);
+}
+
+export interface PostToMake {
+  id: string;
+  fields: JobFields & { contactid: string; addressid: string };
+  assignees: readonly string[];
+  appid: string | null;
+  /** The job that this one follows up. */
+  parentId: string | null;
+  reason?: string | undefined;
+  data?: Readonly<Record<string, unknown>>;
+  /** The contract that asks for the job, and whether it pays for it. */
+  contract?: { id: string; covered: boolean };
+}
+
+/** Makes a job in the folder of its customer, with its number, lines, assignees and history. */
+export async function makePost(context: Writes, caller: Caller, make: PostToMake): Promise<Changes> {
+  const site = await requireReferences(context, make.fields);
+  const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
+  const date = dateOf(fields.plan, site.timezone, make.data);
+  const lines = await linesFor(context, { ...site, date }, fields.lines);
+  const overridden = await checkAssignment(
+    context,
+    caller,
+    [
+      {
+        ...fields,
+        ...site,
+        id: make.id,
+        docno: null,
+        typeId: fields.typeid,
+        assignees: make.assignees,
+        data: make.data,
+      },
+    ],
+    make.reason,
+  );
+  const status = (await readSiteStatuses(context)).byCode('TD');
+
+  // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.
+  const docno = await nextDocno(
+    context.db,
+    uuidv7(),
+    site.folderId,
+    date ?? businessDateOf(context.now, site.timezone),
+  );
+  const uts = await insertPost(
+    context.db,
+    {
+      id: make.id,
+      folderId: site.folderId,
+      statusId: status.id,
+      docno,
+      date,
+      appid: make.appid,
+      parentId: make.parentId,
+      followup: make.parentId !== null,
+      createdBy: caller.userId,
+      data: make.data ?? {},
+      contract: make.contract ?? null,
+      lead: make.assignees[0] ?? null,
+    },
+    fields,
+  );
+  await insertLines(context.db, make.id, lines);
+  await insertAssignees(context.db, make.id, make.assignees);
+  const made = await loadPost(context, make.id);
+  await recordHistory(context, caller, {
+    noun: 'post',
+    id: make.id,
+    folderId: site.folderId,
+    kind: 'create',
+    reason: make.reason ?? null,
+    after: {
+      ...fields,
+      docno,
+      status: status.code,
+      assignees: assigneeNames(made),
+      parentpost: make.parentId,
+      uts,
+      ...overridden,
+    },
+  });
+  if (make.assignees.length > 0)
+    await context.enqueue('post.assigned', {
+      at: context.now,
+      postId: make.id,
+      userIds: [...make.assignees],
+      withdrawnIds: [],
+    });
+  context.notify('post', make.id);
+  return changesOf(made, uts);
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import type { SystemDb } from '../../../db/system.ts';
+import { deviceOf } from './device.ts';
+import { noteSynced, touch } from './queries.ts';
+
+export { requireOnType } from './access.ts';
+export { boardDataset } from './read/board.queries.ts';
+export type { Changes } from './changes.ts';
+export { appJobsIn, technicianDatasets } from './read/datasets.queries.ts';
+export { changeContractJob, makeContractJob, withdrawContractJob, type Terms } from './create/contract-jobs.ts';
+export { makePost } from './create/create.ts';
+export type { JobFields } from './fields.ts';
+export type { PostKind } from './kinds.ts';
+export { createFollowup, type FollowupRequest } from './create/followup.ts';
+export { linesFor } from './read/job-lines.ts';
+export { loadPost, loadPostForUpdate } from './load.ts';
+export { attachOwnFiles, readFiles as filesOf, nextDocno, type LoadedPost, type Series } from './queries.ts';
+export { bringBack } from './change/remove.ts';
+export { requireReferences } from './references.ts';
+export { readLookups } from './references.queries.ts';
+export { refreshJobsOf } from './refresh.ts';
+export { assigneesField } from './read/post-fields.queries.ts';
+export { reportDataset } from './read/reports.queries.ts';
+export { statusJson } from './read/job-json.queries.ts';
+export { inReview, isReportOpen } from './read/review.queries.ts';
+export { readSiteStatuses, walkStatus, type Statuses } from './change/status.ts';
+export type { ActivityPoint } from './change/trails.ts';
+export { findingsOf, labelOf } from './treatments/treatment-findings.ts';
+export { treatmentDataset } from './treatments/treatments.queries.ts';
+export { inView, postsInView, type Window } from './read/view.queries.ts';
+
+/**
+ * Moves a job's `uts`, so that delta reads send it again: for everything that its JSON holds and another feature writes
+ * (files, result). Answers the new stamp; undefined where the job is not there for the caller.
+ */
+export async function touchPost(db: RequestContext['db'] | SystemDb, id: string): Promise<number | undefined> {
+  return await touch(db, id);
+}
+
+/** Notes which posts are whole on the device of the caller's session; the posts themselves do not change. */
+export async function notePostsOnDevice(
+  context: RequestContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<void> {
+  await noteSynced(context.db, deviceOf(caller, undefined), caller.userId, ids, context.now);
+}

@@ -1,0 +1,209 @@
+import { documentNumber } from '@field-service/domain/money/document-number.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { SystemDb } from '../../../db/system.ts';
+
+// Unscoped: folders are joined by a post that was read through the scope; counters are no records.
+
+/** A post with what the rules ask of it; money and lines are read where they are needed. */
+export interface LoadedPost {
+  id: string;
+  docno: string;
+  title: string;
+  folderId: string;
+  timezone: string;
+  currency: string;
+  systype: string;
+  typeId: string;
+  status: { id: string; code: string; name: string; flags: string };
+  contactId: string | null;
+  siteId: string | null;
+  plan: number | null;
+  plan2: number | null;
+  due: number | null;
+  duration: string | null;
+  date: number | null;
+  natures: string[];
+  timeslotId: string | null;
+  tags: string[];
+  data: Record<string, unknown>;
+  signed: boolean;
+  doneAt: number | null;
+  billed: boolean;
+  assignees: { id: string; name: string; lead: boolean }[];
+  cts: number;
+  uts: number;
+}
+
+/**
+ * Locks living posts against other writers, in the order of their ids, and answers the ids that are there for the caller.
+ * What they hold is read afterwards: a row that was waited for has changed since this statement began.
+ */
+export async function lockPosts(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select p.id from ${db.sourceAny('post')} p where p.id = any(${[...new Set(ids)]}::text[]) and p.dts is null order by p.id for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<LoadedPost[]> {
+  return await db.rows(sql<LoadedPost>`
+    select p.id, p.docno, p.title, p.folder_id "folderId", f.timezone, f.currency, p.systype, p.type_id "typeId",
+           json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status,
+           p.contact_id "contactId", p.site_id "siteId", p.plan, p.plan2, p.due, p.duration, p.date, p.natures, p.timeslot_id "timeslotId", p.tags,
+           p.data, p.customer_signed signed, p.done_at "doneAt", exists (select from invoice_post ip where ip.post_id = p.id) billed,
+           coalesce((select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
+              from post_assignee a join person on person.id = a.user_id where a.post_id = p.id), '[]') assignees,
+           p.cts, p.uts
+      from ${db.sourceAny('post')} p
+      join lookup st on st.id = p.status_id
+      join folder f on f.id = p.folder_id
+     where p.id = any(${ids}::text[]) and p.dts is null`);
+}
+
+/** Moves the post's `uts`, because something that its JSON holds has changed; answers the new one. */
+export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
+  const write = 'update' in db ? db.update('post') : db.updateTable('post');
+  const row = await write
+    .set((eb) => ({ tags: eb.ref('post.tags') }))
+    .where('post.id', '=', id)
+    .returning('post.uts')
+    .executeTakeFirst();
+  return row?.uts;
+}
+
+/** The statuses of jobs, a site's own included, in their order. */
+export async function readStatuses(db: ScopedDb): Promise<{ id: string; code: string; name: string; flags: string }[]> {
+  return await db
+    .child('lookup')
+    .select(['id', 'code', 'name', 'flags'])
+    .where('type', '=', 310)
+    .where('deletor', 'is', null)
+    .orderBy('ord')
+    .orderBy('seq')
+    .execute();
+}
+
+/** Replaces who a post is assigned to; the first one leads. */
+export async function writeAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
+  await db.remove('post_assignee').where('post_id', '=', postId).execute();
+  await insertAssignees(db, postId, userIds);
+}
+
+/** Assigns a post that nobody has; the first one leads. */
+export async function insertAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .insert('post_assignee')
+    .values(userIds.map((userId, at) => ({ post_id: postId, user_id: userId, lead: at === 0, ord: at })))
+    .execute();
+}
+
+/** Appends positions; one that is there already, from a call that was repeated, stays one. */
+export async function appendTrail(
+  db: ScopedDb,
+  postId: string,
+  userId: string,
+  points: readonly (readonly [number, number, number, string, string])[],
+): Promise<void> {
+  await db
+    .insert('post_trail')
+    .values(points.map(([lat, lng, at, type]) => ({ post_id: postId, user_id: userId, lat, lng, at, type })))
+    .onConflict((conflict) => conflict.constraint('post_trail_once').doNothing())
+    .execute();
+}
+
+/** Notes which of the posts are whole on a device; the posts themselves do not change. */
+export async function noteSynced(
+  db: ScopedDb,
+  did: string,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await db.rows(sql`
+    insert into device_post (did, post_id, user_id, synced_at)
+    select ${did}, p.id, ${userId}, ${now}::bigint from ${db.sourceAny('post')} p where p.id = any(${[...new Set(ids)]}::text[])
+    on conflict (did, post_id) do update set user_id = excluded.user_id, synced_at = excluded.synced_at`);
+}
+
+/**
+ * The record that a local id stands for. `did` is whoever gives the ids out: a user's device, or one upload. The first call takes the id for `recordId` and answers undefined; later
+ * ones, a concurrent twin included, wait for it and answer the record it made.
+ */
+export async function takeLocalId(
+  db: ScopedDb,
+  did: string,
+  localId: string,
+  recordId: string,
+): Promise<string | undefined> {
+  const taken = await db
+    .insert('device_local_id')
+    .values({ did, local_id: localId, noun: 'post', record_id: recordId })
+    .onConflict((conflict) => conflict.columns(['did', 'local_id']).doNothing())
+    .returning('record_id')
+    .executeTakeFirst();
+  if (taken !== undefined) return undefined;
+  const known = await db
+    .child('device_local_id')
+    .select('record_id')
+    .where('did', '=', did)
+    .where('local_id', '=', localId)
+    .executeTakeFirst();
+  return known?.record_id;
+}
+
+/** A counter of a folder and the pattern with which it begins. */
+export interface Series {
+  code: string;
+  pattern: string;
+}
+const jobs: Series = { code: 'JOB', pattern: 'J-{yyyy}-' };
+
+/** The next number of a folder, for jobs `J-2026-00012`; a number whose record is rolled back leaves a gap. */
+export async function nextDocno(
+  db: ScopedDb,
+  counterId: string,
+  folderId: string,
+  date: number,
+  series = jobs,
+): Promise<string> {
+  const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
+    with taken as (
+      insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, ${series.code}, ${series.pattern}, 5, 2)
+      on conflict (folder_id, code) do update set next = counter.next + 1
+      returning next - 1 as number, pattern, digits)
+    select taken.*, f.code from taken, folder f where f.id = ${folderId}`);
+  if (row === undefined) throw new Error('a counter answers one row');
+  return documentNumber(row, row.number, date, row.code);
+}
+
+/** The living files of a post that was read through the scope, the newest first, as far as the caller sees them. */
+export async function readFiles(
+  db: ScopedDb,
+  postId: string,
+): Promise<{ id: string; filename: string; tags: string[] }[]> {
+  return await db
+    .fromAny('file', 'f')
+    .select(['f.id', 'f.file_name as filename', 'f.tags'])
+    .where('f.ref_kind', '=', 'POST')
+    .where('f.ref_id', '=', postId)
+    .where('f.dts', 'is', null)
+    .orderBy('f.seq', 'desc')
+    .execute();
+}
+
+/** Makes uploads that are the user's own files of a post; answers the first id that is none of them. */
+export async function attachOwnFiles(
+  db: ScopedDb,
+  userId: string,
+  postId: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const taken = await db.rows(sql<{ id: string }>`
+    update file set ref_kind = 'POST', ref_id = p.id, folder_id = p.folder_id, contact_id = p.contact_id, site_id = p.site_id
+      from ${db.sourceAny('post')} p
+     where p.id = ${postId} and file.id = any(${[...ids]}::text[]) and file.ref_kind = 'USER' and file.ref_id = ${userId} and file.user_id = ${userId} and file.dts is null
+    returning file.id`);
+  return ids.find((id) => !taken.some((file) => file.id === id));
+}

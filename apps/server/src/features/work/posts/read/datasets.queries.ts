@@ -1,0 +1,102 @@
+import { Stamp } from '@field-service/contract/common.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { type Dataset, type DatasetRequest, versionOf } from '../../../../datasets/public.ts';
+import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
+import { jobJoins, jobJson } from './job-json.queries.ts';
+import { fieldJoins, postFields } from './post-fields.queries.ts';
+import { inView, inWindow } from './view.queries.ts';
+
+// Unscoped: files are joined by the id of a job that was read through the scope.
+
+/** Behind every stamp (contract `Stamp`). */
+const latest = 10_000_000_000_000;
+/** `formData` of the technician's jobs: the window of the device; a side that is left out is open. */
+const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
+
+function ofTechnician({ caller, form }: DatasetRequest) {
+  const { from, to } = WindowForm.parse(form);
+  const view = inView(caller.userId);
+  return from === undefined && to === undefined
+    ? view
+    : sql<boolean>`(${view} and ${inWindow({ from: from ?? 0, to: to ?? latest })})`;
+}
+
+const technicianJobs: Pick<
+  Dataset,
+  'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'delta' | 'form'
+> = {
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
+  where: ofTechnician,
+  alive: sql<boolean>`p.dts is null`,
+  fields: postFields,
+  sort: 'uts asc',
+  tie: sql`p.seq`,
+  delta: versionOf('p'),
+  form: WindowForm,
+};
+
+/** The caller's own jobs, whole. */
+const appJobs: Dataset = {
+  ...technicianJobs,
+  name: 'app-jobs',
+  aliases: ['3'],
+  row: jobJson,
+  page: { base: 'p', joins: jobJoins },
+  cap: 1000,
+};
+
+/** The same of the posts whose ids `view` selects. */
+export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
+  ...appJobs,
+  where: () => sql<boolean>`p.id in (${view})`,
+});
+/** The ids alone, by which a device knows what has left its view. */
+const appJobIds: Dataset = {
+  ...technicianJobs,
+  name: 'app-job-ids',
+  row: sql`json_build_object('id', p.id)`,
+  cap: 10_000,
+};
+
+/** All jobs of the caller's folders, whole, as `GET posts` answers them. */
+export const jobDataset: Dataset = {
+  ...technicianJobs,
+  name: 'posts',
+  aliases: ['post'],
+  where: () => sql<boolean>`p.systype = 'job'`,
+  row: jobJson,
+  page: { base: 'p', joins: jobJoins },
+  sort: 'cts desc',
+  tie: sql`p.seq desc`,
+  form: z.strictObject({}),
+  cap: 1000,
+};
+
+/** The files of a job, such as the reports of the last visit. */
+const jobHistory: Dataset = {
+  name: 'app-post-jobhistory',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
+  where: () => sql<boolean>`p.systype = 'job'`,
+  alive: sql<boolean>`p.dts is null`,
+  row: sql`json_build_object('docid', p.id, 'uts', p.uts, 'files', coalesce((
+    select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq desc)
+      from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null), '[]'))`,
+  fields: postFields,
+  sort: 'uts desc',
+  tie: sql`p.seq desc`,
+  cap: 100,
+};
+
+export const technicianDatasets: readonly Dataset[] = [
+  appJobs,
+  appJobIds,
+  jobDataset,
+  jobHistory,
+  serviceItems,
+  jobDeliverables,
+];

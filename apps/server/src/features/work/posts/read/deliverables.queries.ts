@@ -1,0 +1,66 @@
+import { Id, Stamp } from '@field-service/contract/common.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Dataset } from '../../../../datasets/public.ts';
+import { statusJson } from './job-json.queries.ts';
+import { postFields } from './post-fields.queries.ts';
+
+// Unscoped: lines, items and sites are joined by ids of a job that was read through the scope.
+
+/** A line that asks for something to be brought: of an item whose type is no service (flag V). */
+const lines = sql`join post_line l on l.post_id = p.id and l.qty > 0 join item m on m.id = l.item_id join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
+
+/** What jobs need: one row a line; grouped by item and unit, the sums are what a technician takes along (specification 001, section 7). */
+export const serviceItems: Dataset = {
+  name: 'service-items',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p join lookup st on st.id = p.status_id ${lines}`,
+  where: () => sql<boolean>`p.systype = 'job'`,
+  alive: sql<boolean>`p.dts is null`,
+  row: sql`json_build_object('id', l.id, 'postid', p.id, 'docno', p.docno, 'date', p.date, 'item', json_build_object('id', m.id, 'code', m.code, 'name', m.name),
+    'itemtype', json_build_object('id', mt.id, 'name', mt.name), 'folder', p.folder_id, 'uom', l.uom, 'qty', trim_scale(l.qty)::text)`,
+  fields: {
+    ...postFields,
+    item: { type: 'id', column: sql`m.id` },
+    'item.code': { type: 'text', column: sql`m.code` },
+    'item.name': { type: 'text', column: sql`m.name` },
+    itemtype: { type: 'text', column: sql`mt.name` },
+    folder: { type: 'id', column: sql`p.folder_id` },
+    uom: { type: 'text', column: sql`l.uom` },
+  },
+  sort: 'item.code asc',
+  tie: sql`p.seq, l.ord, l.id`,
+  sums: { qty: sql`l.qty` },
+  cap: 5000,
+};
+
+/** Jobs of some people between two stamps; `end` is not included. */
+const DeliverablesForm = z.strictObject({ start: Stamp, end: Stamp, assignees: z.array(Id).max(200) }).partial();
+
+function asked(form: unknown) {
+  const { start, end, assignees } = DeliverablesForm.parse(form);
+  return sql<boolean>`(p.systype = 'job' and (${start ?? null}::bigint is null or p.plan >= ${start ?? null}::bigint) and (${end ?? null}::bigint is null or p.plan < ${end ?? null}::bigint)
+    and (${assignees === undefined} or exists (select from post_assignee a where a.post_id = p.id and a.user_id = any(${assignees ?? []}::text[]))))`;
+}
+
+/** What is to be brought to each job, by item and unit. */
+export const jobDeliverables: Dataset = {
+  name: 'job-deliverables',
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) =>
+    sql`${context.db.source('post')} p join lookup st on st.id = p.status_id left join contact_info si on si.id = p.site_id`,
+  where: ({ form }) => asked(form),
+  alive: sql<boolean>`p.dts is null`,
+  row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'status', ${statusJson}, 'site', si.name,
+    'assignees', coalesce((select json_agg(json_build_object('id', a.user_id, 'name', person.displayname) order by a.lead desc, a.ord, a.user_id) from post_assignee a join person on person.id = a.user_id where a.post_id = p.id), '[]'),
+    'items', coalesce((select json_agg(json_build_object('item', json_build_object('id', x.id, 'code', x.code, 'name', x.name), 'uom', x.uom, 'qty', trim_scale(x.qty)::text) order by x.code, x.uom)
+      from (select m.id, m.code, m.name, l.uom, sum(l.qty) qty from post_line l join item m on m.id = l.item_id join lookup mt on mt.id = m.type_id
+             where l.post_id = p.id and l.qty > 0 and mt.flags !~ 'V' group by m.id, m.code, m.name, l.uom) x), '[]'))`,
+  fields: postFields,
+  sort: 'plan asc',
+  tie: sql`p.seq`,
+  form: DeliverablesForm,
+  cap: 1000,
+};

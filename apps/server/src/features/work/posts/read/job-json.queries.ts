@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely';
+import { installedBaseUts } from '../../stations/public.ts';
+import { inReview, isReportOpen } from './review.queries.ts';
+
+/*
+ * Unscoped: customer, site, files and people of a job are joined by ids of a job that was read through the scope.
+ *
+ * The JSON of whole jobs, built by PostgreSQL and passed on as text. A page of posts is chosen first, through the caller's
+ * scope; then each part is read by the ids of that page alone. Who may see a job sees whom it is for, even where the
+ * customer is kept in another folder.
+ */
+
+const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
+
+/** `{id, code, name, flags}` of the status `st`. */
+export const statusJson = sql<string>`json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags)`;
+
+const assignees = sql`coalesce((
+  select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
+    from post_assignee a join person on person.id = a.user_id where a.post_id = p.id), '[]')`;
+
+/** Lookups named in the text array `column`, in its order. */
+const named = (column: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
+  select json_agg(json_build_object('id', l.id, 'name', l.name) order by n.at)
+    from unnest(${column}) with ordinality n (id, at) join lookup l on l.id = n.id), '[]')`;
+
+const lines = sql`coalesce((
+  select json_agg(json_build_object(
+      'id', l.id, 'parentId', l.parent_id, 'seq', l.ord, 'itemid', l.item_id, 'code', l.code, 'name', l.name, 'stationType', l.station_type_id,
+      'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')}, 'uiDisc', l.ui_disc, 'tax', l.tax_id, 'taxname', tax.name, 'flags', l.flags,
+      'original', ${number('l.original')}, 'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')},
+      'amount', ${number('l.amount')}, 'taxDetail', l.tax_detail) order by l.ord, l.id)
+    from post_line l left join lookup tax on tax.id = l.tax_id where l.post_id = p.id), '[]')`;
+
+/** The files of the post `p` that meet a condition on the file `f`. */
+const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
+  select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq)
+    from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null and ${condition}), '[]')`;
+
+const installedBase = sql`case when si.id is null then null else json_build_object('id', si.id, 'uts', ${installedBaseUts},
+  'plans', coalesce((select json_agg(fp.id order by fp.ord, fp.seq) from floor_plan fp where fp.site_id = si.id and fp.dts is null), '[]')) end`;
+
+/** The last job done at the site before this one. */
+const lastJob = sql`(select e.id from post e where e.site_id = p.site_id and e.done_at < coalesce(p.done_at, p.plan, 9999999999999) and e.id <> p.id
+  order by e.done_at desc limit 1)`;
+
+const contact = sql`case when c.id is null then null else json_build_object(
+  'id', c.id, 'code', c.code, 'name', c.name, 'lang', c.lang, 'phone', c.phone, 'email', c.email) end`;
+const site = sql`case when si.id is null then null else json_build_object(
+  'id', si.id, 'code', si.code, 'name', si.name, 'person', si.person, 'phone', si.phone) end`;
+const slot = sql`case when ts.id is null then null else json_build_object(
+  'id', ts.id, 'name', ts.name, 'from', coalesce(ts.val, ''), 'to', coalesce(ts.val2, '')) end`;
+
+/** What of a job differs by who reads it. */
+interface Parts {
+  lines: RawBuilder<unknown>;
+  files: RawBuilder<unknown>;
+  scheduledata: RawBuilder<unknown>;
+  tags: RawBuilder<unknown>;
+  data: RawBuilder<unknown>;
+}
+
+/** The object of one job (contract `Job`) in the tables of `jobJoins`. */
+const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
+  'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', null, 'appid', p.appid,
+  'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
+  'status', ${statusJson}, 'type', json_build_object('id', ty.id, 'code', ty.code, 'name', ty.name), 'systype', p.systype,
+  'assignees', ${assignees}, 'teamid', p.team_id, 'folderid', p.folder_id, 'contact', ${contact}, 'site', ${site},
+  'address', si.address, 'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end,
+  'natures', ${named(sql`p.natures`)}, 'timeslots', ${slot}, 'lines', ${parts.lines}, 'files', ${parts.files}, 'scheduledata', ${parts.scheduledata},
+  'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
+  'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
+
+export const jobJson = jobObject({
+  lines,
+  files: filesWhere(sql`true`),
+  scheduledata: sql`p.scheduledata`,
+  tags: sql`p.tags`,
+  data: sql`p.data`,
+});
+
+/** Of a job in review its customer sees the reports that were released, and no other file. */
+const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
+/**
+ * As its customer reads it, beside its result `r`: what people in the company tell each other stays there, and prices are
+ * for who sees invoices.
+ */
+export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
+  jobObject({
+    lines: withPrices ? lines : sql`'[]'::json`,
+    files: filesForCustomer,
+    scheduledata: sql`null`,
+    tags: sql`'[]'::json`,
+    data: sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`,
+  });
+
+/** What `jobJson` reads beside the post `p`. */
+export const jobJoins = sql`
+  join lookup st on st.id = p.status_id
+  join lookup ty on ty.id = p.type_id
+  left join lookup ts on ts.id = p.timeslot_id
+  left join contact c on c.id = p.contact_id
+  left join contact_info si on si.id = p.site_id`;
+
+/** The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`. */
+export const jobsText = (page: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string> => sql`
+  (select coalesce(json_agg(${jobJson} order by ${order}), '[]')::text from (${page}) page join post p on p.id = page.id ${jobJoins})`;

@@ -1,0 +1,58 @@
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { RequestContext } from '../../../../context.ts';
+import { enteredLine } from '../fields.ts';
+import { computeLines, referencesOf, type ComputedLine, type EnteredLine } from '../create/lines.ts';
+import type { LoadedPost } from '../queries.ts';
+import { readItems, readLines, readLookups, type Among } from '../references.queries.ts';
+import { writeLines } from '../change/write.queries.ts';
+
+interface LinesOf {
+  folderId: string;
+  timezone: string;
+  currency: string;
+  /** The job's business date; without one the tax rates of today apply. */
+  date: number | null;
+}
+
+/** Computes lines as they stand in a job: items and taxes of its folder, rates of its day. */
+export async function linesFor(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  job: LinesOf,
+  lines: readonly EnteredLine[],
+  known: readonly string[] = [],
+  among: Among = 'living',
+): Promise<ComputedLine[]> {
+  if (lines.length === 0) return [];
+  const { items, taxes } = referencesOf(lines);
+  return computeLines(lines, {
+    currency: job.currency,
+    taxPoint: job.date ?? businessDateOf(context.now, job.timezone),
+    items: await readItems(context.db, job.folderId, items, among),
+    lookups: await readLookups(context.db, job.folderId, taxes, among),
+    known,
+    newId: uuidv7,
+  });
+}
+
+/** Another day may have other tax rates: the lines of a job that moved are computed again, unless they are billed. */
+export async function moveLines(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  post: LoadedPost,
+  date: number | null,
+): Promise<void> {
+  if (date === post.date || post.billed) return;
+  const lines = await readLines(context.db, post.id);
+  if (lines.length === 0) return;
+  await writeLines(
+    context.db,
+    post.id,
+    await linesFor(
+      context,
+      { ...post, date },
+      lines.map(enteredLine),
+      lines.map(({ id }) => id),
+      'all',
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../../db/scope/scope.ts';
+import {
+  countsTo,
+  deltaCondition,
+  findCondition,
+  longest,
+  type Page,
+  sortOrder,
+  versionOf,
+} from '../../../../datasets/public.ts';
+import { jobsText } from './job-json.queries.ts';
+import { fieldJoins, postFields } from './post-fields.queries.ts';
+
+// Unscoped: jobs are read whole by ids that were chosen through the scope.
+
+type Fragment = RawBuilder<unknown>;
+
+/** Without joins where nothing but the scope and a stamp is asked, so that an index alone answers. */
+const postsOf = (db: ScopedDb, find: string | undefined): Fragment =>
+  sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
+
+function orderOf(sort: string | undefined): { order: Fragment; joins: Fragment } {
+  if (sort === undefined) return { order: sql`p.cts desc, p.seq desc`, joins: sql`` };
+  return { order: sortOrder(sort, postFields, sql`p.seq desc`), joins: fieldJoins };
+}
+
+export interface ListQuery {
+  find: string | undefined;
+  sort: string | undefined;
+  page: Page;
+  /** Whether all that fit are counted. */
+  counted: boolean;
+}
+
+/**
+ * A page of whole jobs as JSON text. The page is chosen first: what then builds its jobs is one statement for every filter
+ * and order, and stays prepared; planning it takes PostgreSQL as long as running it.
+ */
+export async function listJobs(
+  db: ScopedDb,
+  { find, sort, page, counted }: ListQuery,
+): Promise<{ text: string; total: number | undefined }> {
+  const { order, joins } = orderOf(sort);
+  const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}`;
+  const chosen = sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`;
+  const total = counted
+    ? sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countsTo + 1}::bigint) counted)`
+    : sql`null::int`;
+  const [found] = await db.rows(
+    sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`,
+    { within: longest },
+  );
+  return { text: await textOf(db, found?.ids ?? []), total: found?.total ?? undefined };
+}
+
+/** The jobs of ids that were chosen through the scope, in their order. */
+async function textOf(db: ScopedDb, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return '[]';
+  const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(page, sql`page.at`)} as text`, {
+    within: longest,
+  });
+  return row?.text ?? '[]';
+}
+
+export interface DeltaQuery {
+  find: string | undefined;
+  /** Rows behind this place. */
+  after: { uts: number; ctid: number };
+  /** Up to this safe point. */
+  until: number;
+  limit: number;
+}
+
+/** The next page of whole jobs that changed, the deleted ones included, oldest change first. */
+export async function changedJobs(db: ScopedDb, { find, after, until, limit }: DeltaQuery): Promise<string> {
+  const order = sql`p.uts, p.seq`;
+  const changed = deltaCondition(versionOf('p'), after, until);
+  const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, postFields)} order by ${order} limit ${limit}::bigint`;
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(chosen, order)} as text`, { within: longest });
+  return row?.text ?? '[]';
+}

@@ -1,0 +1,85 @@
+import type { DatasetQuery } from '@field-service/contract/dataset-query.ts';
+import type { posts } from '@field-service/contract/work/posts.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { jsonText, type JsonText } from '../../../../plugins/bind.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { pageOf, readList, readUntil } from '../../../../datasets/public.ts';
+import { jobDataset } from './datasets.queries.ts';
+import { readJobDetail } from './detail.queries.ts';
+import { readHistory } from '../../../../history/public.ts';
+import { changedJobs, listJobs } from './list.queries.ts';
+import { loadPost } from '../load.ts';
+import { readFiles } from '../queries.ts';
+
+/** The most jobs of one answer. */
+const cap = 1000;
+
+/** What the usual list is asked by; anything else goes the way of all datasets. */
+const usual: ReadonlySet<string> = new Set([
+  'find',
+  'sort',
+  'skip',
+  'limit',
+  'noLimit',
+  'total',
+  'uts',
+  'ctid',
+  'until',
+] satisfies (keyof DatasetQuery)[]);
+
+/** Whole jobs as PostgreSQL builds them: a page of a list or, with `uts`, of what changed since. */
+export async function listPosts(
+  context: RequestContext,
+  caller: Caller,
+  { query }: { query: DatasetQuery },
+): Promise<JsonText> {
+  if (Object.keys(query).some((name) => !usual.has(name))) return await readList(jobDataset, context, caller, query);
+  const page = pageOf(query, cap);
+  if (query.uts === undefined) {
+    const { text, total } = await listJobs(context.db, {
+      find: query.find,
+      sort: query.sort,
+      page,
+      counted: query.total === '1',
+    });
+    return jsonText(text, total === undefined ? {} : { total });
+  }
+  const until = await readUntil(context, query);
+  const text = await changedJobs(context.db, {
+    find: query.find,
+    after: { uts: Number(query.uts), ctid: query.ctid ?? 0 },
+    until,
+    limit: page.limit,
+  });
+  return jsonText(text, { uts: until });
+}
+
+/** Everything recorded on one job, for staff or for its customer. */
+export async function getPost(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<typeof posts.get>,
+): Promise<JsonText> {
+  const text = await readJobDetail(context.db, caller, params.id);
+  if (text === undefined) throw new Refusal('record.not_found', { id: params.id });
+  return jsonText(text);
+}
+
+/** The files of one job with who changed what on it. */
+export async function jobHistory(
+  context: RequestContext,
+  _caller: Caller,
+  { params }: ParsedInput<typeof posts.jobHistory>,
+): Promise<RouteData<typeof posts.jobHistory>> {
+  const post = await loadPost(context, params.id);
+  const history = await readHistory(context.db, 'post', post.id);
+  // The stamp that a change gave is how changes follow each other, and nothing to read.
+  return {
+    docid: post.id,
+    uts: post.uts,
+    files: await readFiles(context.db, post.id),
+    history: history.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => field !== 'uts') })),
+  };
+}

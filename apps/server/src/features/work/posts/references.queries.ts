@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+
+// Unscoped: folders, items and lookups are found by the folder of a record that was read through the scope.
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+/** A folder and all above it, whose lookups and items it inherits. */
+const folderLine = (folderId: string): RawBuilder<string[]> => sql`array(
+  with recursive line as (
+    select id, parent_id from folder where id = ${folderId}
+    union all select above.id, above.parent_id from folder above join line on above.id = line.parent_id)
+  select id from line)`;
+
+export interface SiteReference {
+  contactId: string;
+  folderId: string;
+  timezone: string;
+  currency: string;
+  /** Whether the site asked for is one of the customer's. */
+  siteIsTheirs: boolean;
+}
+
+/**
+ * A living customer and whether `siteId` is one of their sites; undefined where the caller sees no such customer. Until the
+ * transaction ends neither is removed: whoever is about to do so is waited for, and then they are gone.
+ */
+export async function readSite(db: ScopedDb, contactId: string, siteId: string): Promise<SiteReference | undefined> {
+  await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${contactId} for key share`);
+  const [row] = await db.rows(sql<SiteReference>`
+    select c.id "contactId", f.id "folderId", f.timezone, f.currency,
+           exists (select from contact_info si where si.id = ${siteId} and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
+      from ${db.sourceAny('contact')} c join folder f on f.id = c.folder_id
+     where c.id = ${contactId} and c.dts is null`);
+  return row;
+}
+
+export interface LookupReference {
+  id: string;
+  type: number;
+  code: string;
+  name: string;
+  flags: string;
+  data: Record<string, unknown>;
+}
+
+/** Whether what was deleted since still counts: it does for what is already recorded. */
+export type Among = 'living' | 'all';
+
+/** The lookups among `ids` that hold in a folder: its own, those of the folders above, and everybody's. */
+export async function readLookups(
+  db: ScopedDb,
+  folderId: string,
+  ids: readonly string[],
+  among: Among = 'living',
+): Promise<LookupReference[]> {
+  if (ids.length === 0) return [];
+  return await db.rows(sql<LookupReference>`
+    select l.id, l.type, l.code, l.name, l.flags, l.data from lookup l
+     where l.id = any(${[...new Set(ids)]}::text[]) and (${among === 'all'} or l.deletor is null)
+       and (l.folder_id is null or l.folder_id = any(${folderLine(folderId)}))`);
+}
+
+export interface ItemReference {
+  id: string;
+  code: string;
+  uom: string;
+  stationTypeId: string | null;
+}
+
+/** The items among `ids` that a folder may use: its own and those of the folders above. */
+export async function readItems(
+  db: ScopedDb,
+  folderId: string,
+  ids: readonly string[],
+  among: Among = 'living',
+): Promise<ItemReference[]> {
+  if (ids.length === 0) return [];
+  return await db.rows(sql<ItemReference>`
+    select i.id, i.code, u.name uom, i.station_type_id "stationTypeId"
+      from item i join lookup u on u.id = i.uom_id
+     where i.id = any(${[...new Set(ids)]}::text[]) and (${among === 'all'} or i.dts is null) and i.folder_id = any(${folderLine(folderId)})`);
+}
+
+export interface StoredLine {
+  id: string;
+  parentId: string | null;
+  itemId: string | null;
+  name: string;
+  qty: string;
+  price: string;
+  uiDisc: string | null;
+  tax: string | null;
+  flags: string;
+}
+
+/** The lines of a post as they were entered, in their order. */
+export async function readLines(db: ScopedDb, postId: string): Promise<StoredLine[]> {
+  return await db.rows(sql<StoredLine>`
+    select l.id, l.parent_id "parentId", l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags
+      from post_line l where l.post_id = ${postId} order by l.ord, l.id`);
+}

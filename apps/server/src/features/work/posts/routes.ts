@@ -1,0 +1,42 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { bind, type BoundRoute } from '../../../plugins/bind.ts';
+import { assignOne, assignPosts } from './assign/assign.ts';
+import { correctTreatment } from './treatments/correct.ts';
+import { createPost } from './create/create.ts';
+import { createOther, isJobUpdate, isNewJob, updateOther, type PostKinds } from './kinds.ts';
+import { getPost, jobHistory, listPosts } from './read/read.ts';
+import { removePost, restorePost } from './change/remove.ts';
+import { settleConflict } from './change/settle.ts';
+import { statusesFor } from './change/status.ts';
+import { appendActivity, appendTrails, concatTrails, setPostsSyncedOn, type TrailKeepers } from './change/trails.ts';
+import { updatePostFields } from './change/update.ts';
+
+const { posts } = contract;
+
+/** `keepers`: what keeps positions of posts that are no jobs. `kinds`: the posts that other features make, such as leave. */
+export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
+  bind(posts.list, listPosts),
+  bind(posts.find, listPosts),
+  bind(posts.get, getPost),
+  bind(posts.create, async (context, caller, { body }) =>
+    isNewJob(body) ? await createPost(context, caller, body) : await createOther(kinds, context, caller, body),
+  ),
+  bind(posts.update, async (context, caller, { params, body }) =>
+    isJobUpdate(body)
+      ? await updatePostFields(context, caller, params.id, body)
+      : await updateOther(kinds, context, caller, params.id, body),
+  ),
+  bind(posts.settle, settleConflict),
+  bind(posts.statuses, statusesFor),
+  bind(posts.assign, async (context, caller, { body }) => await assignPosts(context, caller, body)),
+  bind(posts.reassign, async (context, caller, { body }) => await assignPosts(context, caller, body)),
+  bind(posts.assignOne, async (context, caller, { body }) => await assignOne(context, caller, body)),
+  bind(posts.remove, removePost(kinds)),
+  bind(posts.restore, restorePost),
+  bind(posts.correct, correctTreatment),
+  bind(posts.jobHistory, jobHistory),
+  bind(posts.activity, appendActivity(keepers)),
+  bind(posts.trails, appendTrails(keepers)),
+  bind(posts.concatTrails, concatTrails(keepers)),
+  bind(posts.setSynced, setPostsSyncedOn),
+];

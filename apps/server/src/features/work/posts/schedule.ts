@@ -1,0 +1,63 @@
+import { businessDateOf, durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** `plan`, its end, and how long it takes: one unit (domain decisions, section 7). */
+export interface Schedule {
+  plan: number | null;
+  plan2: number | null;
+  duration: string | null;
+}
+
+const lengthOf = (duration: string | null): number | undefined => {
+  const parsed = duration === null ? undefined : parseDuration(duration);
+  const minutes = parsed && durationMinutes(parsed);
+  return minutes === undefined || minutes === 0 ? undefined : minutes * 60_000;
+};
+
+/** Checks a schedule and completes it: without an end, it ends after its duration. Refuses an end without a start, or before it. */
+export function completeSchedule({ plan, plan2, duration }: Schedule): Schedule {
+  if (plan === null) {
+    if (plan2 !== null) throw new Refusal('post.time_invalid', { fields: ['plan'] });
+    return { plan, plan2, duration };
+  }
+  if (plan2 !== null && plan2 <= plan) throw new Refusal('post.time_invalid', { fields: ['plan2'] });
+  const length = lengthOf(duration);
+  return { plan, plan2: plan2 ?? (length === undefined ? null : plan + length), duration };
+}
+
+/** A schedule moved to another start: it takes as long as before, unless an end is given. */
+export function moveSchedule(current: Schedule, plan: number | null, plan2: number | null | undefined): Schedule {
+  if (plan2 !== undefined) return completeSchedule({ plan, plan2, duration: current.duration });
+  const length = current.plan === null || current.plan2 === null ? undefined : current.plan2 - current.plan;
+  return completeSchedule({
+    plan,
+    plan2: plan === null || length === undefined ? null : plan + length,
+    duration: current.duration,
+  });
+}
+
+/** The schedule after a change of some of its parts: a new length moves the end, a new start alone moves both. */
+export function changeSchedule(
+  current: Schedule,
+  changed: Schedule,
+  given: { plan2?: unknown; duration?: unknown },
+): Schedule {
+  if (given.plan2 !== undefined) return completeSchedule(changed);
+  if (given.duration !== undefined && changed.duration !== current.duration)
+    return completeSchedule({ ...changed, plan2: null });
+  return moveSchedule(current, changed.plan, undefined);
+}
+
+const noon = 720;
+type PostData = Readonly<Record<string, unknown>>;
+
+/**
+ * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night begins:
+ * a plan before noon is of the day before (practice, planning).
+ */
+export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
+  businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
+
+/** The same of a post that may have no plan. */
+export const dateOf = (plan: number | null, timezone: string, data?: PostData): number | null =>
+  plan === null ? null : dayOfPlan(plan, timezone, data);

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Dataset } from '../../../../datasets/public.ts';
+import { treatmentJson } from '../read/recorded.queries.ts';
+import { inReview } from '../read/review.queries.ts';
+
+// Unscoped: treatments, customers, sites, items and people are joined by ids of a job that was read through the scope.
+
+/** The register of applications (practice, the treatment record), corrected ones beside their corrections. What waits for a review is not for its customer. */
+export const treatmentDataset: Dataset = {
+  name: 'treatments',
+  callers: ['staff', 'portal'],
+  needs: 'POST:VW',
+  from: ({ context }) =>
+    sql`${context.db.source('post')} p join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id`,
+  where: ({ caller }) => (caller.kind === 'portal' ? sql<boolean>`not ${inReview}` : sql<boolean>`true`),
+  alive: sql<boolean>`p.dts is null`,
+  row: ({
+    caller,
+  }) => sql`(${treatmentJson(caller.kind === 'portal')} || jsonb_build_object('postid', p.id, 'docno', p.docno, 'folderid', p.folder_id,
+    'contact', jsonb_build_object('id', c.id, 'name', c.name), 'site', (select jsonb_build_object('id', s.id, 'name', s.name) from contact_info s where s.id = p.site_id)))`,
+  page: {
+    base: 't',
+    joins: sql`join post p on p.id = t.post_id join contact c on c.id = p.contact_id join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id`,
+  },
+  fields: {
+    id: { type: 'id', column: sql`t.id` },
+    postid: { type: 'id', column: sql`t.post_id` },
+    docno: { type: 'text', column: sql`p.docno` },
+    folderid: { type: 'id', column: sql`p.folder_id` },
+    contactid: { type: 'id', column: sql`p.contact_id` },
+    siteid: { type: 'id', column: sql`p.site_id` },
+    itemid: { type: 'id', column: sql`t.item_id` },
+    userid: { type: 'id', column: sql`t.user_id` },
+    batch: { type: 'text', column: sql`t.batch` },
+    at: { type: 'stamp', column: sql`t.at` },
+    receivedAt: { type: 'stamp', column: sql`t.received_at` },
+    /** Something spoke against it. */
+    flagged: { type: 'bool', column: sql`(jsonb_array_length(coalesce(t.data->'findings', '[]')) > 0)` },
+    /** Another record stands for it. */
+    corrected: { type: 'bool', column: sql`exists (select from treatment k where k.corrects_id = t.id)` },
+  },
+  sort: 'at desc',
+  tie: sql`t.id desc`,
+  cap: 5000,
+};

@@ -1,0 +1,132 @@
+import type { Recommendation } from '@field-service/contract/work/follow-through.ts';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { inReview } from '../posts/public.ts';
+
+// Unscoped: customer, site and job are joined by ids of a recommendation that was read through the scope.
+
+export type RecommendationRow = Selectable<Tables['recommendation']>;
+
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`n.${name}`) });
+const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id`;
+const row = sql<Recommendation>`json_build_object(
+  'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name), 'postid', n.post_id, 'stationid', n.station_id,
+  'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
+  'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
+
+/** A customer who asks for a review sees what was recommended on a job once the review has released it. */
+const shownTo = (customer: boolean): RawBuilder<boolean> =>
+  customer
+    ? sql<boolean>`not exists (select from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id and ${inReview})`
+    : sql<boolean>`true`;
+
+/** For staff, and for the customer at whose sites they were made. */
+export const recommendationDataset: Dataset = {
+  name: 'recommendations',
+  callers: ['staff', 'portal'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('recommendation')} n ${joins}`,
+  where: ({ caller }) => shownTo(caller.kind === 'portal'),
+  alive: sql<boolean>`n.dts is null`,
+  row,
+  fields: {
+    id: column('id', 'id'),
+    folderid: column('id', 'folder_id'),
+    contactid: column('id', 'contact_id'),
+    siteid: column('id', 'site_id'),
+    postid: column('id', 'post_id'),
+    stationid: column('id', 'station_id'),
+    type: column('text', 'type'),
+    priority: column('text', 'priority'),
+    owner: column('text', 'owner'),
+    state: column('text', 'state'),
+    title: column('text', 'title'),
+    due: column('number', 'due'),
+    cts: column('stamp', 'cts'),
+    uts: column('stamp', 'uts'),
+    ctid: column('number', 'seq'),
+  },
+  sort: 'cts desc',
+  tie: sql`n.seq desc`,
+  search: [sql`n.title`, sql`n.place`, sql`c.name`, sql`i.name`],
+  delta: versionOf('n'),
+  cap: 5000,
+};
+
+export async function readRecommendation(
+  db: ScopedDb,
+  id: string,
+  customer: boolean,
+): Promise<Recommendation | undefined> {
+  const [found] = await db.rows(
+    sql<{
+      row: Recommendation;
+    }>`select ${row} as row from ${db.sourceAny('recommendation')} n ${joins} where n.id = ${id} and n.dts is null and ${shownTo(customer)}`,
+  );
+  return found?.row;
+}
+
+/** Locks a recommendation that the caller may see, then reads it: a row that was waited for has changed. */
+export async function lockRecommendation(
+  db: ScopedDb,
+  id: string,
+  customer: boolean,
+): Promise<RecommendationRow | undefined> {
+  const locked = await db.rows(
+    sql`select n.id from ${db.sourceAny('recommendation')} n where n.id = ${id} and n.dts is null and ${shownTo(customer)} for no key update`,
+  );
+  return locked.length === 0
+    ? undefined
+    : await db.fromAny('recommendation', 'n').selectAll('n').where('n.id', '=', id).executeTakeFirst();
+}
+
+export const insertRecommendation = async (db: ScopedDb, made: Insertable<Tables['recommendation']>): Promise<void> =>
+  void (await db.insert('recommendation').values(made).execute());
+
+type Change = Partial<
+  Pick<
+    Insertable<Tables['recommendation']>,
+    'type' | 'priority' | 'owner' | 'title' | 'notes' | 'place' | 'due' | 'files' | 'state'
+  >
+>;
+/** Writes fields of a locked recommendation; one without any still gets a new version. */
+export const updateRecommendation = async (db: ScopedDb, id: string, change: Change): Promise<void> =>
+  void (await db
+    .asSystem('the recommendation was locked through the scope')
+    .updateTable('recommendation')
+    .set({ ...change, id })
+    .where('id', '=', id)
+    .execute());
+
+/** A living site that the caller may see, with its customer and folder. */
+export async function readSiteOf(
+  db: ScopedDb,
+  siteId: string,
+): Promise<{ contactId: string; folderId: string } | undefined> {
+  return await db
+    .fromAny('contact_info', 'i')
+    .select(['i.contact_id as contactId', 'i.folder_id as folderId'])
+    .where('i.id', '=', siteId)
+    .where('i.type_val', '=', 3)
+    .where('i.dts', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The field of what does not belong to the site, with its id: a job, a station, a file that the caller sees. */
+export async function strangerTo(
+  db: ScopedDb,
+  siteId: string,
+  named: { postid: string | null; stationid: string | null; files: readonly string[] },
+): Promise<{ field: string; id: string } | undefined> {
+  const found = await db.rows(sql<{ field: string; id: string }>`
+    select n.field, n.id from (
+      select 'postid' field, ${named.postid}::text id union all select 'stationid', ${named.stationid}::text union all select 'files', f.id from unnest(${[...named.files]}::text[]) f (id)) n
+     where n.id is not null and not case n.field
+       when 'postid' then exists (select from ${db.sourceAny('post')} p where p.id = n.id and p.site_id = ${siteId})
+       when 'stationid' then exists (select from ${db.sourceAny('station')} s where s.id = n.id and s.site_id = ${siteId})
+       else exists (select from ${db.sourceAny('file')} f where f.id = n.id and f.site_id = ${siteId} and f.dts is null) end
+     limit 1`);
+  return found[0];
+}

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto';
+import type { contract } from '@field-service/contract/contract.ts';
+import type { RouteInput } from '@field-service/contract/route.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobContext } from '../../../context.ts';
+import { tellSighting } from '../sightings/public.ts';
+import { lookupId } from '../../../install/lookup-row.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let technician: TestClient;
+let dispatcher: TestClient;
+let customer: TestClient;
+let neighbour: TestClient;
+let stranger: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  technician = await server.client(world.technician, { app: 'app' });
+  dispatcher = await server.client(world.dispatcher);
+  customer = await server.client(world.customer);
+  neighbour = await server.client(
+    await makePortalUser(server.db, world.contact, { sites: [await makeSite(server.db, world.contact)] }),
+  );
+  stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+  );
+});
+afterAll(async () => await server.stop());
+
+type Body = RouteInput<typeof contract.recommendations.create>['body'];
+const recommend = async (over: Partial<Body> = {}) =>
+  (
+    await technician.recommendations.create({
+      body: {
+        siteid: world.site.id,
+        type: 'proofing',
+        priority: 'high',
+        owner: 'customer',
+        title: 'Seal the gap under the dock door',
+        ...over,
+      },
+    })
+  ).data;
+/** A file of a site; its bytes are not stored. */
+async function fileOf(
+  site: { id: string },
+  owner: { kind: string; id: string },
+  userId: string | null = null,
+): Promise<string> {
+  const [id, sha256] = [randomUUID(), `${randomUUID()}${randomUUID()}`.replaceAll('-', '')];
+  await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: 1 }).execute();
+  const placed =
+    owner.kind === 'USER'
+      ? { folder_id: null, contact_id: null, site_id: null }
+      : { folder_id: world.folder.id, contact_id: world.contact.id, site_id: site.id };
+  await server.db
+    .insertInto('file')
+    .values({
+      id,
+      sha256,
+      bytes: 3,
+      type: 'image/png',
+      file_name: 'gap.png',
+      ref_kind: owner.kind,
+      ref_id: owner.id,
+      ...placed,
+      perms: 'any',
+      user_id: userId,
+    })
+    .execute();
+  return id;
+}
+
+describe('a recommendation', () => {
+  test('goes from open over accepted and done to verified, by who may, and tells its history', async () => {
+    const job = await makeJob(server.db, world.site);
+    const station = await makeStation(server.db, world.site, null);
+    const picture = await fileOf(world.site, { kind: 'POST', id: job.id });
+    const made = await recommend({ postid: job.id, stationid: station.id, files: [picture], due: 20_270_101 });
+    expect(made).toMatchObject({
+      state: 'open',
+      folderid: world.folder.id,
+      contact: { id: world.contact.id },
+      site: { id: world.site.id },
+      postid: job.id,
+      stationid: station.id,
+      files: [picture],
+      due: 20_270_101,
+    });
+    const at = (uts: number, reason?: string) => ({
+      params: { id: made.id },
+      body: { uts, ...(reason === undefined ? {} : { reason }) },
+    });
+    const accepted = (await customer.recommendations.accept(at(made.uts))).data;
+    const done = (await customer.recommendations.done(at(accepted.uts, 'Sealed on Monday'))).data;
+    expect(await refusalOf(customer.recommendations.verify(at(done.uts)))).toMatchObject({
+      code: 'recommendation.transition_forbidden',
+      params: { state: 'done', to: 'verified' },
+    });
+    const verified = (await dispatcher.recommendations.verify(at(done.uts))).data;
+    expect(verified.state).toBe('verified');
+    expect((await refusalOf(dispatcher.recommendations.reject(at(verified.uts)))).code).toBe(
+      'recommendation.transition_forbidden',
+    );
+    const steps = await server.db
+      .selectFrom('history')
+      .select(['kind', 'by_name', 'after', 'reason'])
+      .where('noun_id', '=', made.id)
+      .orderBy('id')
+      .execute();
+    expect(steps.map(({ kind, by_name: by, reason }) => [kind, by, reason])).toEqual([
+      ['create', world.technician.displayname, null],
+      ['state', world.customer.displayname, null],
+      ['state', world.customer.displayname, 'Sealed on Monday'],
+      ['state', world.dispatcher.displayname, null],
+    ]);
+  });
+
+  test('is changed on its version while it stands', async () => {
+    const made = await recommend();
+    const { data } = await technician.recommendations.update({
+      params: { id: made.id },
+      body: { uts: made.uts, fields: { priority: 'low', notes: 'With a brush strip' } },
+    });
+    expect(data).toMatchObject({ priority: 'low', notes: 'With a brush strip', title: made.title });
+    expect(
+      (
+        await refusalOf(
+          technician.recommendations.update({
+            params: { id: made.id },
+            body: { uts: made.uts, fields: { priority: 'high' } },
+          }),
+        )
+      ).code,
+    ).toBe('record.changed');
+    expect(
+      (await refusalOf(technician.recommendations.update({ params: { id: made.id }, body: { fields: {} } }))).code,
+    ).toBe('record.base_missing');
+    const rejected = (await dispatcher.recommendations.reject({ params: { id: made.id }, body: { uts: data.uts } }))
+      .data;
+    expect(
+      (
+        await refusalOf(
+          technician.recommendations.update({ params: { id: made.id }, body: { uts: rejected.uts, fields: {} } }),
+        )
+      ).code,
+    ).toBe('recommendation.transition_forbidden');
+  });
+
+  test('waits with its job for the review of a customer who asks for one', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    await server.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', contact.id).execute();
+    const site = await makeSite(server.db, contact);
+    const guest = await server.client(await makePortalUser(server.db, contact, { sites: [site] }));
+    const job = await makeJob(server.db, site, { status: 'DN', doneAt: Date.now() - 60_000 });
+    const made = await recommend({ siteid: site.id, postid: job.id });
+    const alone = await recommend({ siteid: site.id });
+    const seen = async () => (await guest.recommendations.list({ query: {} })).data;
+    expect(await seen()).toMatchObject([{ id: alone.id }]);
+    expect((await refusalOf(guest.recommendations.get({ params: { id: made.id } }))).code).toBe('record.not_found');
+    expect(
+      (await refusalOf(guest.recommendations.accept({ params: { id: made.id }, body: { uts: made.uts } }))).code,
+    ).toBe('record.not_found');
+    await server.db.updateTable('contact').set({ review_before_release: false }).where('id', '=', contact.id).execute();
+    expect(await seen()).toMatchObject([{ id: alone.id }, { id: made.id }]);
+    expect((await guest.recommendations.accept({ params: { id: made.id }, body: { uts: made.uts } })).data.state).toBe(
+      'accepted',
+    );
+  });
+
+  test('is listed for staff and for the customer at whose site it was made', async () => {
+    const made = await recommend({ title: 'Keep the bins closed' });
+    const find = JSON.stringify({ state: 'open', siteid: world.site.id });
+    expect((await customer.recommendations.list({ query: { find, search: 'bins' } })).data).toMatchObject([
+      { id: made.id },
+    ]);
+    expect(
+      (await dispatcher.data.read({ params: { id: 'recommendations' }, query: { find, search: 'bins' } })).data,
+    ).toMatchObject([{ id: made.id }]);
+    for (const other of [neighbour, stranger]) {
+      expect((await other.recommendations.list({ query: {} })).data).toEqual([]);
+      expect((await refusalOf(other.recommendations.get({ params: { id: made.id } }))).code).toBe('record.not_found');
+      expect(
+        (await refusalOf(other.recommendations.accept({ params: { id: made.id }, body: { uts: made.uts } }))).code,
+      ).toBe('record.not_found');
+    }
+    expect(
+      (
+        await refusalOf(
+          stranger.recommendations.update({ params: { id: made.id }, body: { uts: made.uts, fields: {} } }),
+        )
+      ).code,
+    ).toBe('record.not_found');
+  });
+
+  test('names only what belongs to its site, and is made by staff alone', async () => {
+    const other = await makeSite(server.db, world.contact);
+    const [job, station] = [await makeJob(server.db, other), await makeStation(server.db, other, null)];
+    const file = await fileOf(other, { kind: 'POST', id: job.id });
+    for (const [field, id] of [
+      ['postid', job.id],
+      ['stationid', station.id],
+      ['files', file],
+    ] as const) {
+      expect(await refusalOf(recommend(field === 'files' ? { files: [id] } : { [field]: id }))).toMatchObject({
+        code: 'record.referenced_missing',
+        params: { field, id },
+      });
+    }
+    const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
+    expect(await refusalOf(recommend({ siteid: away.id }))).toMatchObject({
+      code: 'record.referenced_missing',
+      params: { field: 'siteid' },
+    });
+    const body = { siteid: world.site.id, type: 'hygiene', priority: 'low', owner: 'us', title: 'x' } as const;
+    const billing = await server.client(world.billing);
+    for (const client of [customer, billing])
+      expect((await refusalOf(client.recommendations.create({ body }))).code).toBe('permission.missing');
+    const made = await recommend();
+    expect(
+      (await refusalOf(billing.recommendations.done({ params: { id: made.id }, body: { uts: made.uts } }))).code,
+    ).toBe('permission.missing');
+    expect(
+      (
+        await refusalOf(
+          customer.recommendations.update({ params: { id: made.id }, body: { uts: made.uts, fields: {} } }),
+        )
+      ).code,
+    ).toBe('permission.missing');
+  });
+});
+
+describe('a sighting', () => {
+  const report = (over: object = {}) => ({
+    body: {
+      siteid: world.site.id,
+      seenAt: Date.now() - 60_000,
+      seenBy: 'Night guard',
+      pest: 'Rat',
+      place: 'Loading dock',
+      notes: 'Ran under the ramp',
+      ...over,
+    },
+  });
+  const hour = 3_600_000;
+
+  test('by the customer makes an urgent call-out with a response clock and the pictures', async () => {
+    const picture = await fileOf(world.site, { kind: 'USER', id: world.customer.id }, world.customer.id);
+    const begun = Date.now();
+    const { data } = await customer.sightings.create(report({ files: [picture] }));
+    expect(data).toMatchObject({
+      pest: 'Rat',
+      place: 'Loading dock',
+      seenBy: 'Night guard',
+      files: [picture],
+      answeredAt: null,
+      late: false,
+      job: { status: { code: 'TD' } },
+    });
+    expect(Math.abs(data.respondBy - begun - 24 * hour)).toBeLessThan(60_000);
+    const job = (await dispatcher.posts.get({ params: { id: data.job.id } })).data;
+    expect(job).toMatchObject({
+      type: { code: 'CALL' },
+      title: 'Rat: Loading dock',
+      due: data.respondBy,
+      files: [{ id: picture }],
+      data: { priority: 'urgent', instructions: 'Ran under the ramp', sighting: data.id },
+      history: [{ kind: 'create', by: world.customer.displayname, via: 'portal' }],
+    });
+  });
+
+  test('is told to those who may give its call-out to a technician, by push and by mail', async () => {
+    await server.db
+      .updateTable('app_user')
+      .set({ email: 'desk@example.com' })
+      .where('id', '=', world.dispatcher.id)
+      .execute();
+    const { data } = await customer.sightings.create(report());
+    const told = async () =>
+      await server.db
+        .selectFrom('message')
+        .select(['user_id', 'channel', 'address', 'params'])
+        .where('template', '=', 'sighting-reported')
+        .where('ref_id', 'in', [data.id, data.job.id])
+        .where('user_id', 'in', [world.dispatcher.id, world.technician.id, world.billing.id])
+        .orderBy('channel')
+        .execute();
+    await expect.poll(told).toMatchObject([
+      { user_id: world.dispatcher.id, channel: 'mail', address: 'desk@example.com' },
+      {
+        user_id: world.dispatcher.id,
+        channel: 'push',
+        address: null,
+        params: {
+          pest: 'Rat',
+          place: 'Loading dock',
+          by: 'Night guard',
+          docno: data.job.docno,
+          respondBy: data.respondBy,
+        },
+      },
+    ]);
+    const { data: own } = await dispatcher.sightings.create(report());
+    await tellSighting(jobContext(server.services), { sightingId: own.id });
+    expect(
+      await server.db
+        .selectFrom('message')
+        .select('id')
+        .where('ref_id', 'in', [own.id, own.job.id])
+        .where('user_id', '=', world.dispatcher.id)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('is answered when somebody has begun, late where the clock ran out before', async () => {
+    const { data } = await dispatcher.sightings.create(report());
+    const read = async () => (await customer.sightings.get({ params: { id: data.id } })).data;
+    await server.db.updateTable('sighting').set({ respond_by: 1 }).where('id', '=', data.id).execute();
+    expect(await read()).toMatchObject({ late: true, answeredAt: null });
+    await server.db
+      .updateTable('sighting')
+      .set({ respond_by: Date.now() + hour })
+      .where('id', '=', data.id)
+      .execute();
+    await technician.posts.update({
+      params: { id: data.job.id },
+      body: { uts: (await dispatcher.posts.get({ params: { id: data.job.id } })).data.uts, fields: {}, status: 'IP' },
+    });
+    const answered = await read();
+    expect(answered.late).toBe(false);
+    expect(answered.answeredAt).toBeGreaterThan(data.cts - 1);
+  });
+
+  test('keeps the promise of the shortest contract at the site', async () => {
+    const site = await makeSite(server.db, world.contact);
+    for (const [state, hours] of [
+      ['active', 8],
+      ['active', 4],
+      ['ended', 1],
+      ['draft', 2],
+    ] as const) {
+      const id = randomUUID();
+      await server.db
+        .insertInto('order_set')
+        .values({
+          id,
+          folder_id: world.folder.id,
+          contact_id: world.contact.id,
+          docno: id,
+          title: 'Contract',
+          state,
+          type_id: null,
+          post_type_id: lookupId(20, 'JOB'),
+          starts_on: 20_260_101,
+          ends_on: null,
+          rrule: 'FREQ=MONTHLY',
+          from_minutes: 0,
+          duration: '1H',
+          holiday_rule: null,
+          timeslot_id: null,
+          response_hours: hours,
+          plan_amount: null,
+          plan_tax_id: null,
+          created_by: null,
+        })
+        .execute();
+      await server.db
+        .insertInto('order_set_site')
+        .values({ order_set_id: id, contact_id: world.contact.id, site_id: site.id })
+        .execute();
+    }
+    const { data } = await dispatcher.sightings.create(report({ siteid: site.id }));
+    expect(Math.abs(data.respondBy - data.cts - 4 * hour)).toBeLessThan(60_000);
+  });
+
+  test('is refused for sites, files and times that are not the caller’s to name, and makes no job then', async () => {
+    const count = async () => (await server.db.selectFrom('post').select('id').execute()).length;
+    const before = await count();
+    const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
+    const theirs = await fileOf(world.site, { kind: 'USER', id: world.dispatcher.id }, world.dispatcher.id);
+    expect((await refusalOf(customer.sightings.create(report({ siteid: away.id })))).code).toBe(
+      'record.referenced_missing',
+    );
+    expect((await refusalOf(neighbour.sightings.create(report()))).code).toBe('record.referenced_missing');
+    expect(await refusalOf(customer.sightings.create(report({ files: [theirs] })))).toMatchObject({
+      code: 'record.referenced_missing',
+      params: { field: 'files', id: theirs },
+    });
+    expect((await refusalOf(customer.sightings.create(report({ seenAt: Date.now() + hour })))).code).toBe(
+      'field.invalid',
+    );
+    expect((await refusalOf(technician.sightings.create(report()))).code).toBe('permission.missing');
+    expect(await count()).toBe(before);
+    const made = (await customer.sightings.create(report({ pest: 'Wasp' }))).data;
+    expect((await customer.sightings.list({ query: { search: 'wasp' } })).data).toMatchObject([{ id: made.id }]);
+    for (const other of [neighbour, stranger]) {
+      expect((await other.sightings.list({ query: {} })).data).toEqual([]);
+      expect((await refusalOf(other.sightings.get({ params: { id: made.id } }))).code).toBe('record.not_found');
+    }
+  });
+});

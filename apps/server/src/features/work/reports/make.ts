@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import type { JobContext } from '../../../queue/job.ts';
+import { printImage } from '../../../print/image.ts';
+import { reportLanguage, reportModel } from './model.ts';
+import {
+  insertReport,
+  lockReports,
+  readNextVersion,
+  readReportRecord,
+  reportExists,
+  type ReportRecord,
+} from './queries.ts';
+
+/** Which package's work a report shows; records from before there were packages have none. */
+const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
+  uploadId ?? record.uploadId ?? 'none';
+/** Of a job that somebody closed by hand without any work there is nothing to report, until somebody asks. */
+const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean =>
+  uploadId === null && record.uploadId === null;
+
+/**
+ * Makes the service report of a done job, once for each package that changed what it shows; a run that repeats finds the
+ * report there and leaves it. The print happens outside the transaction; the version is taken inside it.
+ */
+export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string | null): Promise<void> {
+  // The report is as old as what it shows: work that comes in during the print is not in it.
+  const now = context.now();
+  const record = await readReportRecord(context.system, postId);
+  if (record === undefined || !record.statusFlags.includes('C') || isEmpty(record, uploadId)) return;
+  const lang = reportLanguage(record.lang);
+  const upload = uploadOf(record, uploadId);
+  if (await reportExists(context.system, postId, upload, lang)) return;
+  const model = await reportModel(
+    record,
+    record.version,
+    async (sha256, width) => await printImage(context.files, sha256, width),
+    await context.phrases.of(lang),
+  );
+  const pdf = await context.printer.print(model);
+  const blob = await context.files.add(Readable.from([pdf]));
+  await context.transaction(async ({ db, notify, enqueue }) => {
+    await lockReports(db, postId);
+    const version = await readNextVersion(db, postId);
+    if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
+    // Another report took the number meanwhile: the print carries its version, so it is made anew.
+    if (version !== record.version) throw new Error('a report of the job was made at the same time');
+    await insertReport(db, {
+      id: uuidv7(),
+      fileId: uuidv7(),
+      record,
+      uploadId: upload,
+      version: record.version,
+      lang,
+      fileName: `${record.docno}-v${record.version}.pdf`,
+      sha256: blob.sha256,
+      bytes: blob.bytes,
+      now,
+    });
+    await enqueue('report.made', { postId, version: record.version });
+    notify('post', postId);
+  });
+}

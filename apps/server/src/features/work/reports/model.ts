@@ -1,0 +1,210 @@
+import { activities, type Activity } from '@field-service/domain/work/visit.ts';
+import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
+import { translatorFor } from '@field-service/i18n/translate.ts';
+import { createFormats } from '@field-service/i18n/format.ts';
+import { accessReasonWords, activityWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
+import { noOwnTexts, type OwnTexts } from '../../site/languages/public.ts';
+import type { PrintImage, ServiceReport, StationState } from '../../../print/model.ts';
+import type { Named, ReportRecord, ReportVisit } from './queries.ts';
+
+/** Gives a stored picture in the size that it is printed in, without EXIF; null where it cannot be drawn. */
+export type LoadImage = (sha256: string, width: number) => Promise<PrintImage | null>;
+
+const printedWidth = { plan: 1400, picture: 500, signature: 500 };
+/** More pictures than this make a report that nobody reads; all of them stay with the job. */
+const mostPictures = 60;
+
+export const reportLanguage = (lang: string): Language => (isLanguage(lang) ? lang : 'en-GB');
+const inLanguage = (word: Named, lang: Language): string => word.alt?.[lang]?.name ?? word.name;
+const has = <K extends string>(words: Readonly<Record<K, unknown>>, key: string): key is K => Object.hasOwn(words, key);
+
+const isActivity = (value: number): value is Activity => activities.some((one) => one === value);
+
+function stateOf(visit: ReportVisit | undefined): StationState {
+  if (visit === undefined) return 'notVisited';
+  if (visit.accessReason !== null) return 'notAccessible';
+  if ((visit.activity ?? 0) >= 2) return 'high';
+  return (visit.activity ?? 0) === 1 ? 'low' : 'none';
+}
+
+/** The last visit of each station counts; a station that two technicians visited is told once. */
+const lastVisits = (visits: readonly ReportVisit[]): Map<string, ReportVisit> =>
+  new Map(visits.map((visit) => [visit.stationId, visit]));
+
+interface Words {
+  lang: Language;
+  shared: ReturnType<typeof translatorFor<'shared'>>;
+  report: ReturnType<typeof translatorFor<'report'>>;
+  listed: ReadonlyMap<string, string>;
+}
+const listed = (words: Words, code: string): string => words.listed.get(code) ?? code;
+
+function findingOf(visit: ReportVisit, words: Words): string {
+  const { shared, report } = words;
+  if (visit.accessReason !== null)
+    return has(accessReasonWords, visit.accessReason)
+      ? shared(accessReasonWords[visit.accessReason])
+      : visit.accessReason;
+  const parts: string[] = [];
+  if (visit.activity !== null && visit.activity > 0 && isActivity(visit.activity))
+    parts.push(shared(activityWords[visit.activity]));
+  parts.push(
+    ...(visit.data.evidence ?? []).map((code) => (has(evidenceWords, code) ? shared(evidenceWords[code]) : code)),
+  );
+  parts.push(
+    ...(visit.data.catches ?? []).map(
+      (one) =>
+        `${listed(words, one.species)} ${one.count === null ? shared('Unknown') : `${one.estimated ? '~' : ''}${one.count}`}`,
+    ),
+  );
+  const eaten = visit.data.bait?.consumptionPct;
+  if (eaten !== null && eaten !== undefined && eaten > 0)
+    parts.push(report('Bait eaten {{percent}} %', { percent: eaten }));
+  if (visit.condition !== null && visit.condition !== 'ok' && has(conditionWords, visit.condition))
+    parts.push(shared(conditionWords[visit.condition]));
+  return parts.join(', ');
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function treatmentRow(row: ReportRecord['treatments'][number], words: Words): ServiceReport['treatments'][number] {
+  const { data, label } = row;
+  const unit = text(data['totalUnit']);
+  const formats = createFormats({ language: words.lang, timeZone: 'UTC', currency: 'USD' });
+  const reentry = label.reentryHours ? words.report('Re-entry after {{hours}} h', { hours: label.reentryHours }) : '';
+  return {
+    product: inLanguage(row.item, words.lang),
+    ingredient: [label.activeIngredient, label.activePercent ? `${label.activePercent} %` : '']
+      .filter(Boolean)
+      .join(' '),
+    registration: label.registration ?? '',
+    batch: row.batch ?? '',
+    dilution: [text(data['dilution']), text(data['total']) ? `${formats.quantity(text(data['total']))} ${unit}` : '']
+      .filter(Boolean)
+      .join(' · '),
+    quantity: `${formats.quantity(row.qty)} ${row.uom}`,
+    rate: text(data['rate']) ? `${formats.quantity(text(data['rate']))} ${text(data['rateUnit'])}` : '',
+    place: text(data['place']),
+    pest: listed(words, text(data['pest'])),
+    method: listed(words, text(data['method'])),
+    safety: [...(label.protection ?? []), reentry].filter(Boolean).join('. '),
+  };
+}
+
+async function signatureOf(
+  sign: NonNullable<ReportRecord['result']>['customerSign'],
+  load: LoadImage,
+): Promise<ServiceReport['customerSign']> {
+  const image = sign?.sha256 ? await load(sign.sha256, printedWidth.signature) : null;
+  return sign && image ? { image, name: sign.name, position: sign.position, signedAt: sign.signedAt } : null;
+}
+
+/** The printable report of a record: every text in the customer's language and the site's wording, every picture loaded. */
+export async function reportModel(
+  record: ReportRecord,
+  version: number,
+  load: LoadImage,
+  own: OwnTexts = noOwnTexts,
+): Promise<ServiceReport> {
+  const lang = reportLanguage(record.lang);
+  const words: Words = {
+    lang,
+    shared: translatorFor(lang, 'shared', own.shared),
+    report: translatorFor(lang, 'report', own.report),
+    listed: new Map(
+      record.words.flatMap((word) => [word.code, word.id, word.name].map((key) => [key, inLanguage(word, lang)])),
+    ),
+  };
+  const visits = lastVisits(record.visits);
+  const states = record.stations.map((station) => stateOf(visits.get(station.id)));
+  const count = (...wanted: StationState[]) => states.filter((state) => wanted.includes(state)).length;
+  const plans: ServiceReport['plans'] = [];
+  for (const plan of record.plans) {
+    const image = await load(plan.sha256, printedWidth.plan);
+    const stations = record.stations.flatMap((station) =>
+      station.planId === plan.id && station.x !== null && station.y !== null
+        ? [{ x: station.x, y: station.y, label: station.label, state: stateOf(visits.get(station.id)) }]
+        : [],
+    );
+    if (image !== null && stations.length > 0)
+      plans.push({ name: plan.name, revision: plan.revision, image, stations });
+  }
+  const pictures: ServiceReport['pictures'] = [];
+  for (const visit of record.visits) {
+    const label = record.stations.find((station) => station.id === visit.stationId)?.label ?? '';
+    for (const shot of visit.pictures) {
+      const image = pictures.length < mostPictures ? await load(shot.sha256, printedWidth.picture) : null;
+      if (image !== null)
+        pictures.push({ image, caption: [label, findingOf(visit, words)].filter(Boolean).join(': ') });
+    }
+  }
+  const format = createFormats({ language: lang, timeZone: record.timezone, currency: record.currency });
+  const planName = (id: string | null) => record.plans.find((plan) => plan.id === id)?.name ?? '';
+  return {
+    kind: 'service-report',
+    lang,
+    phrases: own.report,
+    timeZone: record.timezone,
+    currency: record.currency,
+    company: {
+      name: record.company.name ?? '',
+      address: record.company.address ?? '',
+      taxId: record.company.taxid ?? '',
+      licence: record.company.licence ?? '',
+    },
+    docno: record.docno,
+    version,
+    title: record.title,
+    natures: record.natures.map((nature) => inLanguage(nature, lang)),
+    customer: record.customer,
+    site: record.site,
+    address: ['street_address', 'street_address_2', 'postal_code', 'locality', 'admin_area']
+      .flatMap((part) => record.address[part] ?? [])
+      .filter(Boolean)
+      .join(', '),
+    contactPerson: record.person ?? '',
+    technicians: record.technicians.map((person) => ({ name: person.name, licence: person.licence ?? '' })),
+    startAt: record.result?.startAt ?? null,
+    endAt: record.result?.endAt ?? null,
+    due: record.stations.length,
+    inspected: count('none', 'low', 'high'),
+    withActivity: count('low', 'high'),
+    notAccessible: count('notAccessible'),
+    plans,
+    stations: record.stations.map((station) => {
+      const visit = visits.get(station.id);
+      return {
+        plan: planName(station.planId),
+        label: station.label,
+        type: inLanguage(station.type, lang),
+        area: station.area ?? '',
+        state: stateOf(visit),
+        finding: visit ? findingOf(visit, words) : '',
+        detail: visit?.data.remarks ?? '',
+        action: (visit?.data.actions ?? []).map((code) => listed(words, code)).join(', '),
+      };
+    }),
+    treatments: record.treatments.map((row) => treatmentRow(row, words)),
+    pictures,
+    ratings:
+      record.result?.ratings.map(({ list, id, name, value }) => ({
+        name: words.listed.get(list) ?? name,
+        answer: words.listed.get(id) ?? String(value),
+      })) ?? [],
+    remarks: record.result?.remarks ?? '',
+    customerRemarks: record.result?.customerRemarks ?? '',
+    followup: record.followups
+      .map((job) => [job.docno, job.plan === null ? '' : format.date(job.plan)].filter(Boolean).join(', '))
+      .join(' · '),
+    recommendations: record.recommendations.map(({ title, notes, place, owner, due }) => ({
+      title,
+      notes,
+      place,
+      owner: owner === 'us' ? (record.company.name ?? '') : record.customer,
+      due: due === null ? '' : format.businessDate(due),
+    })),
+    customerSign: await signatureOf(record.result?.customerSign ?? null, load),
+    techSign: await signatureOf(record.result?.techSign ?? null, load),
+    noSignReason: record.result?.noSignReason ?? '',
+  };
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { TestClient } from '@field-service/testing/client.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makePlan,
+  makePortalUser,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobContext } from '../../../context.ts';
+import { makeServiceReport } from './make.ts';
+import { reportModel } from './model.ts';
+import { readReportRecord } from './queries.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let customer: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  customer = await server.client(world.customer);
+});
+afterAll(async () => await server.stop());
+
+const endAt = Date.parse('2026-11-20T04:00:00Z');
+
+/** A done job with a plan and four stations: one with activity, one not accessible, one quiet, one not visited. */
+async function visitedJob(lang = 'en-GB') {
+  const contact = await makeContact(server.db, world.folder, { lang });
+  const site = await makeSite(server.db, contact);
+  const plan = await makePlan(server.db, site);
+  const image = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { sha256 } = await server.services.files.add(Readable.from([image]));
+  await server.db
+    .insertInto('file_blob')
+    .values({ sha256, bytes: image.length, cts: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await server.db.updateTable('file').set({ sha256 }).where('id', '=', plan.fileId).execute();
+  const stations: { id: string; tag: string }[] = [];
+  for (const label of ['R1', 'R2', 'R3', 'R4']) stations.push(await makeStation(server.db, site, plan, { label }));
+  const job = await makeJob(server.db, site, { status: 'DN', doneAt: endAt, assignees: [world.technician] });
+  const stationType = (
+    await server.db
+      .selectFrom('station')
+      .select('type_id')
+      .where('id', '=', stations[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+  ).type_id;
+  await server.db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: job.id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Rodents',
+      station_type_id: stationType,
+      qty: '1',
+      price: '0',
+      ui_disc: null,
+      tax_id: null,
+      original: '0',
+      discount: '0',
+      nett: '0',
+      taxes: '0',
+      amount: '0',
+    })
+    .execute();
+  await server.db
+    .insertInto('post_result')
+    .values({
+      post_id: job.id,
+      upload_id: 'upload-1',
+      start_at: endAt - 3_600_000,
+      end_at: endAt,
+      remarks: 'All well',
+      no_sign_reason: 'Nobody there',
+      received_at: endAt + 60_000,
+    })
+    .execute();
+  const visit = async (
+    at: number,
+    more: { activity: number | null; accessReason: string | null; data: Record<string, unknown> },
+    visitedAt = endAt - 1000,
+  ) => {
+    const entry = randomUUID().slice(0, 11);
+    await server.db
+      .insertInto('visit')
+      .values({
+        id: randomUUID(),
+        post_id: job.id,
+        station_id: stations[at]?.id ?? '',
+        upload_id: 'upload-1',
+        entry,
+        user_id: world.technician.id,
+        plan_revision: 1,
+        visited_at: visitedAt,
+        received_at: endAt + 60_000,
+        clock_difference: 0,
+        scan_method: 'qr',
+        access_reason: more.accessReason,
+        condition: 'ok',
+        activity: more.activity,
+        data: JSON.stringify(more.data),
+      })
+      .execute();
+  };
+  await visit(0, { activity: 0, accessReason: null, data: {} }, endAt - 5000);
+  await visit(0, {
+    activity: 3,
+    accessReason: null,
+    data: {
+      evidence: ['droppings'],
+      bait: { consumptionPct: 75 },
+      catches: [{ species: 'unlisted', count: null, estimated: false }],
+      remarks: 'Gap under the door',
+    },
+  });
+  await visit(1, { activity: null, accessReason: 'locked', data: {} });
+  await visit(2, { activity: 0, accessReason: null, data: {} });
+  return { job, contact, site };
+}
+const modelOf = async (postId: string) => {
+  const record = await readReportRecord(server.db, postId);
+  if (record === undefined) throw new Error('the job is there');
+  return await reportModel(record, 1, async () => await Promise.resolve(null));
+};
+
+test('the report counts each station once, by its last visit', async () => {
+  const { job } = await visitedJob();
+  expect(await modelOf(job.id)).toMatchObject({
+    due: 4,
+    inspected: 2,
+    withActivity: 1,
+    notAccessible: 1,
+    remarks: 'All well',
+    noSignReason: 'Nobody there',
+    technicians: [{ name: world.technician.displayname }],
+  });
+});
+
+test.each([
+  ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75 %', 'Locked'],
+  ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Mồi bị ăn 75 %', 'Bị khoá'],
+  ['zh-CN', '活动高, 粪便, unlisted 未知, 饵料取食 75 %', '上锁'],
+])('findings are told in %s; an absent count is unknown', async (lang, finding, locked) => {
+  const { job } = await visitedJob(lang);
+  const model = await modelOf(job.id);
+  expect(model.stations.map((station) => [station.label, station.state, station.finding])).toEqual([
+    ['R1', 'high', finding],
+    ['R2', 'notAccessible', locked],
+    ['R3', 'none', ''],
+    ['R4', 'notVisited', ''],
+  ]);
+  expect(model.stations[0]?.detail).toBe('Gap under the door');
+});
+
+test("a site's own words stand in findings", async () => {
+  const { job } = await visitedJob();
+  const record = await readReportRecord(server.db, job.id);
+  if (record === undefined) throw new Error('the job is there');
+  const model = await reportModel(record, 1, async () => await Promise.resolve(null), {
+    shared: { Locked: 'No way in' },
+    report: { 'Bait eaten {{percent}} %': '{{percent}} % gone' },
+  });
+  expect(model.stations.slice(0, 2).map((station) => station.finding)).toEqual([
+    'High activity, Droppings, unlisted Unknown, 75 % gone',
+    'No way in',
+  ]);
+});
+
+test('a report is made once however often it is asked for, and is a file of the job', async () => {
+  const { job } = await visitedJob();
+  const context = jobContext(server.services);
+  const outcomes = await Promise.allSettled([
+    makeServiceReport(context, job.id),
+    makeServiceReport(context, job.id),
+    makeServiceReport(context, job.id),
+  ]);
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+  await makeServiceReport(context, job.id);
+  const reports = await server.db
+    .selectFrom('service_report')
+    .select(['version', 'sha256', 'file_id'])
+    .where('post_id', '=', job.id)
+    .execute();
+  expect(reports).toHaveLength(1);
+  const file = await server.db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', reports[0]?.file_id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(file).toMatchObject({
+    file_name: `${job.docno}-v1.pdf`,
+    tags: ['!L90'],
+    type: 'application/pdf',
+    sha256: reports[0]?.sha256,
+  });
+});
+
+test('work that comes again makes the next version; the older one stays', async () => {
+  const { job } = await visitedJob();
+  const context = jobContext(server.services);
+  await makeServiceReport(context, job.id, 'upload-1');
+  await makeServiceReport(context, job.id, 'upload-2');
+  expect(
+    await server.db
+      .selectFrom('service_report')
+      .select('version')
+      .where('post_id', '=', job.id)
+      .orderBy('version')
+      .execute(),
+  ).toEqual([{ version: 1 }, { version: 2 }]);
+});
+
+describe('asking for a report', () => {
+  test('of a job without one has it made', async () => {
+    const { job } = await visitedJob();
+    const dispatcher = await server.client(world.dispatcher);
+    const ask = async () => (await dispatcher.reports.make({ params: { id: job.id }, body: {} })).data;
+    expect(await ask()).toEqual({ ready: false, review: false, fileId: null, filename: null, version: null });
+    await expect.poll(async () => (await ask()).filename, { timeout: 20_000 }).toBe(`${job.docno}-v1.pdf`);
+  });
+
+  test('again and again while it is being made asks once', async () => {
+    const { job } = await visitedJob();
+    const dispatcher = await server.client(world.dispatcher);
+    await server.services.queue.stop();
+    for (let times = 0; times < 5; times++) await dispatcher.reports.make({ params: { id: job.id }, body: {} });
+    const { rows } =
+      await sql`select from queue.job where name = 'service-report-wanted' and data ->> 'postId' = ${job.id}`.execute(
+        server.db,
+      );
+    await server.services.queue.start(jobContext(server.services));
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of a job that is not done is refused', async () => {
+    const { id } = await makeJob(server.db, world.site, { status: 'IP' });
+    await expect(customer.reports.make({ params: { id }, body: {} })).rejects.toMatchObject({
+      code: 'report.not_ready',
+    });
+  });
+
+  test('without FILE:VW:ServiceReport, or of a foreign job, is refused', async () => {
+    const { job } = await visitedJob();
+    const stranger = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+    );
+    await expect(stranger.reports.make({ params: { id: job.id }, body: {} })).rejects.toMatchObject({
+      code: 'record.not_found',
+    });
+    await expect(customer.reports.make({ params: { id: job.id }, body: {} })).rejects.toMatchObject({
+      code: 'record.not_found',
+    });
+    await server.db
+      .insertInto('role')
+      .values({ id: 'blind', code: 'BLIND', name: 'No files', perms: ['EXT:AWEB:*', 'POST:VW:*'] })
+      .execute();
+    const blind = await makeStaff(server.db, { folders: [world.folder] });
+    await server.db.insertInto('user_role').values({ user_id: blind.id, role_id: 'blind' }).execute();
+    await expect((await server.client(blind)).reports.make({ params: { id: job.id }, body: {} })).rejects.toMatchObject(
+      { code: 'permission.missing' },
+    );
+  });
+
+  test('by a customer of the site answers it', async () => {
+    const { job, contact, site } = await visitedJob();
+    const reader = await server.client(await makePortalUser(server.db, contact, { sites: [site] }));
+    await makeServiceReport(jobContext(server.services), job.id);
+    expect((await reader.reports.make({ params: { id: job.id }, body: {} })).data).toMatchObject({
+      ready: true,
+      version: 1,
+    });
+  });
+});
+
+test('the report brings back what is recommended at the site until it is verified or rejected, the urgent first', async () => {
+  const { job, contact, site } = await visitedJob('vi');
+  const recommend = async (
+    title: string,
+    priority: 'low' | 'urgent',
+    state: 'open' | 'accepted' | 'done' | 'verified' | 'rejected',
+    at = site,
+  ) => {
+    await server.db
+      .insertInto('recommendation')
+      .values({
+        id: randomUUID(),
+        folder_id: world.folder.id,
+        contact_id: contact.id,
+        site_id: at.id,
+        post_id: null,
+        station_id: null,
+        type: 'proofing',
+        priority,
+        owner: 'customer',
+        title,
+        place: 'Kho',
+        due: 20_261_201,
+        state,
+        created_by: null,
+      })
+      .execute();
+  };
+  for (const state of ['open', 'accepted', 'done', 'verified', 'rejected'] as const)
+    await recommend(`It is ${state}`, 'low', state);
+  await recommend('Seal the gap', 'urgent', 'open');
+  await recommend('Of another site', 'urgent', 'open', await makeSite(server.db, contact));
+  const { recommendations } = await modelOf(job.id);
+  expect(recommendations.map(({ title }) => title)).toEqual([
+    'Seal the gap',
+    'It is open',
+    'It is accepted',
+    'It is done',
+  ]);
+  expect(recommendations[0]).toEqual({
+    title: 'Seal the gap',
+    notes: '',
+    place: 'Kho',
+    owner: contact.name,
+    due: '01/12/2026',
+  });
+});

@@ -1,0 +1,78 @@
+import type { Sighting } from '@field-service/contract/work/follow-through.ts';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: customer, site and call-out are joined by ids of a sighting that was read through the scope; what contracts
+// promise for a site is asked for a site that the caller may see.
+
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`n.${name}`) });
+const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id`;
+/** Somebody has come: by what the technician says, else by the job's status. */
+const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
+const isLate = (now: number): RawBuilder<unknown> =>
+  sql`(coalesce(${answeredAt}, ${now}::bigint) > n.respond_by and not (st.flags ~ 'X' and ${answeredAt} is null))`;
+const row = (now: number): RawBuilder<Sighting> => sql<Sighting>`json_build_object(
+  'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name), 'seenAt', n.seen_at, 'seenBy', n.seen_by,
+  'pest', n.pest, 'place', n.place, 'notes', n.notes, 'files', n.files,
+  'job', json_build_object('id', p.id, 'docno', p.docno, 'status', json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags)),
+  'respondBy', n.respond_by, 'answeredAt', ${answeredAt}, 'late', ${isLate(now)}, 'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
+
+/** For staff, and for the customer at whose sites something was seen. */
+export const sightingDataset: Dataset = {
+  name: 'sightings',
+  callers: ['staff', 'portal'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('sighting')} n ${joins}`,
+  alive: sql<boolean>`n.dts is null`,
+  row: ({ context }) => row(context.now),
+  fields: {
+    id: column('id', 'id'),
+    folderid: column('id', 'folder_id'),
+    contactid: column('id', 'contact_id'),
+    siteid: column('id', 'site_id'),
+    'job.id': column('id', 'post_id'),
+    pest: column('text', 'pest'),
+    place: column('text', 'place'),
+    seenAt: column('stamp', 'seen_at'),
+    respondBy: column('stamp', 'respond_by'),
+    answeredAt: { type: 'stamp', column: answeredAt },
+    status: { type: 'text', column: sql`st.code` },
+    cts: column('stamp', 'cts'),
+    uts: column('stamp', 'uts'),
+    ctid: column('number', 'seq'),
+  },
+  sort: 'seenAt desc',
+  tie: sql`n.seq desc`,
+  search: [sql`n.pest`, sql`n.place`, sql`c.name`, sql`i.name`],
+  delta: versionOf('n'),
+  cap: 5000,
+};
+
+export async function readSighting(db: ScopedDb, id: string, now: number): Promise<Sighting | undefined> {
+  const [found] = await db.rows(
+    sql<{
+      row: Sighting;
+    }>`select ${row(now)} as row from ${db.sourceAny('sighting')} n ${joins} where n.id = ${id} and n.dts is null`,
+  );
+  return found?.row;
+}
+
+export const insertSighting = async (db: ScopedDb, made: Insertable<Tables['sighting']>): Promise<void> =>
+  void (await db.insert('sighting').values(made).execute());
+
+/** The hours that running contracts promise for a site. */
+export async function promisedHours(db: ScopedDb, siteId: string): Promise<number[]> {
+  const rows = await db.rows(sql<{ hours: number }>`
+    select s.response_hours hours from order_set_site i join order_set s on s.id = i.order_set_id where i.site_id = ${siteId} and s.state = 'active' and s.dts is null and s.response_hours is not null`);
+  return rows.map(({ hours }) => hours);
+}
+
+/** The type of call-outs in a folder: its own, else the nearest above, else everybody's. */
+export async function callOutType(db: ScopedDb, folderId: string): Promise<string | undefined> {
+  const [found] = await db.rows(sql<{ id: string }>`
+    select l.id from lookup l, folder f where f.id = ${folderId} and l.type = 20 and l.code = 'CALL' and l.deletor is null and l.data->>'systype' = 'job'
+       and (l.folder_id is null or l.folder_id = any(string_to_array(f.path, '/'))) order by array_position(string_to_array(f.path, '/'), l.folder_id) desc nulls last limit 1`);
+  return found?.id;
+}

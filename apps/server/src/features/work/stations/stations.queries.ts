@@ -1,0 +1,155 @@
+import type { StationDetail } from '@field-service/contract/work/stations.ts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: places, visits and plans are joined by the id of a station that was read through the scope.
+
+const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
+const joins = sql`join lookup t on t.id = s.type_id left join station_placement pl on pl.station_id = s.id and pl.valid_to is null`;
+const stationPairs = sql`'id', s.id, 'siteid', s.site_id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'barcode', s.tag, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code),
+  'status', s.status, 'uomid', s.uom_id, 'warranty', s.warranty, 'remarks', coalesce(s.data ->> 'remarks', ''), 'floorid', pl.plan_id, 'stationLabel', coalesce(pl.label, s.tag), 'area', pl.area,
+  'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'uts', s.uts, 'ctid', s.seq`;
+
+export async function readStation(db: ScopedDb, id: string): Promise<StationDetail | undefined> {
+  const [row] = await db.rows(sql<{ station: StationDetail }>`
+    select json_build_object(${stationPairs}, 'placements', coalesce((
+        select json_agg(json_build_object('floorid', pl.plan_id, 'stationLabel', pl.label, 'area', pl.area, 'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'from', pl.valid_from, 'to', pl.valid_to)
+            order by pl.valid_from desc, pl.id desc)
+          from station_placement pl where pl.station_id = s.id), '[]')) station
+      from ${db.sourceAny('station')} s ${joins} where s.id = ${id} and s.dts is null`);
+  return row?.station;
+}
+
+/** Holds a living station until the transaction ends; false where the caller sees none by that id. */
+export async function lockStation(db: ScopedDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select s.id from ${db.sourceAny('station')} s where s.id = ${id} and s.dts is null for no key update`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a plan is one of a site's living ones. */
+export async function isPlanOfSite(db: ScopedDb, planId: string, siteId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${planId} and fp.site_id = ${siteId} and fp.dts is null`,
+  );
+  return rows.length > 0;
+}
+
+export interface StationColumns {
+  type_id: string;
+  tag: string;
+  uom_id: string | null;
+  warranty: string | null;
+  status: string;
+}
+export async function insertStation(
+  db: ScopedDb,
+  id: string,
+  site: { id: string; contactId: string; folderId: string },
+  columns: StationColumns,
+  remarks: string,
+): Promise<void> {
+  await db
+    .insert('station')
+    .values({
+      id,
+      site_id: site.id,
+      contact_id: site.contactId,
+      folder_id: site.folderId,
+      ...columns,
+      data: JSON.stringify({ remarks }),
+    })
+    .execute();
+}
+
+/** Writes what is entered of a station; its `uts` moves even where nothing differs. */
+export async function updateStation(db: ScopedDb, id: string, columns: StationColumns, remarks: string): Promise<void> {
+  await db
+    .update('station')
+    .set({ ...columns, data: sql`station.data || ${JSON.stringify({ remarks })}::jsonb` })
+    .where('station.id', '=', id)
+    .execute();
+}
+
+export interface Placement {
+  floorid: string | null;
+  stationLabel: string;
+  area: string | null;
+  placement: string | null;
+  direction: string | null;
+  xy: readonly [number, number] | null;
+}
+
+/** From `now` on a station stands here; where it stood before stays for the past. A place of this very moment is replaced. */
+export async function replacePlacement(db: ScopedDb, stationId: string, place: Placement, now: number): Promise<void> {
+  await endPlacement(db, stationId, now);
+  await db
+    .insert('station_placement')
+    .values({
+      id: uuidv7(),
+      station_id: stationId,
+      plan_id: place.floorid,
+      label: place.stationLabel,
+      area: place.area,
+      placement: place.placement,
+      direction: place.direction,
+      x: place.xy?.[0] ?? null,
+      y: place.xy?.[1] ?? null,
+      valid_from: now,
+      valid_to: null,
+    })
+    .execute();
+}
+
+export async function endPlacement(db: ScopedDb, stationId: string, now: number): Promise<void> {
+  await db
+    .remove('station_placement')
+    .where('station_id', '=', stationId)
+    .where('valid_to', 'is', null)
+    .where('valid_from', '>=', now)
+    .execute();
+  await db
+    .update('station_placement')
+    .set({ valid_to: now })
+    .where('station_id', '=', stationId)
+    .where('valid_to', 'is', null)
+    .execute();
+}
+
+export async function isVisited(db: ScopedDb, stationId: string): Promise<boolean> {
+  return (await db.child('visit').select('id').where('station_id', '=', stationId).limit(1).execute()).length > 0;
+}
+
+export async function markStationDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db.update('station').set({ dts: now }).where('station.id', '=', id).execute();
+}
+
+export const stationDataset: Dataset = {
+  name: 'stations',
+  callers: ['staff', 'portal'],
+  needs: 'CONT:VW',
+  from: ({ context }) => sql`${context.db.source('station')} s ${joins}`,
+  alive: sql<boolean>`s.dts is null`,
+  row: sql`json_build_object(${stationPairs})`,
+  fields: {
+    id: { type: 'id', column: sql`s.id` },
+    siteid: { type: 'id', column: sql`s.site_id` },
+    contactid: { type: 'id', column: sql`s.contact_id` },
+    folderid: { type: 'id', column: sql`s.folder_id` },
+    floorid: { type: 'id', column: sql`pl.plan_id` },
+    barcode: { type: 'text', column: sql`s.tag` },
+    stationLabel: { type: 'text', column: sql`pl.label` },
+    'type.id': { type: 'id', column: sql`s.type_id` },
+    'type.code': { type: 'text', column: sql`t.code` },
+    status: { type: 'text', column: sql`s.status` },
+    ...versionFields('s'),
+  },
+  sort: 'stationLabel asc',
+  tie: sql`s.seq`,
+  search: [sql`s.tag`, sql`pl.label`, sql`pl.area`],
+  delta: versionOf('s'),
+  cap: 20_000,
+};

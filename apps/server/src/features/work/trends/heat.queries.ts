@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+
+// Unscoped: placements and stations are joined by the id of a plan that was read through the scope.
+
+/** Where a living plan is; undefined where the caller sees none by that id. */
+export async function readPlanPlace(
+  db: ScopedDb,
+  planId: string,
+): Promise<{ siteId: string; timezone: string } | undefined> {
+  const [row] = await db.rows(sql<{ siteId: string; timezone: string }>`
+    select n.site_id "siteId", f.timezone from ${db.sourceAny('floor_plan')} n join folder f on f.id = n.folder_id where n.id = ${planId} and n.dts is null`);
+  return row;
+}
+
+export interface PlacedStation {
+  id: string;
+  label: string;
+  area: string | null;
+  xy: [number, number];
+}
+
+/** The stations of a device type that stood on a plan at `at` (milliseconds). */
+export async function readPlanStations(
+  db: ScopedDb,
+  planId: string,
+  stationTypeId: string,
+  at: number,
+): Promise<PlacedStation[]> {
+  return await db.rows(sql<PlacedStation>`
+    select s.id, coalesce(pl.label, s.tag) label, pl.area, json_build_array(pl.x, pl.y) xy from station_placement pl join station s on s.id = pl.station_id
+     where pl.plan_id = ${planId} and s.type_id = ${stationTypeId} and pl.valid_from <= ${at} and (pl.valid_to is null or pl.valid_to > ${at}) and (s.dts is null or s.dts > ${at}) and pl.x is not null and pl.y is not null
+     order by length(pl.label), pl.label, s.seq limit 2000`);
+}

@@ -1,0 +1,209 @@
+import type { CorrectiveAction, Threshold } from '@field-service/contract/work/trends.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+
+// Unscoped: customer, site, device type, owner and job are joined by ids of a record that was read through the scope.
+
+export type ThresholdRow = Selectable<Tables['threshold']>;
+export type ActionRow = Selectable<Tables['corrective_action']>;
+type Noun = 'threshold' | 'corrective_action';
+
+const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`n.${name}`) });
+const stamps = sql`'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq`;
+const whose = sql`'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name)`;
+const joins = {
+  threshold: sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join lookup t on t.id = n.station_type_id`,
+  corrective_action: sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id left join person on person.id = n.owner_id`,
+} as const;
+const thresholdJson = sql<Threshold>`json_build_object(${whose}, 'area', n.area, 'stationType', json_build_object('id', t.id, 'name', t.name), 'species', n.species, 'measure', n.measure,
+  'alert', trim_scale(n.alert)::text, 'action', trim_scale(n.action)::text, 'consecutive', n.consecutive, 'zeroTolerance', n.zero_tolerance, 'validFrom', n.valid_from, 'validTo', n.valid_to, 'dueDays', n.due_days,
+  'approvedBy', n.approved_by, 'approvedAt', n.approved_at, ${stamps})`;
+const actionJson = sql<CorrectiveAction>`json_build_object(${whose}, 'thresholdid', n.threshold_id, 'postid', n.post_id, 'docno', p.docno, 'value', trim_scale(n.value)::text,
+  'owner', case when n.owner_id is null then null else json_build_object('id', n.owner_id, 'name', person.displayname) end, 'due', n.due, 'state', n.state, 'notes', n.notes, ${stamps})`;
+const commonFields = {
+  id: column('id', 'id'),
+  folderid: column('id', 'folder_id'),
+  contactid: column('id', 'contact_id'),
+  siteid: column('id', 'site_id'),
+  cts: column('stamp', 'cts'),
+  uts: column('stamp', 'uts'),
+  ctid: column('number', 'seq'),
+};
+const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'cap'> = {
+  callers: ['staff', 'portal'],
+  needs: 'POST:VW',
+  alive: sql<boolean>`n.dts is null`,
+  tie: sql`n.seq desc`,
+  delta: versionOf('n'),
+  cap: 5000,
+};
+
+export const thresholdDataset: Dataset = {
+  ...common,
+  name: 'thresholds',
+  from: ({ context }) => sql`${context.db.source('threshold')} n ${joins.threshold}`,
+  row: thresholdJson,
+  fields: {
+    ...commonFields,
+    stationtypeid: column('id', 'station_type_id'),
+    area: column('text', 'area'),
+    species: column('text', 'species'),
+    measure: column('text', 'measure'),
+    validFrom: column('number', 'valid_from'),
+    validTo: column('number', 'valid_to'),
+    approvedAt: column('stamp', 'approved_at'),
+  },
+  sort: 'validFrom desc',
+};
+export const correctiveActionDataset: Dataset = {
+  ...common,
+  name: 'corrective-actions',
+  from: ({ context }) => sql`${context.db.source('corrective_action')} n ${joins.corrective_action}`,
+  row: actionJson,
+  fields: {
+    ...commonFields,
+    state: column('text', 'state'),
+    due: column('number', 'due'),
+    postid: column('id', 'post_id'),
+    thresholdid: column('id', 'threshold_id'),
+    ownerid: column('id', 'owner_id'),
+  },
+  sort: 'due asc',
+};
+
+export async function readThreshold(db: ScopedDb, id: string): Promise<Threshold | undefined> {
+  return (
+    await db.rows(
+      sql<{
+        row: Threshold;
+      }>`select ${thresholdJson} as row from ${db.sourceAny('threshold')} n ${joins.threshold} where n.id = ${id} and n.dts is null`,
+    )
+  )[0]?.row;
+}
+export async function readAction(db: ScopedDb, id: string): Promise<CorrectiveAction | undefined> {
+  return (
+    await db.rows(
+      sql<{
+        row: CorrectiveAction;
+      }>`select ${actionJson} as row from ${db.sourceAny('corrective_action')} n ${joins.corrective_action} where n.id = ${id} and n.dts is null`,
+    )
+  )[0]?.row;
+}
+
+/** Locks a record that the caller may see; what it holds is read afterwards. */
+async function locked(db: ScopedDb, noun: Noun, id: string): Promise<boolean> {
+  return (
+    (
+      await db.rows(
+        sql`select n.id from ${db.sourceAny(noun)} n where n.id = ${id} and n.dts is null for no key update`,
+      )
+    ).length > 0
+  );
+}
+export const lockThreshold = async (db: ScopedDb, id: string): Promise<ThresholdRow | undefined> =>
+  (await locked(db, 'threshold', id))
+    ? await db.fromAny('threshold', 'n').selectAll('n').where('n.id', '=', id).executeTakeFirst()
+    : undefined;
+export const lockAction = async (db: ScopedDb, id: string): Promise<ActionRow | undefined> =>
+  (await locked(db, 'corrective_action', id))
+    ? await db.fromAny('corrective_action', 'n').selectAll('n').where('n.id', '=', id).executeTakeFirst()
+    : undefined;
+
+export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['threshold']>): Promise<void> =>
+  void (await db.insert('threshold').values(row).execute());
+
+/**
+ * Approves a threshold, ends the one of the same series that it follows, and ends it where another begins later. Approvals at
+ * one site come one after the other.
+ */
+export async function writeApproval(
+  db: ScopedDb,
+  row: ThresholdRow,
+  approved: { by: string; at: number; dayBefore: number },
+): Promise<void> {
+  const system = db.asSystem('the threshold was locked through the scope, and the others are of its own series');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`thresholds of ${row.site_id}`}, 0))`.execute(system);
+  const ofSeries = sql<boolean>`s.site_id = ${row.site_id} and s.station_type_id = ${row.station_type_id} and s.measure = ${row.measure} and s.area is not distinct from ${row.area} and s.species is not distinct from ${row.species}`;
+  await system
+    .updateTable('threshold')
+    .set({ valid_to: approved.dayBefore })
+    .where('site_id', '=', row.site_id)
+    .where('station_type_id', '=', row.station_type_id)
+    .where('measure', '=', row.measure)
+    .where(sql<boolean>`area is not distinct from ${row.area} and species is not distinct from ${row.species}`)
+    .where('approved_at', 'is not', null)
+    .where('valid_from', '<', row.valid_from)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', approved.dayBefore)]))
+    .execute();
+  const until = sql<
+    number | null
+  >`(select to_char(to_date(min(s.valid_from)::text, 'YYYYMMDD') - 1, 'YYYYMMDD')::integer from threshold s where ${ofSeries} and s.approved_at is not null and s.dts is null and s.valid_from > ${row.valid_from})`;
+  await system
+    .updateTable('threshold')
+    .set({ approved_by: approved.by, approved_at: approved.at, valid_to: until })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** The approved thresholds of a device type at a site. */
+export async function readHolding(db: ScopedDb, siteId: string, stationTypeId: string): Promise<ThresholdRow[]> {
+  return await db
+    .fromAny('threshold', 'n')
+    .selectAll('n')
+    .where('n.site_id', '=', siteId)
+    .where('n.station_type_id', '=', stationTypeId)
+    .where('n.approved_at', 'is not', null)
+    .where('n.dts', 'is', null)
+    .orderBy('n.valid_from')
+    .orderBy('n.seq')
+    .execute();
+}
+
+/** Opens a corrective action, once for each threshold and job; true where it is new. */
+export async function openAction(db: ScopedDb, row: Insertable<Tables['corrective_action']>): Promise<boolean> {
+  const made = await db
+    .insert('corrective_action')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('corrective_action_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+export const updateAction = async (
+  db: ScopedDb,
+  id: string,
+  change: Partial<Pick<Insertable<Tables['corrective_action']>, 'owner_id' | 'due' | 'notes' | 'state'>>,
+): Promise<void> =>
+  void (await db
+    .update('corrective_action')
+    .set({ ...change, id })
+    .where('corrective_action.id', '=', id)
+    .execute());
+
+/** Whom a corrective action is given to as it is opened: who proposed the threshold, while they work in the folder. */
+export async function ownerOf(db: ScopedDb, userId: string | null, folderId: string): Promise<string | null> {
+  const [row] = await db.rows(sql<{ id: string }>`
+    select u.id from app_user u join folder_user fu on fu.user_id = u.id and fu.folder_id = ${folderId} where u.id = ${userId} and u.usertype = 'staff' and u.status = 'active' and u.dts is null`);
+  return row?.id ?? null;
+}
+
+/** Whether somebody is a living member of staff whom the caller sees. */
+export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>
+  (await db
+    .fromAny('app_user', 'u')
+    .select('u.id')
+    .where('u.id', '=', id)
+    .where('u.usertype', '=', 'staff')
+    .where('u.dts', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const isStationType = async (db: ScopedDb, id: string): Promise<boolean> =>
+  (await db
+    .child('lookup')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 231)
+    .where('deletor', 'is', null)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,94 @@
+import type { TrendVisit } from '@field-service/domain/work/trends.ts';
+import { sql } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { inReview } from '../posts/public.ts';
+
+// Unscoped: visits, stations and placements belong to jobs that were read through the scope.
+
+/** One device type at a site, one zone of it, one species; null: all. */
+export interface Series {
+  siteId: string;
+  stationTypeId: string;
+  area: string | null;
+  species: string | null;
+}
+
+export interface TrendJob {
+  postId: string;
+  docno: string;
+  at: number;
+  date: number;
+  /** Stations of the device type that stood there then. */
+  due: number;
+  visits: TrendVisit[];
+}
+
+/** When the device was last set or looked at before the visit `v`. */
+const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0), e.visited_at)) from visit e where e.station_id = v.station_id and e.visited_at < v.visited_at and e.access_reason is null)`;
+/** A catch without a count makes the sum unknown. */
+const catches = (
+  species: string | null,
+) => sql`(select case when bool_or(k->>'count' is null) then null else coalesce(sum((k->>'count')::int), 0) end
+  from jsonb_array_elements(case jsonb_typeof(v.data->'catches') when 'array' then v.data->'catches' else '[]' end) k where ${species}::text is null or k->>'species' = ${species})`;
+const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
+  sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
+/** What is gone of the bait: by the weight that remained, else by the share. */
+const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
+/** What rodents ate of it: nothing where nothing is gone or something else ate it; unknown where nobody says who did, or more is left than there was. */
+const eaten = sql`(select case when g.gone < 0 then null when g.gone = 0 then 0 when coalesce(v.data#>>'{bait,consumer}', 'unknown') = 'unknown' then null when v.data#>>'{bait,consumer}' = 'rodent' then g.gone else 0 end
+  from (select case when jsonb_typeof(v.data->'bait') = 'object' then ${gone} end gone) g)`;
+const placement = (at: ReturnType<typeof sql.ref>) =>
+  sql`pl.station_id = s.id and pl.valid_from <= ${at} and (pl.valid_to is null or pl.valid_to > ${at})`;
+const inArea = (area: string | null) => sql`(${area}::text is null or pl.area = ${area})`;
+
+/** The newest done jobs at a site between two business days, at most `most`, the oldest first, each with its visits of the series. */
+export async function readTrendJobs(
+  db: ScopedDb,
+  series: Series,
+  span: { from: number; to: number; until?: number },
+  forCustomer: boolean,
+  most: number,
+): Promise<TrendJob[]> {
+  const { siteId, stationTypeId, area, species } = series;
+  const day = sql`to_char(to_timestamp(p.done_at / 1000) at time zone f.timezone, 'YYYYMMDD')::int`;
+  return await db.rows(
+    sql<TrendJob>`
+    with jobs as (
+      select p.id, p.docno, p.done_at, coalesce(p.date, ${day}) "date"
+        from ${db.sourceAny('post')} p join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id
+       where p.site_id = ${siteId} and p.systype = 'job' and p.dts is null and p.done_at is not null and p.done_at <= ${span.until ?? Number.MAX_SAFE_INTEGER}::bigint
+         and coalesce(p.date, ${day}) between ${span.from} and ${span.to} and (not ${forCustomer} or not ${inReview})
+         and exists (select from visit v join station s on s.id = v.station_id where v.post_id = p.id and s.type_id = ${stationTypeId})
+       order by p.done_at desc, p.seq desc limit ${most})
+    select j.id "postId", j.docno, j.done_at "at", j.date,
+      (select count(*)::int from station s where s.site_id = ${siteId} and s.type_id = ${stationTypeId} and s.status !~ '^[XR][|]' and (s.dts is null or s.dts > j.done_at)
+          and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inArea(area)})) due,
+      coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'since', ${since}, 'accessible', v.access_reason is null, 'activity', v.activity,
+            'catches', ${catches(species)}, 'eaten', trim_scale(${eaten})::text) order by v.visited_at, v.id)
+          from visit v join station s on s.id = v.station_id and s.type_id = ${stationTypeId}
+         where v.post_id = j.id and (${area}::text is null or exists (select from station_placement pl where ${placement(sql.ref('v.visited_at'))} and ${inArea(area)}))), '[]') visits
+      from jobs j order by j.done_at, j.id`,
+    { within: 5000 },
+  );
+}
+
+/** The device types that a job's visits looked at, and its site. */
+export async function readSeen(
+  db: ScopedDb,
+  postId: string,
+): Promise<
+  { siteId: string; folderId: string; contactId: string; doneAt: number; date: number; types: string[] } | undefined
+> {
+  const [row] = await db.rows(sql<{
+    siteId: string;
+    folderId: string;
+    contactId: string;
+    doneAt: number;
+    date: number;
+    types: string[];
+  }>`
+    select p.site_id "siteId", p.folder_id "folderId", p.contact_id "contactId", p.done_at "doneAt", coalesce(p.date, to_char(to_timestamp(p.done_at / 1000) at time zone f.timezone, 'YYYYMMDD')::int) "date",
+           array(select distinct s.type_id from visit v join station s on s.id = v.station_id where v.post_id = p.id) types
+      from ${db.sourceAny('post')} p join folder f on f.id = p.folder_id where p.id = ${postId} and p.done_at is not null and p.dts is null`);
+  return row;
+}

@@ -1,0 +1,192 @@
+import { buffer } from 'node:stream/consumers';
+import type { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import { jobFileName } from '@field-service/domain/work/package-manifest.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { asRefusal } from '../../../plugins/errors.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import {
+  bringBack,
+  loadPostForUpdate,
+  readSiteStatuses,
+  walkStatus,
+  type LoadedPost,
+  type Statuses,
+} from '../posts/public.ts';
+import { attacher } from './attach.ts';
+import { resultOf, widenResult, writeLateSignature, writeSigned } from './effects.queries.ts';
+import { writeEffects } from './effects.ts';
+import { largestJobFile, readJobFile, readSignFile } from './job-file.ts';
+import { beginEffects, entriesOf, keepEffects, seesPost, settle, undoEffects, type PackageRow } from './queries.ts';
+import { requireReferences } from './references.ts';
+
+/** Who applies: the sender as it arrives, or a dispatcher afterwards, with or without the status. */
+export type Mode = 'arrival' | 'late' | 'records';
+
+/** The job or signature file of a package whose entries are all here. */
+export async function readWork(
+  { db, files }: Pick<RequestContext, 'db' | 'files'>,
+  row: PackageRow,
+): Promise<JobFile | SignFile> {
+  const entries = await entriesOf(db, row.id);
+  const own = entries.find(({ path }) => path === jobFileName(row.post_id, row.kind));
+  if (own === undefined || own.bytes > largestJobFile)
+    throw new Refusal('upload.job_file_invalid', {
+      fields: [{ field: '', problem: own === undefined ? 'missing' : 'too_big' }],
+    });
+  const facts = { uploadId: row.id, jobId: row.post_id, paths: new Set(entries.map(({ path }) => path)) };
+  const bytes = await buffer(await files.read(own.sha256));
+  return row.kind === 'job' ? readJobFile(bytes, facts) : readSignFile(bytes, facts);
+}
+
+export const isJobFile = (file: JobFile | SignFile): file is JobFile => 'stations' in file;
+
+/** Where a job stands for finished work: closed once and not reopened, it takes no second result. */
+const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
+const isDone = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(placeOf(post.status));
+const forbidden = (post: LoadedPost, to: string): Refusal =>
+  new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
+
+/** Device stamps in the server's time: by the difference that the device measured, and never in the future. */
+const byOurClock = (context: RequestContext, at: number, difference: number): number =>
+  Math.min(Math.max(at - difference, 0), context.now);
+
+async function applyJob(
+  context: RequestContext,
+  caller: Caller,
+  row: PackageRow,
+  file: JobFile,
+  mode: Mode,
+  reason: string | null,
+  receivedAt: number,
+): Promise<void> {
+  const found = await loadPostForUpdate(context, row.post_id);
+  const sender = found.assignees.find(({ id }) => id === row.user_id);
+  if (mode === 'arrival' && sender === undefined)
+    throw new Refusal('upload.not_assigned', { status: found.status.code });
+  // Of several technicians only the lead closes.
+  const closes = mode === 'late' || (mode === 'arrival' && sender?.lead === true);
+  const result = await resultOf(context.db, found.id);
+  const statuses = await readSiteStatuses(context);
+  if (closes && result !== undefined && !isOpen(statuses, found)) throw forbidden(found, file.status);
+  if (mode === 'arrival' && !closes && statuses.placeOf(found.status) === 'X') throw forbidden(found, file.status);
+
+  const references = await requireReferences(context.db, file, mode === 'arrival' ? found.siteId : null);
+  const post = closes
+    ? await walkStatus(context, caller, found, file.status, {
+        doneAt: byOurClock(context, file.endData.at, file.clockDifference),
+        late: mode === 'late',
+        ...(reason === null ? {} : { reason }),
+      })
+    : found;
+  await writeEffects(context, caller, {
+    row,
+    file,
+    post,
+    references,
+    receivedAt,
+    reason,
+    result: closes || (mode === 'records' && result === undefined),
+    followup: mode !== 'records',
+  });
+  if (!closes && result !== undefined) await widenResult(context.db, post.id, receivedAt);
+  if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
+}
+
+async function applySign(
+  context: RequestContext,
+  caller: Caller,
+  row: PackageRow,
+  file: SignFile,
+  mode: Mode,
+  reason: string | null,
+  receivedAt: number,
+): Promise<void> {
+  const found = await loadPostForUpdate(context, row.post_id);
+  if (mode === 'arrival' && !found.assignees.some(({ id }) => id === row.user_id))
+    throw new Refusal('upload.not_assigned', { status: found.status.code });
+  const result = await resultOf(context.db, found.id);
+  const statuses = await readSiteStatuses(context);
+  // A signature belongs to work that was closed without one.
+  if (result === undefined || result.signed || isOpen(statuses, found)) throw forbidden(found, 'DN');
+  const attach = attacher(context, row, found, await entriesOf(context.db, row.id));
+  const sign = await attach.signature(file.customerSign, 'customerSign');
+  await writeLateSignature(context.db, found.id, sign, receivedAt);
+  await writeSigned(context.db, found.id, sign);
+  const post =
+    mode === 'records'
+      ? found
+      : await walkStatus(context, caller, found, 'DN', {
+          late: mode === 'late',
+          ...(reason === null ? {} : { reason }),
+        });
+  await recordHistory(context, caller, {
+    noun: 'post',
+    id: post.id,
+    folderId: post.folderId,
+    kind: 'sign',
+    reason,
+    after: { uploadId: row.id, customerSign: file.customerSign.name },
+  });
+  context.notify('post', post.id);
+  if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
+}
+
+/** All effects of a package, in the caller's transaction. Throws a `Refusal` where a rule or the job's state forbids it. */
+export async function applyWork(
+  context: RequestContext,
+  caller: Caller,
+  row: PackageRow,
+  file: JobFile | SignFile,
+  mode: Mode,
+  reason: string | null,
+): Promise<void> {
+  const receivedAt = row.received_at ?? context.now;
+  if (isJobFile(file)) await applyJob(context, caller, row, file, mode, reason, receivedAt);
+  else await applySign(context, caller, row, file, mode, reason, receivedAt);
+}
+
+/**
+ * Settles a locked package of which everything has arrived. What can be applied is applied; what a rule forbids is kept
+ * as `late` for a dispatcher; only a job file that nobody can read is `refused`, and kept all the same: then the answer is
+ * what is wrong with it.
+ */
+export async function settleArrival(
+  context: RequestContext,
+  caller: Caller,
+  row: PackageRow,
+): Promise<Refusal | undefined> {
+  const receivedAt = row.received_at ?? context.now;
+  let file: JobFile | SignFile;
+  try {
+    file = await readWork(context, row);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await settle(context.db, row.id, { status: 'refused', reason: error.code, receivedAt });
+    return error;
+  }
+  await beginEffects(context.db);
+  try {
+    if (!(await seesPost(context.db, row.post_id))) throw new Refusal('upload.not_assigned', {});
+    await applyWork(context, caller, row, file, 'arrival', null);
+    await keepEffects(context.db);
+    await settle(context.db, row.id, {
+      status: 'applied',
+      reason: null,
+      jobFile: file,
+      receivedAt,
+      settledAt: context.now,
+      settledBy: caller.userId,
+    });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal === undefined || refusal.status >= 500) throw error;
+    await undoEffects(context.db);
+    await settle(context.db, row.id, { status: 'late', reason: refusal.code, jobFile: file, receivedAt });
+    await bringBack(context, caller, row.post_id);
+    await context.enqueue('upload.late', { packageId: row.id });
+  }
+  context.notify('upload_package', row.id);
+  return undefined;
+}

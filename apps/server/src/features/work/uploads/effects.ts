@@ -1,0 +1,126 @@
+import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { createFollowup, touchPost, type LoadedPost } from '../posts/public.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { touchInstalledBase } from '../stations/public.ts';
+import { bookUsage } from '../../goods/stock/public.ts';
+import { attacher } from './attach.ts';
+import {
+  insertTrail,
+  insertTreatments,
+  insertVisits,
+  writeResult,
+  writeSigned,
+  type NewTreatment,
+  type NewVisit,
+  type Origin,
+} from './effects.queries.ts';
+import { readDayFacts, type References } from './facts.queries.ts';
+import { entriesOf, type PackageRow } from './queries.ts';
+import { usesOf } from './references.ts';
+import { recordOf, type DayOfWork } from './treatment-facts.ts';
+
+export interface Effects {
+  row: PackageRow;
+  file: JobFile;
+  post: LoadedPost;
+  references: References;
+  receivedAt: number;
+  /** Writes the job's result; false for the records of a technician who does not lead. */
+  result: boolean;
+  followup: boolean;
+  reason: string | null;
+}
+
+/** Everything a package brings besides the status, in the caller's transaction: records, pictures, stock, follow-up, history. */
+export async function writeEffects(context: RequestContext, caller: Caller, effects: Effects): Promise<void> {
+  const { row, file, post, references } = effects;
+  const origin: Origin = { postId: post.id, uploadId: row.id, userId: row.user_id, receivedAt: effects.receivedAt };
+  const attach = attacher(context, row, post, await entriesOf(context.db, row.id));
+
+  const visits: NewVisit[] = [];
+  for (const entry of file.stations) {
+    const id = uuidv7();
+    const data = {
+      ...entry,
+      imgbf: await inOrder(entry.imgbf, async (each) => await attach.picture(id, 'imgbf', each)),
+      imgaf: await inOrder(entry.imgaf, async (each) => await attach.picture(id, 'imgaf', each)),
+    };
+    visits.push({ id, entry, data });
+  }
+  await insertVisits(context.db, origin, file.clockDifference, visits);
+  await insertTreatments(context.db, origin, await treatmentsOf(context, effects));
+  await bookUsage(context.db, {
+    folderId: post.folderId,
+    currency: post.currency,
+    stockistId: row.user_id,
+    postId: post.id,
+    docno: post.docno,
+    contactId: post.contactId,
+    uploadId: row.id,
+    uses: usesOf(file, references),
+  });
+
+  const customer = file.customerSign === null ? null : await attach.signature(file.customerSign, 'customerSign');
+  const technician = file.techSign === null ? null : await attach.signature(file.techSign, 'techSign');
+  const others = await attach.rest();
+  if (effects.result) {
+    await writeResult(context.db, origin, file, { customer, technician });
+    if (customer !== null) await writeSigned(context.db, post.id, customer);
+  }
+  if (effects.followup && file.followup !== null)
+    await createFollowup(context, caller, post, { uploadId: row.id, ...file.followup });
+  await insertTrail(context.db, origin, file.trails);
+
+  const pictures = others + file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0);
+  await recordHistory(context, caller, {
+    noun: 'post',
+    id: post.id,
+    folderId: post.folderId,
+    kind: 'work',
+    reason: effects.reason,
+    after: {
+      uploadId: row.id,
+      visits: file.stations.length,
+      treatments: file.usage.length,
+      pictures,
+      signed: customer !== null,
+    },
+  });
+  await touchPost(context.db, post.id);
+  // Other jobs at the site show its last visits.
+  if (visits.length > 0 && post.siteId !== null) await touchInstalledBase(context.db, post.siteId);
+  context.notify('post', post.id);
+}
+
+async function inOrder<A, B>(list: readonly A[], act: (each: A) => Promise<B>): Promise<B[]> {
+  const made: B[] = [];
+  for (const each of list) made.push(await act(each));
+  return made;
+}
+
+async function treatmentsOf({ db }: RequestContext, { row, file, post, references }: Effects): Promise<NewTreatment[]> {
+  if (file.usage.length === 0) return [];
+  const day: DayOfWork = {
+    references,
+    facts: await readDayFacts(
+      db,
+      post.id,
+      row.user_id,
+      file.usage.flatMap(({ supervisorId }) => supervisorId ?? []),
+    ),
+    company: await readFolderSetting(db, post.folderId, 'company'),
+    job: {
+      id: post.id,
+      docno: post.docno,
+      date: post.date,
+      startAt: file.startData.at,
+      endAt: file.endData.at,
+      timezone: post.timezone,
+    },
+  };
+  return file.usage.map((entry) => ({ id: uuidv7(), entry, data: recordOf(entry, day) }));
+}

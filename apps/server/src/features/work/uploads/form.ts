@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { HandOver } from '@field-service/contract/work/uploads.ts';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { uploadIdOf } from '../../../files/incoming.ts';
+import { Refusal } from '../../../refusal.ts';
+import { findOwnFile } from '../../site/files/public.ts';
+
+/** `fileId`: of the file that is made of it, where it is not the upload's. */
+export type HandedOver = z.output<typeof HandOver> & { fileId?: string };
+const mostFiles = 20;
+const longestName = 200;
+/** Any fixed id: names of the files that repeated forms make. */
+const formNamespace = '5b0a3c38-6f0f-5e43-9d1b-6a4f0d1a7c52';
+
+const wrong = (field: string, problem: string): Refusal =>
+  new Refusal('request.invalid', { fields: [{ field: `body.${field}`, problem }] });
+
+/** The files of a form; its only field is `file`. */
+function filesIn(form: FormData): File[] {
+  const files: File[] = [];
+  for (const [name, value] of form) {
+    if (name !== 'file') throw wrong(name.slice(0, longestName), 'unrecognized_keys');
+    if (!(value instanceof File) || value.name.trim() === '' || value.name.length > longestName)
+      throw wrong('file', 'invalid_type');
+    files.push(value);
+  }
+  if (files.length === 0) throw wrong('file', 'required');
+  if (files.length > mostFiles) throw wrong('file', 'too_big');
+  return files;
+}
+
+/**
+ * Lays the files of a form down as uploads of the caller that are finished, so that all else goes the way of resumable ones.
+ * Under an idempotency key the same form makes the same files; another form under it is refused. Whoever calls drops them.
+ */
+export async function layDown(
+  { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,
+  caller: Caller,
+  form: FormData,
+): Promise<HandedOver[]> {
+  const key = http.header('idempotency-key');
+  const laid: HandedOver[] = [];
+  for (const [at, file] of filesIn(form).entries()) {
+    const sha256 = createHash('sha256')
+      .update(await file.bytes())
+      .digest('hex');
+    const fileId = key === undefined ? uuidv7() : uuidv5(`${caller.userId} ${key} ${at}`, formNamespace);
+    const known = await findOwnFile(db, fileId, caller.userId);
+    if (known !== undefined && known.sha256 !== sha256) throw new Refusal('request.idempotency_reused', {});
+    const upload = uploadIdOf(caller.userId, uuidv7());
+    if (known === undefined) await incoming.deposit(upload, file);
+    laid.push({ upload, sha256, fileName: file.name.trim(), fileId });
+  }
+  return laid;
+}

@@ -1,0 +1,91 @@
+import type { contract } from '@field-service/contract/contract.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import { requireGrant } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { layDown, type HandedOver } from './form.ts';
+import { receivePart, unpackAhead, type Part, type UnpackedPart } from './parts.ts';
+import { recordFile, storeAhead, type PreparedFile } from './single-file.ts';
+
+type Input = ParsedInput<typeof contract.uploads.part>;
+
+/** What came, with its bytes in the store. */
+export type Prepared =
+  | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined }
+  | { files: readonly { handed: HandedOver; file: PreparedFile }[] };
+
+/** Which part of which package is handed over; undefined for single files. */
+function partOf(query: Input['query'], handed: readonly HandedOver[]): { part: Part; handed: HandedOver } | undefined {
+  const { next, pid, split = 1, uploadId } = query;
+  if (next === undefined) return undefined;
+  if (pid === undefined || uploadId === undefined)
+    throw new Refusal('request.invalid', {
+      fields: ['pid', 'uploadId'].map((name) => ({ field: `query.${name}`, problem: 'required' })),
+    });
+  const [only, more] = handed;
+  if (only === undefined || more !== undefined)
+    throw new Refusal('request.invalid', { fields: [{ field: 'body.file', problem: 'too_big' }] });
+  return {
+    handed: only,
+    part: {
+      uploadId,
+      jobId: pid,
+      kind: next === 'jobupdate' ? 'job' : 'sign',
+      part: split,
+      upload: only.upload,
+      sha256: only.sha256,
+    },
+  };
+}
+
+async function prepare(
+  context: RequestContext,
+  caller: Caller,
+  query: Input['query'],
+  handed: readonly HandedOver[],
+): Promise<Prepared> {
+  const found = partOf(query, handed);
+  if (found !== undefined) {
+    requireGrant(caller, 'POST:UP');
+    return { ...found, unpacked: await unpackAhead(context, caller, found.part) };
+  }
+  const files: { handed: HandedOver; file: PreparedFile }[] = [];
+  for (const each of handed)
+    files.push({ handed: each, file: await storeAhead(context, caller, { query, body: each }) });
+  return { files };
+}
+
+/** Ahead of the transaction: verifies what came, as a form or by the id of an upload, and puts its bytes into the store. */
+export async function prepareHandOver(
+  context: RequestContext,
+  caller: Caller,
+  { query, body }: Input,
+): Promise<Prepared> {
+  if (!(body instanceof FormData)) return await prepare(context, caller, query, [body]);
+  const handed = await layDown(context, caller, body);
+  try {
+    return await prepare(context, caller, query, handed);
+  } finally {
+    // The bytes are in the store, or not wanted.
+    for (const { upload } of handed) await context.incoming.drop(upload);
+  }
+}
+
+/** In the transaction: makes the files, or notes the part as received. */
+export async function takeHandOver(
+  context: RequestContext,
+  caller: Caller,
+  prepared: Prepared,
+): Promise<RouteData<typeof contract.uploads.part>> {
+  if ('files' in prepared) {
+    const made: RouteData<typeof contract.uploads.part> = [];
+    for (const { handed, file } of prepared.files) made.push(...(await recordFile(context, caller, handed, file)));
+    return made;
+  }
+  const { handed } = prepared;
+  const received = await receivePart(context, caller, prepared.part, prepared.unpacked);
+  return [
+    { id: null, fileName: handed.fileName, bytes: received.bytes, sha256: handed.sha256, package: received.state },
+  ];
+}

@@ -1,0 +1,115 @@
+import { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import type { z } from 'zod';
+import { Refusal } from '../../../refusal.ts';
+
+/** A job file of the largest job is far below this; more is not parsed. */
+export const largestJobFile = 32 * 1024 * 1024;
+/** Amounts from here on are typing errors, and would not fit into the ledger in a smaller unit. */
+const implausible = 1e8;
+const largestRevision = 2_147_483_647;
+/** Levels of lists and objects: a job file has six, and each level that is read stands on the stack. */
+const deepest = 32;
+
+const invalid = (fields: readonly unknown[]): Refusal =>
+  new Refusal('upload.job_file_invalid', { fields: fields.slice(0, 20) });
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
+
+/** Whether JSON is nested further than a job file can be, by its bytes: nothing of it is built to find out. */
+function nestsTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (inText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inText = false;
+    } else if (byte === quote) inText = true;
+    else if (byte === openList || byte === openObject) depth += 1;
+    else if (byte === closeList || byte === closeObject) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+/** Texts as the database can hold them: without NUL, and with lone surrogates replaced. Nobody's work is lost for a keyboard's slip. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, clean(each)]));
+}
+
+function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
+  if (nestsTooDeep(bytes)) throw invalid([{ field: '', problem: 'too_deep' }]);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new Refusal('upload.job_file_invalid', { fields: [{ field: '', problem: 'not_json' }] }, { cause: error });
+  }
+  const parsed = schema.safeParse(clean(json));
+  if (!parsed.success)
+    throw invalid(parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: issue.code })));
+  return parsed.data;
+}
+
+/** What a package says of itself: the file inside must say the same. */
+export interface PackageFacts {
+  uploadId: string;
+  jobId: string;
+  paths: ReadonlySet<string>;
+}
+
+function checkIdentity(file: { uploadId: string; jobId: string }, facts: PackageFacts): void {
+  if (file.uploadId !== facts.uploadId) throw invalid([{ field: 'uploadId', problem: 'differs' }]);
+  if (file.jobId !== facts.jobId) throw invalid([{ field: 'jobId', problem: 'differs' }]);
+}
+
+/** Every picture and signature of a job file, with the field that names it. */
+export const pathsIn = (file: JobFile): { field: string; path: string }[] => [
+  ...file.stations.flatMap((visit, at) =>
+    [...visit.imgbf, ...visit.imgaf].map(({ path }) => ({ field: `stations.${at}`, path })),
+  ),
+  ...(file.customerSign === null ? [] : [{ field: 'customerSign', path: file.customerSign.path }]),
+  ...(file.techSign === null ? [] : [{ field: 'techSign', path: file.techSign.path }]),
+];
+
+const entriesIn = (file: JobFile): string[] => [
+  ...file.stations.map(({ entry }) => entry),
+  ...file.usage.map(({ entry }) => entry),
+  ...(file.followup === null ? [] : [file.followup.entry]),
+];
+
+const isImplausible = (amount: string | null | undefined): boolean =>
+  amount !== null && amount !== undefined && Math.abs(Number(amount)) >= implausible;
+
+/** `job-{id}.json` as the contract describes it, agreeing with its package. Throws `upload.job_file_invalid` with the fields. */
+export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
+  const file = parse(JobFile, bytes);
+  checkIdentity(file, facts);
+  const problems: { field: string; problem: string }[] = [
+    ...pathsIn(file)
+      .filter(({ path }) => !facts.paths.has(path))
+      .map(({ field }) => ({ field, problem: 'path_missing' })),
+    ...file.usage.flatMap((use, at) => (isImplausible(use.qty) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [])),
+    ...file.stations.flatMap((visit, at) =>
+      isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > largestRevision
+        ? [{ field: `stations.${at}`, problem: 'too_big' }]
+        : [],
+    ),
+  ];
+  const entries = entriesIn(file);
+  const twice = entries.find((entry, at) => entries.indexOf(entry) !== at);
+  if (twice !== undefined) problems.push({ field: 'entry', problem: 'duplicate' });
+  if (problems.length > 0) throw invalid(problems);
+  return file;
+}
+
+/** `{id}-signUpdate.json`, likewise. */
+export function readSignFile(bytes: Buffer, facts: PackageFacts): SignFile {
+  const file = parse(SignFile, bytes);
+  checkIdentity(file, facts);
+  if (!facts.paths.has(file.customerSign.path)) throw invalid([{ field: 'customerSign', problem: 'path_missing' }]);
+  return file;
+}

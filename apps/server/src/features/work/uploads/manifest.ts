@@ -1,0 +1,54 @@
+import type { Manifest, PackageState } from '@field-service/contract/work/job-package.ts';
+import { checkManifest } from '@field-service/domain/work/package-manifest.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
+import { entriesOf, insertPackage, ownPackage, placeOfWork, type EntryRow, type PackageRow } from './queries.ts';
+import { stateOf } from './state.ts';
+
+/** Refuses another manifest under an id that is taken: the package is what was announced first. */
+function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifest): void {
+  const byPath = new Map(kept.map((entry) => [entry.path, entry]));
+  const isSame = ({ path, bytes, sha256, part }: Manifest['entries'][number]): boolean => {
+    const entry = byPath.get(path);
+    if (entry !== undefined && entry.sha256 !== sha256) throw new Refusal('upload.path_conflict', { path });
+    return entry?.bytes === bytes && entry.part === part;
+  };
+  const same =
+    row.post_id === manifest.jobId &&
+    row.kind === manifest.kind &&
+    row.parts === manifest.parts &&
+    kept.length === manifest.entries.length;
+  if (!manifest.entries.every(isSame) || !same) throw new Refusal('upload.manifest_mismatch', { uploadId: row.id });
+}
+
+/** Announces a package; the same manifest again answers what became of it. */
+export async function announce(
+  context: RequestContext,
+  caller: Caller,
+  uploadId: string,
+  manifest: Manifest,
+): Promise<PackageState> {
+  if (manifest.uploadId !== uploadId) throw new Refusal('upload.manifest_mismatch', { uploadId });
+  const place = await placeOfWork(context.db, manifest.jobId, caller.userId);
+  if (place === undefined) throw new Refusal('record.not_found', { id: manifest.jobId });
+  const { uploadFileLimit } = await readFolderSetting(context.db, place.folderId, 'x-mobileSetting');
+  const checked = checkManifest(manifest, uploadFileLimit);
+  if (!checked.ok) throw new Refusal(checked.code, checked.params);
+  const { entries, ...rest } = manifest;
+  await insertPackage(context.db, {
+    ...rest,
+    id: uploadId,
+    postId: manifest.jobId,
+    folderId: place.folderId,
+    userId: caller.userId,
+    manifest,
+    entries,
+  });
+  const row = await ownPackage(context.db, uploadId, caller.userId);
+  // Somebody else's id: nothing is told of their package.
+  if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });
+  checkSame(row, await entriesOf(context.db, uploadId), manifest);
+  return await stateOf(context, row);
+}

@@ -1,0 +1,134 @@
+import type { PackageState } from '@field-service/contract/work/job-package.ts';
+import { packageLimits } from '@field-service/domain/work/package-manifest.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { keepBlobs } from '../../site/files/public.ts';
+import { settleArrival } from './apply.ts';
+import { entriesOf, markReceived, ownPackage, type EntryRow, type PackageRow } from './queries.ts';
+import { takeIncoming, unpackPart } from './received-zip.ts';
+import { missingOf, stateOf } from './state.ts';
+
+export interface Part {
+  uploadId: string;
+  jobId: string;
+  kind: 'job' | 'sign';
+  part: number;
+  /** The finished resumable upload that holds the zip. */
+  upload: string;
+  sha256: string;
+}
+
+async function requireOwn(
+  context: RequestContext,
+  caller: Caller,
+  uploadId: string,
+  lock = false,
+): Promise<PackageRow> {
+  const row = await ownPackage(context.db, uploadId, caller.userId, lock);
+  if (row === undefined) throw new Refusal('upload.not_found', { uploadId });
+  return row;
+}
+
+const isReceived = (entry: EntryRow): boolean => entry.received_at !== null;
+
+/** A part whose entries are in the store; which package they belong to is not noted yet. */
+export interface UnpackedPart {
+  paths: ReadonlySet<string>;
+  /** Of the zip. */
+  bytes: number;
+}
+
+/**
+ * Verifies one part of a package and puts its entries into the store, ahead of the transaction; a refusal leaves nothing
+ * behind. Undefined for a part that is here already: it is not looked at again.
+ */
+export async function unpackAhead(
+  context: RequestContext,
+  caller: Caller,
+  given: Part,
+): Promise<UnpackedPart | undefined> {
+  const announced = await requireOwn(context, caller, given.uploadId);
+  if (
+    announced.post_id !== given.jobId ||
+    announced.kind !== given.kind ||
+    given.part < 1 ||
+    given.part > announced.parts
+  )
+    throw new Refusal('upload.manifest_mismatch', { uploadId: announced.id });
+  const entriesOfPart = async (): Promise<EntryRow[]> =>
+    (await entriesOf(context.db, announced.id)).filter(({ part }) => part === given.part);
+  const entries = await entriesOfPart();
+  if (announced.status !== 'receiving' || entries.every(isReceived)) return undefined;
+  try {
+    return await storePart(context, caller, given, entries);
+  } catch (error) {
+    // A twin that was quicker has brought the part, and the upload went away meanwhile.
+    if ((await entriesOfPart()).every(isReceived)) return undefined;
+    throw error;
+  }
+}
+
+async function storePart(
+  context: RequestContext,
+  caller: Caller,
+  given: Part,
+  entries: readonly EntryRow[],
+): Promise<UnpackedPart> {
+  return await takeIncoming(context, caller.userId, given.upload, given.sha256, async ({ path, bytes }) => {
+    const staged = await unpackPart(context, path, entries, packageLimits.files);
+    try {
+      await keepBlobs(context, [...staged.values()]);
+    } finally {
+      for (const blob of staged.values()) await blob.discard();
+    }
+    return { paths: new Set(staged.keys()), bytes };
+  });
+}
+
+/** Notes a part's entries as received; the last part applies the package, all in the caller's transaction. */
+export async function receivePart(
+  context: RequestContext,
+  caller: Caller,
+  given: Part,
+  unpacked: UnpackedPart | undefined,
+): Promise<{ state: PackageState; bytes: number }> {
+  const row = await requireOwn(context, caller, given.uploadId, true);
+  if (unpacked !== undefined) {
+    // A twin may have brought the part meanwhile.
+    const missing = (await entriesOf(context.db, row.id)).filter(
+      (entry) => entry.part === given.part && unpacked.paths.has(entry.path) && !isReceived(entry),
+    );
+    await markReceived(context.db, row.id, missing, context.now);
+    await context.enqueue('upload.taken', { upload: given.upload });
+  }
+  return { state: await completePackage(context, caller, row.id), bytes: unpacked?.bytes ?? 0 };
+}
+
+/** Applies a package once everything is here, whoever calls and however often; answers its state. */
+async function completePackage(context: RequestContext, caller: Caller, uploadId: string): Promise<PackageState> {
+  const row = await requireOwn(context, caller, uploadId, true);
+  const missing = missingOf(await entriesOf(context.db, row.id));
+  if (row.status === 'receiving' && missing.length === 0) await settleArrival(context, caller, row);
+  return await stateOf(context, await requireOwn(context, caller, uploadId));
+}
+
+/**
+ * `POST post/{id}/jobupdate`: applies a package whose parts are all here; again, it answers the same receipt. A package
+ * that could not be read is tried anew, because a newer server may read it.
+ */
+export async function applyPackage(
+  context: RequestContext,
+  caller: Caller,
+  jobId: string,
+  uploadId: string,
+): Promise<PackageState> {
+  const row = await requireOwn(context, caller, uploadId, true);
+  if (row.post_id !== jobId) throw new Refusal('upload.not_found', { uploadId });
+  const missing = missingOf(await entriesOf(context.db, row.id));
+  if (missing.length > 0) throw new Refusal('upload.incomplete', { missing });
+  const problem =
+    row.status === 'receiving' || row.status === 'refused' ? await settleArrival(context, caller, row) : undefined;
+  if (problem !== undefined) throw new Refusal(problem.code, { ...problem.params, uploadId }, { cause: problem });
+  return await stateOf(context, await requireOwn(context, caller, uploadId));
+}

@@ -1,0 +1,20 @@
+import type { EventPayloads } from '../../../queue/payloads.ts';
+import type { JobContext, Routine } from '../../../queue/job.ts';
+
+/** After the commit: the bytes are in the store, the resumable upload is no longer needed. */
+export async function dropTakenUpload(
+  { incoming }: Pick<JobContext, 'incoming'>,
+  { upload }: EventPayloads['upload.taken'],
+): Promise<void> {
+  await incoming.drop(upload);
+}
+
+/** Lets go of uploads that nobody goes on with. */
+export const sweepUploads: Routine = {
+  name: 'sweep-uploads',
+  cron: '17 * * * *',
+  run: async ({ incoming, log, now }) => {
+    const removed = await incoming.sweep(now());
+    if (removed > 0) log.info({ removed }, 'uploads that nobody went on with are gone');
+  },
+};

@@ -1,0 +1,212 @@
+import type { PackageState } from '@field-service/contract/work/job-package.ts';
+import { sql, type Selectable } from 'kysely';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+
+// Unscoped: packages are their owner's whatever became of the owner's folders; everybody else reads them through the scope.
+
+export type PackageRow = Selectable<Tables['upload_package']>;
+export type EntryRow = Selectable<Tables['upload_entry']>;
+const owners = 'a package of finished work is read and written by the person who sent it';
+
+/** The caller's own package; with `lock`, nobody else writes it until the transaction ends. */
+export async function ownPackage(
+  db: ScopedDb,
+  id: string,
+  userId: string,
+  lock = false,
+): Promise<PackageRow | undefined> {
+  const query = db
+    .asSystem(owners)
+    .selectFrom('upload_package')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId);
+  return await (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** A package that the caller's folders show. */
+export async function visiblePackage(db: ScopedDb, id: string): Promise<PackageRow | undefined> {
+  return await db.fromAny('upload_package', 'u').selectAll('u').where('u.id', '=', id).executeTakeFirst();
+}
+
+export interface KeptPackage {
+  uploadId: string;
+  kind: 'job' | 'sign';
+  status: PackageState['status'];
+  reason: string | null;
+  note: string | null;
+  by: string;
+  device: string;
+  receivedAt: number;
+  settledAt: number | null;
+}
+
+/** The packages of a job that are here whole, the oldest first. */
+export async function keptPackages(db: ScopedDb, postId: string): Promise<KeptPackage[]> {
+  return await db.rows(sql<KeptPackage>`
+    select u.id "uploadId", u.kind, u.status, u.reason, u.note, person.displayname "by", u.device, u.received_at "receivedAt", u.settled_at "settledAt"
+      from ${db.sourceAny('upload_package')} u join person on person.id = u.user_id
+     where u.post_id = ${postId} and u.received_at is not null order by u.received_at, u.id`);
+}
+
+/** Locks a package that was found through the scope, and answers it as it is now. */
+export async function lockPackage(db: ScopedDb, id: string): Promise<PackageRow> {
+  return await db
+    .asSystem('the package was found through the scope')
+    .selectFrom('upload_package')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function entriesOf(db: ScopedDb, packageId: string): Promise<EntryRow[]> {
+  return await db
+    .child('upload_entry')
+    .selectAll()
+    .where('package_id', '=', packageId)
+    .orderBy('part')
+    .orderBy('path')
+    .execute();
+}
+
+export interface PlaceOfWork {
+  folderId: string;
+  kind: string;
+}
+
+/**
+ * The folder of a job that the caller may announce work for: one in their folders, theirs, or one that was on their
+ * device. Work must find its way in even after the job was given to somebody else.
+ */
+export async function placeOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
+  const [row] = await db.rows(sql<PlaceOfWork>`
+    select p.folder_id "folderId", p.systype kind from post p
+     where p.id = ${postId} and p.systype = 'job'
+       and (exists (select from ${db.sourceAny('post')} s where s.id = p.id)
+         or exists (select from post_assignee a where a.post_id = p.id and a.user_id = ${userId})
+         or exists (select from device_post d where d.post_id = p.id and d.user_id = ${userId}))`);
+  return row;
+}
+
+/** Whether the caller still sees the job, and sees it alive. */
+export async function seesPost(db: ScopedDb, postId: string): Promise<boolean> {
+  return (
+    (await db
+      .fromAny('post', 'p')
+      .select('p.id')
+      .where('p.id', '=', postId)
+      .where('p.dts', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+export interface NewPackage {
+  id: string;
+  postId: string;
+  folderId: string;
+  userId: string;
+  kind: 'job' | 'sign';
+  device: string;
+  appVersion: string;
+  parts: number;
+  manifest: object;
+  entries: readonly { path: string; part: number; bytes: number; sha256: string }[];
+}
+
+/** Keeps a manifest; false when the id is taken. A twin of the same call waits here for the first one's end. */
+export async function insertPackage(db: ScopedDb, made: NewPackage): Promise<boolean> {
+  const row = await db
+    .insert('upload_package')
+    .values({
+      id: made.id,
+      post_id: made.postId,
+      folder_id: made.folderId,
+      user_id: made.userId,
+      kind: made.kind,
+      device: made.device,
+      app_version: made.appVersion,
+      parts: made.parts,
+      manifest: JSON.stringify(made.manifest),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await db
+    .insert('upload_entry')
+    .values(
+      made.entries.map(({ path, part, bytes, sha256 }) => ({
+        package_id: made.id,
+        path,
+        part,
+        bytes,
+        sha256,
+        received_at: null,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** Notes that entries are whole and in the store. */
+export async function markReceived(
+  db: ScopedDb,
+  packageId: string,
+  entries: readonly { path: string }[],
+  now: number,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .update('upload_entry')
+    .set({ received_at: now })
+    .where('package_id', '=', packageId)
+    .where(
+      'path',
+      'in',
+      entries.map(({ path }) => path),
+    )
+    .execute();
+}
+
+export interface Settled {
+  status: PackageState['status'];
+  reason: string | null;
+  note?: string | null;
+  jobFile?: object | null;
+  receivedAt?: number;
+  settledAt?: number | null;
+  settledBy?: string | null;
+}
+
+/** Writes what became of a locked package. */
+export async function settle(db: ScopedDb, id: string, settled: Settled): Promise<void> {
+  const { status, reason, note, jobFile, receivedAt, settledAt, settledBy } = settled;
+  await db
+    .asSystem(owners)
+    .updateTable('upload_package')
+    .set({
+      status,
+      reason,
+      ...(note === undefined ? {} : { note }),
+      ...(jobFile === undefined ? {} : { job_file: jobFile === null ? null : JSON.stringify(jobFile) }),
+      ...(receivedAt === undefined ? {} : { received_at: receivedAt }),
+      ...(settledAt === undefined ? {} : { settled_at: settledAt }),
+      ...(settledBy === undefined ? {} : { settled_by: settledBy }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The name of whoever sent a package. */
+export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
+  const row = await db.child('person').select('displayname').where('id', '=', userId).executeTakeFirst();
+  return row?.displayname ?? '';
+}
+
+/** Marks where the effects begin, so that a refusal among them takes back them alone. */
+export const beginEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint effects`));
+export const keepEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint effects`));
+export const undoEffects = async (db: ScopedDb): Promise<void> =>
+  void (await db.rows(sql`rollback to savepoint effects`));

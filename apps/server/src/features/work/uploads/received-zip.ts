@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { RequestContext } from '../../../context.ts';
+import { fileIdOf } from '../../../files/incoming.ts';
+import { BlobMismatch, type StagedBlob } from '../../../files/store.ts';
+import { Refusal } from '../../../refusal.ts';
+import { openGuardedZip, type GuardedZip } from './zip-guard.ts';
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) if (chunk instanceof Uint8Array) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** A finished upload in a file of this machine. */
+export interface TakenUpload {
+  path: string;
+  bytes: number;
+  fileId: string;
+}
+
+/**
+ * Hands the caller's finished upload to `work`, its bytes compared with the hash that the device took of them. Bytes that
+ * arrived changed are dropped, so that the device sends them again instead of resuming at their end.
+ */
+export async function takeIncoming<T>(
+  { incoming }: Pick<RequestContext, 'incoming'>,
+  ownerId: string,
+  uploadId: string,
+  sha256: string,
+  work: (taken: TakenUpload) => Promise<T>,
+): Promise<T> {
+  const fileId = fileIdOf(uploadId, ownerId);
+  const found = fileId === undefined ? undefined : await incoming.find(uploadId);
+  if (fileId === undefined || found === undefined) throw new Refusal('upload.not_found', { upload: uploadId });
+  if (!found.finished) throw new Refusal('upload.incomplete', { upload: uploadId, bytes: found.bytes });
+  return await incoming.withPath(uploadId, async (path) => {
+    if ((await sha256Of(path)) !== sha256) {
+      await incoming.drop(uploadId);
+      throw new Refusal('upload.hash_mismatch', { upload: uploadId });
+    }
+    return await work({ path, bytes: found.bytes, fileId });
+  });
+}
+
+/** What the manifest says of one entry. */
+export interface Announced {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Unpacks one part beside the store: every entry must have been announced for this part, with these bytes. Answers the
+ * staged entries; whoever calls keeps or discards them. Any refusal leaves nothing behind.
+ */
+export async function unpackPart(
+  { files }: Pick<RequestContext, 'files'>,
+  file: string,
+  announced: readonly Announced[],
+  maxEntries: number,
+): Promise<Map<string, StagedBlob>> {
+  const zip = await openGuardedZip(file, maxEntries);
+  const staged = new Map<string, StagedBlob>();
+  try {
+    const wanted = new Map(announced.map((entry) => [entry.path, entry]));
+    const unlisted = zip.entries.find((entry) => !wanted.has(entry.path));
+    if (unlisted !== undefined) throw new Refusal('upload.entry_unlisted', { path: unlisted.path });
+    for (const entry of wanted.values()) {
+      const stored = zip.entries.find((each) => each.path === entry.path);
+      if (stored !== undefined) staged.set(entry.path, await stageEntry(files, zip, entry));
+    }
+    return staged;
+  } catch (error) {
+    for (const blob of staged.values()) await blob.discard();
+    throw error;
+  } finally {
+    zip.close();
+  }
+}
+
+async function stageEntry(
+  files: RequestContext['files'],
+  zip: GuardedZip,
+  { path, bytes, sha256 }: Announced,
+): Promise<StagedBlob> {
+  try {
+    return await files.stage(await zip.read(path), { bytes, sha256 });
+  } catch (error) {
+    throw error instanceof BlobMismatch ? new Refusal('upload.hash_mismatch', { path }, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,105 @@
+import type { PackageState } from '@field-service/contract/work/job-package.ts';
+import type { uploads } from '@field-service/contract/work/uploads.ts';
+import type { RouteData } from '@field-service/contract/route.ts';
+import { requireGrant } from '../../../access.ts';
+import type { Caller } from '../../../caller.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { recordHistory } from '../../../history/public.ts';
+import { loadPost, readSiteStatuses } from '../posts/public.ts';
+import { applyWork, isJobFile, readWork } from './apply.ts';
+import { keptPackages, lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
+import { stateOf } from './state.ts';
+
+/** A package of a job, as far as the caller's folders show it. */
+async function packageOf(context: RequestContext, jobId: string, uploadId: string): Promise<PackageRow> {
+  const row = await visiblePackage(context.db, uploadId);
+  if (row === undefined || row.post_id !== jobId || row.received_at === null)
+    throw new Refusal('upload.not_found', { uploadId });
+  return row;
+}
+
+/** What applying a kept package would change now; nothing changes. */
+export async function previewReplay(
+  context: RequestContext,
+  jobId: string,
+  uploadId: string,
+): Promise<RouteData<typeof uploads.replay>> {
+  const row = await packageOf(context, jobId, uploadId);
+  const post = await loadPost(context, jobId);
+  const file = await readWork(context, row);
+  const statuses = await readSiteStatuses(context);
+  const common = {
+    uploadId: row.id,
+    alreadyApplied: row.status === 'applied',
+    reason: row.reason,
+    by: await nameOf(context.db, row.user_id),
+  };
+  if (!isJobFile(file)) {
+    return {
+      ...common,
+      status: { from: post.status.code, to: statuses.byCode('DN').code },
+      visits: 0,
+      treatments: 0,
+      pictures: 0,
+      signature: true,
+      followup: false,
+      finishedAt: file.customerSign.signedAt,
+    };
+  }
+  return {
+    ...common,
+    status: { from: post.status.code, to: statuses.byCode(file.status).code },
+    visits: file.stations.length,
+    treatments: file.usage.length,
+    pictures: file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0),
+    signature: file.customerSign !== null,
+    followup: file.followup !== null,
+    finishedAt: file.endData.at,
+  };
+}
+
+/** The packages that are kept of a job. */
+export async function listReplays(context: RequestContext, jobId: string): Promise<RouteData<typeof uploads.replays>> {
+  return await keptPackages(context.db, (await loadPost(context, jobId)).id);
+}
+
+export interface LateDecision {
+  act: 'apply' | 'records' | 'set_aside';
+  reason: string;
+}
+
+/** A dispatcher's decision about late work: all of it, its records alone, or kept aside. */
+export async function decideLate(
+  context: RequestContext,
+  caller: Caller,
+  jobId: string,
+  uploadId: string,
+  { act, reason }: LateDecision,
+): Promise<PackageState> {
+  if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
+  const found = await packageOf(context, jobId, uploadId);
+  // The route asks for the permission on any type; what is decided about is one job of one type.
+  const { typeId } = await loadPost(context, jobId);
+  requireGrant(caller, `POST:AP:${typeId}`);
+  const row = await lockPackage(context.db, found.id);
+  if (row.status !== 'late') throw new Refusal('upload.not_late', { status: row.status });
+  const settled = { note: reason, settledAt: context.now, settledBy: caller.userId };
+  if (act === 'set_aside') {
+    await settle(context.db, row.id, { status: 'set_aside', reason: row.reason, ...settled });
+    await recordHistory(context, caller, {
+      noun: 'post',
+      id: row.post_id,
+      folderId: row.folder_id,
+      kind: 'set_aside',
+      after: { uploadId: row.id },
+      reason,
+    });
+    context.notify('post', row.post_id);
+  } else {
+    await applyWork(context, caller, row, await readWork(context, row), act === 'apply' ? 'late' : 'records', reason);
+    await settle(context.db, row.id, { status: 'applied', reason: row.reason, ...settled });
+  }
+  context.notify('upload_package', row.id);
+  return await stateOf(context, await lockPackage(context.db, row.id));
+}

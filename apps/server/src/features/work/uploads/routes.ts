@@ -1,0 +1,56 @@
+import { contract } from '@field-service/contract/contract.ts';
+import { self } from '@field-service/contract/route.ts';
+import type { Services } from '../../../context.ts';
+import { openNamedLocks } from '../../../db/named-locks.ts';
+import { bind, bindAhead, type BoundRoute } from '../../../plugins/bind.ts';
+import type { RawMount } from '../../../plugins/raw-mount.ts';
+import { announce } from './manifest.ts';
+import { prepareHandOver, takeHandOver } from './handed-over.ts';
+import { applyPackage } from './parts.ts';
+import { decideLate, listReplays, previewReplay } from './replay.ts';
+import { readState } from './state.ts';
+import { resumableUploads, tusPath } from './tus.ts';
+
+export const uploadRoutes: readonly BoundRoute[] = [
+  bind(
+    contract.uploads.manifest,
+    async (context, caller, { params, body }) => await announce(context, caller, params.id, body),
+  ),
+  bind(contract.uploads.state, async (context, caller, { params }) => await readState(context, caller, params.id)),
+  bindAhead(
+    contract.uploads.part,
+    prepareHandOver,
+    async (context, caller, _input, prepared) => await takeHandOver(context, caller, prepared),
+  ),
+  bind(
+    contract.uploads.apply,
+    async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId),
+  ),
+  bind(contract.uploads.replays, async (context, _caller, { params }) => await listReplays(context, params.id)),
+  bind(
+    contract.uploads.replay,
+    async (context, _caller, { params }) => await previewReplay(context, params.id, params.x),
+  ),
+  bind(
+    contract.uploads.applyLate,
+    async (context, caller, { params, body }) => await decideLate(context, caller, params.id, params.x, body),
+  ),
+];
+
+/** The resumable uploads; their locks hold over all server processes. */
+export function uploadMount({
+  config,
+  incoming,
+  database,
+  log,
+}: Pick<Services, 'config' | 'incoming' | 'database' | 'log'>): RawMount {
+  const locks = openNamedLocks(database.listenClient);
+  const uploads = resumableUploads({ uploadQuota: config.uploadQuota, incoming }, locks, log);
+  return {
+    path: tusPath,
+    methods: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+    access: self('staff', 'portal'),
+    handle: async (request, response, caller) => await uploads.handle(request, response, caller.userId),
+    stop: locks.stop,
+  };
+}

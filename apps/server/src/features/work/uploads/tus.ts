@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@field-service/contract/errors.ts';
+import { Server, type Lock, type Locker } from '@tus/server';
+import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '../../../config.ts';
+import type { NamedLocks } from '../../../db/named-locks.ts';
+import { fileIdOf, largestUpload, uploadIdOf, type IncomingUploads } from '../../../files/incoming.ts';
+import { failureOf } from '../../../plugins/errors.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** The address of resumable uploads; one upload lies under `{tusPath}/{id}`. */
+export const tusPath = '/api/tus';
+const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
+/** How long a new upload waits for another of its owner to be counted. */
+const countedWithin = 10_000;
+
+export interface ResumableUploads {
+  /** Answers one request of `ownerId`, whose session has been checked. */
+  handle: (request: IncomingMessage, response: ServerResponse, ownerId: string) => Promise<void>;
+}
+
+/** The library's request, as far as it leads to the one it came from. */
+interface TusRequest {
+  runtime?: { node?: { req: object } | undefined } | undefined;
+}
+/** Where uploads lie, and how much of it one owner may take. */
+type Place = Pick<Config, 'uploadQuota'> & { incoming: IncomingUploads };
+interface Answer {
+  status_code: number;
+  body: string;
+}
+const refused = (status_code: number, body: string): Answer => ({ status_code, body: `${body}\n` });
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  401: 'session.missing',
+  404: 'upload.not_found',
+  410: 'upload.not_found',
+  413: 'request.too_large',
+  429: 'upload.quota_exceeded',
+  503: 'server.busy',
+};
+
+/** Failures in the one form of all calls; the library's own texts name files of this machine. */
+function asFailure(answered: number): Answer {
+  // What the library calls not implemented is a request that this server does not take.
+  const status = answered === 501 ? 400 : answered;
+  const code = codes[status] ?? (status < 500 ? 'request.malformed' : 'server.failed');
+  return { status_code: status, body: JSON.stringify({ ...failureOf(new Refusal(code, {})), errorCode: status }) };
+}
+
+/** The lock of one upload over all processes: a second connection makes the first one end its write. */
+function lockerOver(locks: NamedLocks): Locker {
+  return {
+    newLock: (id): Lock => {
+      let release: (() => Promise<void>) | undefined;
+      return {
+        lock: async (signal, cancel) => {
+          release = await locks.acquire(`tus ${id}`, () => void cancel(), signal);
+          // The shape in which the library takes refusals.
+          // oxlint-disable-next-line typescript/only-throw-error
+          if (release === undefined) throw refused(503, 'The upload is in use');
+        },
+        unlock: async () => await release?.(),
+      };
+    },
+  };
+}
+
+/** Throws the library's form of a refusal. */
+function refuse(status: number, body: string): never {
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw refused(status, body);
+}
+
+/**
+ * Takes room for a new upload, or refuses it: one at a time for each owner over all processes, so that many at once do not
+ * each find the same room.
+ */
+async function takeRoom(
+  { incoming, uploadQuota }: Place,
+  locks: NamedLocks,
+  ownerId: string,
+  upload: { id: string; size?: number | undefined },
+): Promise<void> {
+  const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, AbortSignal.timeout(countedWithin));
+  if (release === undefined) refuse(503, 'Too many uploads begin at once');
+  try {
+    const waiting = await incoming.waitingOf(ownerId);
+    const bytes = upload.size ?? largestUpload;
+    if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes)
+      refuse(429, 'Too many uploads wait to be handed over');
+    await incoming.reserve(upload.id, bytes);
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept where files are.
+ * An upload belongs to the one who made it: its id begins with the owner's. What is done with a finished upload is another
+ * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
+ */
+export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
+  const owners = new WeakMap<object, string>();
+  const ownerOf = (request: TusRequest): string => {
+    const raw = request.runtime?.node?.req;
+    return (raw === undefined ? undefined : owners.get(raw)) ?? refuse(401, 'No session');
+  };
+  const server = new Server({
+    path: tusPath,
+    datastore: place.incoming.datastore,
+    locker: lockerOver(locks),
+    maxSize: largestUpload,
+    // A phone that comes back over another connection does not wait long for its dead one.
+    lockDrainTimeout: 500,
+    relativeLocation: true,
+    respectForwardedHeaders: false,
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: (request) => uploadIdOf(ownerOf(request), uuidv7()),
+    onUploadCreate: async (request, upload) => {
+      await takeRoom(place, locks, ownerOf(request), upload);
+      return {};
+    },
+    // Another owner's upload is not there at all.
+    onIncomingRequest: async (request, id) => {
+      await Promise.resolve();
+      if (fileIdOf(id, ownerOf(request)) === undefined) refuse(404, 'No such upload');
+    },
+    onResponseError: (_request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500;
+      if (status === 500) log.error({ err: error }, 'a resumable upload failed');
+      return asFailure(status);
+    },
+  });
+  return {
+    handle: async (request, response, ownerId) => {
+      // The protocol reads nothing back; the library would hand out what was sent.
+      if (!methods.has(request.method ?? '')) {
+        response.writeHead(405, { allow: [...methods].join(', '), 'content-length': '0' }).end();
+        return;
+      }
+      owners.set(request, ownerId);
+      await server.handle(request, response);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { HistoryRow } from '@field-service/contract/work/posts.ts';
+import type { z } from 'zod';
+import type { ScopedDb } from '../db/scope/scope.ts';
+import { selectHistory, selectHistorySince } from './queries.ts';
+
+export { auditDataset } from './audit.queries.ts';
+export {
+  recordHistory,
+  recordPersonHistory,
+  recordSupportRequest,
+  recordSystemHistory,
+  type Change,
+} from './record.ts';
+
+/** The history of one record that the caller has read through its scope, as the contract shows it, the oldest first. */
+export async function readHistory(db: ScopedDb, noun: string, id: string): Promise<z.output<typeof HistoryRow>[]> {
+  const rows = await selectHistory(db, noun, id);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    by: row.by_name,
+    via: row.via,
+    kind: row.kind,
+    changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
+      field,
+      before: row.before[field] ?? null,
+      after: row.after[field] ?? null,
+    })),
+    reason: row.reason,
+  }));
+}
+
+/** The value that each field had at a stamp, as far as it changed since: the base of a merge. */
+export async function fieldsChangedSince(
+  db: ScopedDb,
+  noun: string,
+  id: string,
+  since: number,
+): Promise<Map<string, { base: unknown; now: unknown }>> {
+  const changed = new Map<string, { base: unknown; now: unknown }>();
+  for (const row of await selectHistorySince(db, noun, id, since)) {
+    for (const field of Object.keys(row.after))
+      changed.set(field, {
+        base: changed.has(field) ? changed.get(field)?.base : row.before[field],
+        now: row.after[field],
+      });
+  }
+  return changed;
+}

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import { deltaCondition, type Dataset, type DatasetRequest } from '../datasets/public.ts';
+
+/** Where a device stands in a dataset; `uts` 0: it has nothing yet. */
+export interface Cursor {
+  uts: number;
+  ctid: number;
+  /** Between two pages: the safe point of the first one. */
+  until?: number | undefined;
+}
+
+/** What changed in a dataset behind a cursor, up to the safe point. */
+export interface Changed {
+  dataset: Dataset;
+  request: DatasetRequest;
+  cursor: Cursor;
+  until: number;
+}
+
+/** From which rows: who has nothing yet is not told of what was deleted. */
+function rowsOf({ dataset, request, cursor, until }: Changed): {
+  rows: RawBuilder<unknown>;
+  delta: NonNullable<Dataset['delta']>;
+} {
+  const { delta } = dataset;
+  if (delta === undefined) throw new TypeError(`The dataset ${dataset.name} knows no changes.`);
+  const conditions = [
+    deltaCondition(delta, cursor, until),
+    ...(dataset.where === undefined ? [] : [dataset.where(request)]),
+    ...(cursor.uts === 0 && dataset.alive !== undefined ? [dataset.alive] : []),
+  ];
+  return { rows: sql`from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)}`, delta };
+}
+
+/** How much changed. */
+export const countChanged = (changed: Changed): RawBuilder<number> =>
+  sql<number>`(select count(*)::int ${rowsOf(changed).rows})`;
+
+export const nothingChanged = sql<number>`0`;
+export const noPage = (until: number): string => `{"count":0,"bytes":2,"rows":[],"uts":${until},"next":null}`;
+
+/** The text of the next page of what changed, with its bytes and where the page after it begins; `count` is how much there is in all. */
+export function changedPage(changed: Changed, count: number, limit: number): RawBuilder<string> {
+  const { dataset, request, until } = changed;
+  const { rows, delta } = rowsOf(changed);
+  const chosen = sql`${rows} order by ${delta.uts}, ${delta.ctid} limit ${limit}::bigint`;
+  const json = typeof dataset.row === 'function' ? dataset.row(request) : dataset.row;
+  const built =
+    dataset.page === undefined
+      ? sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number ${chosen}`
+      : sql`select ${json} j, ${delta.uts} changed, ${delta.ctid} number from (select ${sql.ref(dataset.page.base)}.* ${chosen}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}`;
+  return sql<string>`(
+    select concat('{"count":', ${count}::int, ',"bytes":', octet_length(here.rows), ',"rows":', here.rows, ',"uts":', ${until}::bigint, ',"next":',
+        case when ${count}::int > here.count then json_build_object('uts', here.changed, 'ctid', here.number, 'until', ${until}::bigint)::text else 'null' end, '}')
+      from (select coalesce(json_agg(x.j order by x.changed, x.number)::text, '[]') as rows, count(*), max(x.changed) changed, (array_agg(x.number order by x.changed desc, x.number desc))[1] number from (${built}) x) here)`;
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../caller.ts';
+import type { ScopedDb } from '../db/scope/scope.ts';
+import { inLine, seenLookups } from '../features/site/lookups/public.ts';
+import { inView, postsInView, type Window } from '../features/work/posts/public.ts';
+import { installedBaseUts } from '../features/work/stations/public.ts';
+
+// Unscoped: folders, roles, team and contact are the caller's own; sites are joined by jobs read through the scope.
+
+export interface Stamps {
+  /** When anything in the profile changed. */
+  profile: number;
+  mySettings: number;
+  folderSettings: number;
+  settings: number;
+  statuses: number;
+  /** When the folders that the caller sees became others, or stood elsewhere in the tree: what was there before came into view. */
+  view: number;
+  /** Ids of the statuses of begun work, and of those in which a customer may still sign. */
+  begun: string[];
+  signable: string[];
+  /** Zone of the caller's folder. */
+  timezone: string;
+}
+
+const newest = (condition: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select coalesce(max(s.uts), 0) from setting s where ${condition})`;
+
+/** When what a device keeps of its user, settings and statuses last changed; nothing of it is built. */
+export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> {
+  const line = sql`any(${[...caller.folderLine]}::text[])`;
+  const [row] = await db.rows(sql<Stamps>`
+    select greatest(u.uts, (select c.uts from contact c where c.id = u.contact_id), (select t.uts from lookup t where t.id = u.team_id),
+             (select max(r.uts) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id),
+             (select max(f.uts) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins'`)}) profile,
+           greatest(u.uts, ${newest(sql`s.user_id = u.id`)}) "mySettings",
+           greatest(${newest(sql`s.user_id is null and (s.folder_id is null or s.folder_id = ${line})`)}, (select max(f.uts) from folder f where f.id = ${line})) "folderSettings",
+           ${newest(sql`s.user_id is null and s.folder_id is null`)} settings,
+           (select coalesce(max(l.uts), 0) from lookup l where l.type = 310) statuses,
+           greatest(u.folders_at, (select max(f.placed_at) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins' and s.data ->> u.id = 'true'`)}) "view",
+           array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P') begun,
+           array(select l.id from lookup l where l.type = 310 and (l.code in ('CLS', 'CWO')
+             or l.code in (select s.data #>> '{}' from setting s where s.key in ('status-complete', 'status-nosignature') and s.folder_id is null and s.user_id is null))) signable,
+           coalesce((select f.timezone from folder f where f.id = ${caller.folderId}), 'UTC') timezone
+      from app_user u where u.id = ${caller.userId}`);
+  if (row === undefined) throw new TypeError('a caller is a user');
+  return row;
+}
+
+export interface ViewQuery {
+  userId: string;
+  window: Window;
+  administered: readonly string[];
+  begun: readonly string[];
+}
+
+/** The jobs that a device holds: ids and sites, as the table `device_view` of a statement. */
+export const deviceView = (db: ScopedDb, { userId, window, administered, begun }: ViewQuery): RawBuilder<unknown> =>
+  sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun)}`;
+export const viewIds = sql`select device_view.id from device_view`;
+
+/** Every id in the view, or `null` where the device's hash of its ids agrees. */
+export const idsPart = (hash: string): RawBuilder<string> => sql<string>`(
+  select case when encode(sha256(convert_to(coalesce(string_agg(v.id, ',' order by v.id), ''), 'UTF8')), 'hex') = ${hash} then 'null'
+    else coalesce(json_agg(v.id order by v.id), '[]')::text end from device_view v)`;
+
+/** Sites in the view whose installed base changed after a stamp. */
+export const installedBasesPart = (since: number): RawBuilder<string> => sql<string>`(
+  select coalesce(json_agg(json_build_object('id', b.id, 'uts', b.uts) order by b.id), '[]')::text
+    from (select distinct v.site_id from device_view v) sites
+    cross join lateral (select si.id, ${installedBaseUts} uts from contact_info si where si.id = sites.site_id offset 0) b
+   where b.uts > ${since}::bigint)`;
+
+/** The technician's closed jobs, planned since a stamp, that a customer may still sign. */
+export const toSignPart = (
+  db: ScopedDb,
+  userId: string,
+  since: number,
+  signable: readonly string[],
+): RawBuilder<number> => sql<number>`(
+  select count(*)::int from ${db.source('post')} p
+   where p.dts is null and not p.customer_signed and p.plan >= ${since}::bigint and ${inView(userId)}
+     and p.status_id = any(${[...signable]}::text[]))`;
+
+/** The statuses that hold in the caller's folders, as the device keeps them, where they changed. */
+export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<string> =>
+  changed
+    ? sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
+        from ${seenLookups(caller)} where l.type = 310 and l.deletor is null and ${inLine(caller)})`
+    : sql<string>`'null'`;
+
+/** Several values in one statement over the device's view. */
+export async function readParts<T extends Record<string, unknown>>(
+  db: ScopedDb,
+  view: RawBuilder<unknown>,
+  parts: { readonly [K in keyof T]: RawBuilder<T[K]> },
+): Promise<T> {
+  const columns = Object.entries<RawBuilder<unknown>>(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`);
+  const [row] = await db.rows(sql<T>`with ${view} select ${sql.join(columns)}`);
+  if (row === undefined) throw new TypeError('a select without tables answers one row');
+  return row;
+}

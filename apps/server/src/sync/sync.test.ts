@@ -1,0 +1,347 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { contract } from '@field-service/contract/contract.ts';
+import type { RouteInput } from '@field-service/contract/route.ts';
+import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import {
+  makeFolder,
+  makeItem,
+  makeJob,
+  makePlan,
+  makeSite,
+  makeStaff,
+  makeStation,
+  makeWorld,
+  type TestSite,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeSetting } from '../features/site/settings/public.ts';
+
+type Body = RouteInput<typeof contract.sync.sync>['body'];
+
+let server: TestServer;
+let world: TestWorld;
+let dispatcher: TestClient;
+let technician: TestUser;
+let phone: TestClient;
+let site: TestSite;
+
+const day = 86_400_000;
+const today = Date.UTC(2026, 10, 24, 2);
+const window = { from: today - 14 * day, to: today + day };
+const nothing = { uts: 0, ctid: 0 };
+const hashOf = (ids: readonly string[]): string =>
+  createHash('sha256')
+    .update([...ids].toSorted().join(','))
+    .digest('hex');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  dispatcher = await server.client(world.dispatcher);
+  await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml' });
+});
+beforeEach(async () => {
+  technician = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+  phone = await server.client(technician, { app: 'app' });
+  site = await makeSite(server.db, world.contact);
+});
+afterAll(async () => await server.stop());
+
+const first: Body = {
+  window,
+  limit: 200,
+  profile: 0,
+  mySettings: 0,
+  folderSettings: 0,
+  settings: 0,
+  lookups: nothing,
+  crm: nothing,
+  items: nothing,
+  jobs: nothing,
+  jobIdsHash: '',
+  ib: 0,
+};
+const sync = async (over: Partial<Body> = {}, client = phone): Promise<SyncAnswer> =>
+  (await client.sync.sync({ body: { ...first, ...over } })).data;
+/** Where a device stands that took all of an answer. */
+const after = (answer: SyncAnswer, ids: readonly string[]): Partial<Body> => ({
+  profile: answer.profile.uts,
+  mySettings: answer.mySettings.uts,
+  folderSettings: answer.folderSettings.uts,
+  settings: answer.settings.uts,
+  lookups: { uts: answer.lookups.uts, ctid: 0 },
+  crm: { uts: answer.crm.uts, ctid: 0 },
+  items: { uts: answer.items.uts, ctid: 0 },
+  jobs: { uts: answer.jobs.uts, ctid: 0 },
+  jobIdsHash: hashOf(ids),
+  ib: answer.jobs.uts,
+});
+const mine = async (given: NonNullable<Parameters<typeof makeJob>[2]> = {}) => {
+  const plan = given.plan ?? today;
+  return await makeJob(server.db, site, { plan, plan2: plan + 3_600_000, assignees: [technician], ...given });
+};
+/** Syncs until the safe point has passed what was written so far. */
+const settled = async (): Promise<SyncAnswer> => {
+  const { data } = await dispatcher.posts.list({ query: { uts: '0', limit: '0' } });
+  const newest = Math.max(0, ...data.map(({ uts }) => uts));
+  let answer = await sync();
+  await expect
+    .poll(async () => {
+      answer = await sync();
+      return answer.jobs.uts > newest;
+    })
+    .toBe(true);
+  return answer;
+};
+
+describe('a first sync', () => {
+  test('brings the profile, settings, statuses, lookups, items and the jobs of the window', async () => {
+    const job = await mine();
+    const begun = await mine({ status: 'IP', plan: today - 60 * day });
+    await mine({ plan: window.to });
+    await makeJob(server.db, site, { plan: today });
+    const answer = await settled();
+    expect(answer.epoch).toBe('epoch-1');
+    expect(answer.profile.row?.user.id).toBe(technician.id);
+    expect(answer.mySettings.row).not.toBeNull();
+    expect(answer.folderSettings.row?.['currency']?.data).toBe('MYR');
+    expect(answer.folderSettings.row?.['x-mobileSetting']?.data).toMatchObject({ synclimit: 20 });
+    expect(answer.settings.row).not.toBeNull();
+    expect(answer.statuses?.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['TD', 'IP', 'CLS', 'CWO', 'DN', 'X']),
+    );
+    expect(answer.items.rows).toHaveLength(1);
+    expect(answer.jobs.rows.map(({ id }) => id).toSorted()).toEqual([job.id, begun.id].toSorted());
+    expect(answer.jobs).toMatchObject({ count: 2, next: null });
+    expect(answer.jobIds?.toSorted()).toEqual([job.id, begun.id].toSorted());
+    expect(answer.ib).toMatchObject([{ id: site.id }]);
+  });
+
+  test('comes in pages that go on where the last one ended', async () => {
+    const jobs = await Promise.all(
+      Array.from({ length: 5 }, async (_, at) => await mine({ plan: today + at * 3_600_000 })),
+    );
+    await settled();
+    const page = await sync({ limit: 2 });
+    expect(page.jobs.count).toBe(5);
+    expect(page.jobs.bytes).toBeGreaterThan(1000);
+    const ids = page.jobs.rows.map(({ id }) => id);
+    let next = page.jobs.next;
+    await expect(sync({ limit: 2, jobs: { uts: next?.uts ?? 0, ctid: 1 } })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    while (next !== null) {
+      const more = await sync({ limit: 2, jobs: next });
+      ids.push(...more.jobs.rows.map(({ id }) => id));
+      next = more.jobs.next;
+    }
+    expect(ids.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+    // Lookups are small: all of them come at once.
+    expect(page.lookups.rows).toHaveLength(page.lookups.count);
+  });
+
+  test('takes no larger pages than the folder allows', async () => {
+    await Promise.all(Array.from({ length: 4 }, async (_, at) => await mine({ plan: today + at * 3_600_000 })));
+    await settled();
+    await writeSetting(server.db, { folderId: world.folder.id }, 'x-mobileSetting', { synclimit: 3 });
+    expect((await sync()).jobs.rows).toHaveLength(3);
+    await writeSetting(server.db, { folderId: world.folder.id }, 'x-mobileSetting', {});
+    expect((await sync()).jobs.rows).toHaveLength(4);
+  });
+});
+
+describe('a later sync', () => {
+  test('with nothing new says so, and sends nothing', async () => {
+    const { id } = await mine();
+    const full = await settled();
+    const answer = await sync(after(full, [id]));
+    const empty = { count: 0, rows: [], next: null };
+    expect(answer).toMatchObject({
+      profile: { row: null },
+      mySettings: { row: null },
+      folderSettings: { row: null },
+      settings: { row: null },
+      statuses: null,
+      jobIds: null,
+      ib: [],
+      lookups: empty,
+      crm: empty,
+      items: empty,
+      jobs: empty,
+    });
+  });
+
+  test('brings what changed: a job, a setting, a lookup, what is placed at a site', async () => {
+    const { id } = await mine();
+    const full = await settled();
+    await dispatcher.posts.update({
+      params: { id },
+      body: { uts: full.jobs.rows[0]?.uts ?? 0, fields: { title: 'Changed' } },
+    });
+    await phone.session.saveSettings({ body: { settings: { cutofftime: '05:30' } } });
+    await server.db
+      .updateTable('lookup')
+      .set({ name: 'Kitchen, changed' })
+      .where('type', '=', 209)
+      .where('code', '=', 'kg')
+      .execute();
+    await makeStation(server.db, site, await makePlan(server.db, site));
+    await expect
+      .poll(async () => (await sync(after(full, [id]))).jobs.rows.map(({ title }) => title))
+      .toEqual(['Changed']);
+    const answer = await sync(after(full, [id]));
+    expect(answer.mySettings.row?.['cutofftime']?.data).toBe('05:30');
+    expect(answer.lookups.rows.map(({ code }) => code)).toEqual(['kg']);
+    expect(answer.ib).toMatchObject([{ id: site.id }]);
+    expect(answer).toMatchObject({ profile: { row: null }, statuses: null, jobIds: null });
+  });
+
+  test('brings what stood already in a folder that the technician is given, and all again when their folder moves', async () => {
+    const admin = await server.client(world.admin);
+    const other = await makeFolder(server.db);
+    const item = await makeItem(server.db, other, { type: 'CHM', uom: 'ml' });
+    const { data: nature } = await admin.lookups.create({
+      query: { folderId: other.id },
+      body: { type: 207, code: 'OWN', name: 'Own' },
+    });
+    const have = after(await settled(), []);
+    const seen = async () => {
+      const answer = await sync(have);
+      return [
+        answer.items.rows.some(({ id }) => id === item.id),
+        answer.lookups.rows.some(({ id }) => id === nature.id),
+        answer.profile.row?.folders.some(({ id }) => id === other.id),
+      ];
+    };
+    expect(await seen()).toEqual([false, false, undefined]);
+    await admin.folders.saveUsers({ params: { id: other.id }, body: { users: [{ id: technician.id }] } });
+    // A process knows a session for a moment.
+    await expect.poll(seen, { timeout: 5000 }).toEqual([true, true, true]);
+    let now = after(await settled(), []);
+    await expect
+      .poll(
+        async () => {
+          const answer = await sync(now);
+          now = after(answer, []);
+          return [answer.lookups.count, answer.items.count, answer.profile.row];
+        },
+        { timeout: 5000 },
+      )
+      .toEqual([0, 0, null]);
+    const above = await makeFolder(server.db);
+    const { data: upper } = await admin.lookups.create({
+      query: { folderId: above.id },
+      body: { type: 207, code: 'ABOVE', name: 'Above' },
+    });
+    const { data: folder } = await admin.folders.get({ params: { id: other.id } });
+    await admin.folders.update({ params: { id: other.id }, body: { uts: folder.uts, parentid: above.id } });
+    await expect
+      .poll(async () => (await sync(now)).lookups.rows.some(({ id }) => id === upper.id), { timeout: 5000 })
+      .toBe(true);
+  });
+
+  test('brings items to who may have them from now on', async () => {
+    const plain = await makeStaff(server.db, { folders: [world.folder], roles: [] });
+    await server.db
+      .insertInto('role')
+      .values({
+        id: randomUUID(),
+        code: `APP-${plain.id.slice(0, 8)}`,
+        name: 'App',
+        perms: ['EXT:SAPP:*', 'POST:VW:*'],
+        role_config: '{}',
+      })
+      .execute();
+    const role = await server.db
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', `APP-${plain.id.slice(0, 8)}`)
+      .executeTakeFirstOrThrow();
+    await server.db.insertInto('user_role').values({ user_id: plain.id, role_id: role.id }).execute();
+    const client = await server.client(plain, { app: 'app' });
+    const without = await sync({}, client);
+    expect(without.items).toMatchObject({ count: 0, uts: 0 });
+    await server.db
+      .updateTable('role')
+      .set({ perms: ['EXT:SAPP:*', 'POST:VW:*', 'ITEM:VW:*'] })
+      .where('id', '=', role.id)
+      .execute();
+    await expect
+      .poll(async () => (await sync(after(without, []), client)).items.count, { timeout: 5000 })
+      .toBeGreaterThan(0);
+  });
+
+  test('tells by the ids what left the view', async () => {
+    const kept = await mine();
+    const lost = await mine({ plan: today + 7_200_000 });
+    const full = await settled();
+    await dispatcher.posts.assign({ body: { ids: [lost.id], assignees: [] } });
+    expect((await sync(after(full, [kept.id, lost.id]))).jobIds).toEqual([kept.id]);
+    const moved = await sync({ ...after(full, [kept.id]), window: { from: today + day, to: today + 2 * day } });
+    expect(moved.jobIds).toEqual([]);
+  });
+
+  test('counts the jobs that are still to be signed', async () => {
+    const now = Date.now();
+    await mine({ status: 'CWO', plan: now - 9 * day, doneAt: now });
+    await mine({ status: 'CLS', plan: now });
+    await mine({ status: 'DN', plan: now, doneAt: now });
+    await mine({ status: 'CWO', plan: now - 30 * day, doneAt: now });
+    expect((await sync()).toSign).toBe(2);
+  });
+});
+
+describe('a folder admin', () => {
+  test('gets all jobs of the folder, those that nobody has too, where the folder says so and the window is a day', async () => {
+    const folder = await makeFolder(server.db);
+    const admin = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });
+    await writeSetting(server.db, { folderId: folder.id }, 'admins', { [admin.id]: true });
+    const client = await server.client(admin, { app: 'app' });
+    const own = await makeSite(server.db, { ...world.contact, folder });
+    const free = await makeJob(server.db, own, { plan: today });
+    const idsIn = async (to: number) => (await sync({ window: { from: today, to } }, client)).jobIds;
+    expect(await idsIn(today + day)).toEqual([]);
+    await writeSetting(server.db, { folderId: folder.id }, 'x-mobileSetting', { folderAdminGetUnassignedJobs: true });
+    expect(await idsIn(today + day)).toEqual([free.id]);
+    expect(await idsIn(today + day + 1)).toEqual([]);
+  });
+});
+
+test('a device gets the statuses of its folders alone', async () => {
+  const elsewhere = await makeFolder(server.db);
+  const status = async (folderId: string): Promise<string> => {
+    const id = randomUUID();
+    await server.db
+      .insertInto('lookup')
+      .values({
+        id,
+        type: 310,
+        code: 'OWN',
+        name: 'Own',
+        folder_id: folderId,
+        flags: 'U',
+        abbr: null,
+        val: null,
+        val2: null,
+        parent_id: null,
+        notes: null,
+        effective: null,
+        deletor: null,
+      })
+      .execute();
+    return id;
+  };
+  const [own, foreign] = [await status(world.folder.id), await status(elsewhere.id)];
+  const ids = (await sync()).statuses?.map(({ id }) => id);
+  expect([ids?.includes(own), ids?.includes(foreign)]).toEqual([true, false]);
+});
+
+test('customers do not sync', async () => {
+  const customer = await server.client(world.customer);
+  expect((await refusalOf(customer.sync.sync({ body: first }))).code).toBe('permission.missing');
+});

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams, Line1, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
+import { open, route, self } from '../route.ts';
+import { Profile } from './session.ts';
+
+const Email = z.string().trim().toLowerCase().max(200).pipe(z.email());
+const Username = z.string().trim().toLowerCase().min(1).max(200);
+/** Of a link in a mail: 32 random bytes, base64url. */
+const Token = z.string().regex(/^[\w-]{43}$/);
+const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
+
+/** What a link in a mail is for; its page gets it as `is`. */
+export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
+
+const byLink = open('opens only what its single-use token, sent by mail, is for; wrong tokens are limited by address');
+const linkErrors = [
+  'account.link_invalid',
+  'account.link_used',
+  'account.link_expired',
+  'request.rate_limited',
+] as const;
+
+/** Opening an account by a link in a mail. Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`. */
+export const accounts = {
+  inviteContact: route({
+    method: 'PUT',
+    path: '/api/user/invite-contact',
+    summary:
+      'A customer who was invited chooses a password and opens their account; `email` is the address that the invitation went to.',
+    access: byLink,
+    body: z.strictObject({ email: Email, password: Sha256, token: Token }),
+    data: z.object({ username: z.string() }),
+    errors: linkErrors,
+    idempotent: false,
+  }),
+  activate: route({
+    method: 'POST',
+    path: '/api/user/activate',
+    summary:
+      'Opens an account: a member of staff who was invited chooses a password; who signed up repeats the one chosen then.',
+    access: byLink,
+    body: z.strictObject({ id: Id, password: Sha256, token: Token }),
+    data: z.object({ username: z.string() }),
+    errors: [
+      ...linkErrors,
+      'account.password_wrong',
+      'login.rate_limited',
+      'portal.disabled',
+      'record.duplicate',
+      'server.busy',
+    ],
+    idempotent: false,
+  }),
+  askReset: route({
+    method: 'POST',
+    path: '/api/user/reset-password',
+    summary:
+      'Mails a link to choose a new password. Known or not, the answer is the same; `email`, when given, must be the one of the account. `link` is the page it was asked from: it chooses the app that the link opens.',
+    access: open('tells nothing about accounts; limited by name and address'),
+    body: z.strictObject({
+      username: Username,
+      type: z.enum(['change-pw', 'reset-pw']),
+      /** Of a hub: the code of the site whose account it is. */
+      site: z.string().max(64).optional(),
+      link: z.string().max(500).optional(),
+      email: Email.optional(),
+    }),
+    data: Empty,
+    errors: ['request.rate_limited', 'field.invalid'],
+    idempotent: false,
+  }),
+  reset: route({
+    method: 'PUT',
+    path: '/api/user/reset-password',
+    summary: 'Chooses a new password; every session of the account ends.',
+    access: byLink,
+    body: z.strictObject({ id: Id, password: Sha256, token: Token, email: Email.optional() }),
+    data: z.object({ username: z.string() }),
+    errors: linkErrors,
+    idempotent: false,
+  }),
+  changeEmail: route({
+    method: 'PUT',
+    path: '/api/user/change-email/{id}',
+    summary:
+      'Confirms a new address with the password. A user name that was the old address becomes the new one, and `password` is then made with the new name. Every session of the account ends.',
+    access: byLink,
+    params: IdParams,
+    body: z.strictObject({ token: Token, password: Sha256 }),
+    data: z.object({ username: z.string() }),
+    errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'record.duplicate', 'server.busy'],
+    idempotent: false,
+  }),
+  username: route({
+    method: 'GET',
+    path: '/api/user/{id}/username',
+    summary:
+      'The user name that a link is for, with which its page makes the password. `is` names what the page is for; with `skip` at 1 a link that has expired will do.',
+    access: byLink,
+    params: IdParams,
+    query: z.strictObject({ token: Token, is: LinkKind.optional(), skip: z.enum(['0', '1']).optional() }),
+    data: z.object({ username: z.string() }),
+    errors: linkErrors,
+  }),
+  resetKey: route({
+    method: 'PUT',
+    path: '/api/user/{id}/key',
+    summary:
+      "Ends what opens an account without its password: the secrets of devices and the sessions of the app, every session, or a bot's keys. With `clear` its devices are forgotten too, a bound one with them. One's own, or with USER:UP those of a user whom the caller administers.",
+    access: self('staff', 'portal'),
+    params: IdParams,
+    body: z.strictObject({ type: z.enum(['device', 'session', 'bot']), clear: z.boolean().optional() }),
+    data: Empty,
+    errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach'],
+  }),
+  register: route({
+    method: 'POST',
+    path: '/iam/user/register',
+    summary:
+      'A customer signs up. The user name is the address, and `password` is made with it; the account opens by the link that is mailed there. Known or not, the answer is the same.',
+    access: open('opens nothing by itself and tells nothing about accounts; limited by address'),
+    body: z.strictObject({
+      email: Email,
+      name: Line1(120),
+      organization: Line1(200),
+      password: Sha256,
+      phone: z
+        .string()
+        .trim()
+        .max(40)
+        .regex(/^[+()\d .-]*$/)
+        .optional(),
+      lang: Language.optional(),
+    }),
+    data: Empty,
+    errors: ['request.rate_limited', 'portal.disabled', 'server.busy'],
+    idempotent: false,
+  }),
+  saveProfile: route({
+    method: 'PUT',
+    path: '/api/my/profile',
+    summary:
+      "Changes the caller's name or picture, or asks for another address, which holds once the link mailed there was followed. A new address needs `password`; where the user name is the old address also `newPassword`, the same one made with the new name.",
+    access: self('staff', 'portal'),
+    body: z.strictObject({
+      displayname: Line1(120).optional(),
+      email: Email.optional(),
+      password: Sha256.optional(),
+      newPassword: Sha256.optional(),
+      contact: z
+        .strictObject({ id: Id.optional(), uts: Stamp.optional(), avatar: Id.nullable().optional() })
+        .optional(),
+    }),
+    data: Profile,
+    errors: [
+      'account.password_missing',
+      'account.password_wrong',
+      'login.rate_limited',
+      'request.rate_limited',
+      'record.base_missing',
+      'record.changed',
+      'record.not_found',
+      'file.not_found',
+      'field.invalid',
+      'server.busy',
+    ],
+  }),
+  saveSignature: route({
+    method: 'PUT',
+    path: '/api/my/signature',
+    summary: "Takes one of the caller's own pictures as their signature; null removes it.",
+    access: self('staff'),
+    body: z.strictObject({ fileId: Id.nullable() }),
+    data: z.object({ signature: z.string().nullable() }),
+    errors: ['file.not_found', 'field.invalid'],
+  }),
+  setting: route({
+    method: 'GET',
+    path: '/api/my/setting/{key}',
+    summary: "One of the caller's settings.",
+    access: self('staff', 'portal'),
+    params: z.strictObject({ key: SettingKey }),
+    data: Settings,
+    errors: ['record.not_found'],
+  }),
+  saveSetting: route({
+    method: 'POST',
+    path: '/api/my/setting/{key}',
+    summary: "Stores one of the caller's settings.",
+    access: self('staff', 'portal'),
+    params: z.strictObject({ key: SettingKey }),
+    body: z.strictObject({ value: z.unknown() }),
+    data: Settings,
+    errors: ['field.invalid'],
+  }),
+  saveLanguage: route({
+    method: 'POST',
+    path: '/api/my/setting/lang',
+    summary: "The language of the caller's apps, mails and pushes; `listLang` becomes 1 for every language but en-GB.",
+    access: self('staff', 'portal'),
+    body: z.strictObject({ value: Language }),
+    data: Settings,
+  }),
+  dropXpostids: route({
+    method: 'DELETE',
+    path: '/api/my/setting/xpostids',
+    summary: 'Forgets the jobs that the device is to let go of.',
+    access: self('staff'),
+    data: Settings,
+  }),
+  faq: route({
+    method: 'GET',
+    path: '/api/portal/faq',
+    summary: 'Questions that customers ask, with their answers.',
+    access: open('the same for everybody'),
+    query: z.strictObject({ lang: Language.optional() }),
+    data: z.array(z.object({ id: Id, question: z.string(), answer: z.string() })),
+  }),
+};

@@ -1,0 +1,184 @@
+import { isGrant } from '@field-service/domain/access/permission-areas.ts';
+import { z } from 'zod';
+import { Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { grant, route, self } from '../route.ts';
+
+/** `area:action:scope`, action and scope as lists with `|` (domain/permission-areas.ts). */
+export const Grant = z.string().max(4000).refine(isGrant, 'must be a grant');
+/** A grant as a path parameter or an id. */
+const GrantOrId = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[A-Za-z0-9_.:|*-]+$/);
+export const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/);
+/** What belongs to a role besides its grants; of several roles the most generous value holds. */
+export const RoleConfig = z.strictObject({
+  /** The field app fetches the lookups of customer work. */
+  CRM: z.boolean().optional(),
+  /** The technician may change who else is on a job. */
+  enableEditAssigness: z.boolean().optional(),
+  /** Days ahead that a device holds jobs for; stands before the folder's setting. */
+  additionalDate: z.int().min(0).max(365).optional(),
+});
+
+/** Lists of the administration service are datasets; `deleted=1` asks for what was deleted and can be restored. */
+export const adminListQuery = datasetQuery.extend({ deleted: z.enum(['0', '1']).optional() });
+
+export const Permission = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  notes: z.string(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+const PermissionArea = z.object({
+  area: z.string(),
+  actions: z.array(z.string()),
+  scope: z.enum(['lookup', 'postType', 'fileKind', 'dataset']).nullable(),
+});
+
+export const permissions = {
+  list: route({
+    method: 'GET',
+    path: '/iam/permission',
+    summary: "The site's named permissions: grants with a name that roles are put together from.",
+    access: grant('ROLE:VW'),
+    query: datasetQuery,
+    data: z.array(Permission),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/iam/permission',
+    summary: 'Names a grant. Only a grant that the caller holds can be named.',
+    access: grant('ROLE:CR'),
+    body: z.strictObject({ code: Grant, name: Line1(), notes: Text(2000).optional() }),
+    data: Permission,
+    errors: ['record.duplicate', 'role.beyond_grants'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/iam/permission/{id}',
+    summary: 'Renames a permission. Its code stays, because roles hold it.',
+    access: grant('ROLE:UP'),
+    params: IdParams,
+    body: z.strictObject({ uts: Stamp.optional(), name: Line1().optional(), notes: Text(2000).optional() }),
+    data: Permission,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed'],
+  }),
+  exists: route({
+    method: 'GET',
+    path: '/iam/permission/{id}/exists',
+    summary: 'Whether a permission of this id or code has a name already.',
+    access: grant('ROLE:VW'),
+    params: z.strictObject({ id: GrantOrId }),
+    data: z.object({ exists: z.boolean() }),
+  }),
+  all: route({
+    method: 'GET',
+    path: '/iam/permissions',
+    summary: 'Everything that a role can be given: the areas with their actions, and the named permissions.',
+    access: grant('ROLE:VW'),
+    data: z.object({ areas: z.array(PermissionArea), named: z.array(Permission) }),
+  }),
+};
+
+export const Role = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  perms: z.array(z.string()),
+  roleConfig: RoleConfig,
+  users: z.int(),
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type Role = z.output<typeof Role>;
+const roleFields = { code: Code, name: Line1(), perms: z.array(Grant).max(500), roleConfig: RoleConfig };
+
+export const roles = {
+  list: route({
+    method: 'GET',
+    path: '/iam/roles',
+    summary: 'The roles, with how many users hold each.',
+    access: grant('ROLE:VW'),
+    query: adminListQuery,
+    data: z.array(Role),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/iam/role/{id}',
+    summary: 'One role; also one that was deleted.',
+    access: grant('ROLE:VW'),
+    params: IdParams,
+    data: Role,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/iam/role',
+    summary: 'Makes a role of grants that the caller holds.',
+    access: grant('ROLE:CR'),
+    body: z.strictObject({ ...roleFields, roleConfig: RoleConfig.default({}) }),
+    data: Role,
+    errors: ['record.duplicate', 'role.beyond_grants'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/iam/role/{id}',
+    summary: 'Changes a role. Both what it was and what it becomes must be covered by what the caller holds.',
+    access: grant('ROLE:UP'),
+    params: IdParams,
+    body: z.strictObject({ uts: Stamp.optional(), ...roleFields }).partial(),
+    data: Role,
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.deleted',
+      'record.duplicate',
+      'role.beyond_grants',
+    ],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/iam/role/{id}',
+    summary: 'Deletes a role that nobody holds; it can be restored.',
+    access: grant('ROLE:DE'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'record.in_use', 'role.beyond_grants'],
+  }),
+  restore: route({
+    method: 'DELETE',
+    path: '/iam/role/{id}/restore',
+    summary: 'Takes the deletion of a role back.',
+    access: grant('ROLE:DE'),
+    params: IdParams,
+    data: Role,
+    errors: ['record.not_found', 'role.beyond_grants'],
+  }),
+};
+
+export const MenuEntry = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  parentId: Id.nullable(),
+  seq: z.int(),
+  flags: z.string(),
+  url: z.string(),
+  alt: z.record(z.string(), z.object({ name: z.string() })),
+});
+export const menu = {
+  read: route({
+    method: 'GET',
+    path: '/api/my/menu',
+    summary: "The entries of the office's menu (lookups of type 7) that the caller may open.",
+    access: self('staff'),
+    data: z.array(MenuEntry),
+  }),
+};

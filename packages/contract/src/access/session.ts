@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { Empty, Geo, Id, SettingKey, Settings, Stamp } from '../common.ts';
+import { open, route, self } from '../route.ts';
+
+export const Folder = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  parent: Id.nullable(),
+  parentId: Id.nullable(),
+  path: z.string(),
+  flags: z.string(),
+  country: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  isAdmin: z.boolean(),
+});
+export type Folder = z.output<typeof Folder>;
+
+export const Profile = z.object({
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    displayname: z.string(),
+    email: z.string().nullable(),
+    isAdmin: z.boolean(),
+    usertype: z.enum(['staff', 'portal', 'bot']),
+    sendlog: z.boolean(),
+  }),
+  contact: z
+    .object({
+      id: Id,
+      typeId: z.string(),
+      uts: Stamp,
+      avatar: z.string().nullable(),
+      folder: Id,
+      data: z.object({ signature: z.string().optional() }),
+    })
+    .nullable(),
+  folders: z.array(Folder),
+  perms: z.array(z.string()),
+  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), perms: z.array(z.string()) })),
+  roleConfig: z.record(z.string(), z.unknown()),
+  team: z.object({ id: Id, name: z.string(), vehicleno: z.string() }).nullable(),
+  uts: Stamp,
+});
+export type Profile = z.output<typeof Profile>;
+
+/** Who the caller is, with what only they and administrators see. */
+export const Identity = Profile.extend({
+  id: Id,
+  username: z.string(),
+  displayname: z.string(),
+  email: z.string().nullable(),
+  isAdmin: z.boolean(),
+  /** Whether the address was proven by a link that went there. */
+  isVerified: z.boolean(),
+  isBot: z.boolean(),
+  usertype: z.enum(['staff', 'portal', 'bot']),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** A text that a device may also send as null, which is none. */
+const Perhaps = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((text) => text ?? undefined);
+const PingBody = z.strictObject({
+  geo: Geo.nullable(),
+  time: Stamp,
+  /** The device's own id of the ping: what is sent again is kept once. */
+  id: Perhaps(64),
+  /** The caller's own id, where it is given at all. */
+  userid: Perhaps(64),
+  postid: Perhaps(64),
+  postids: z.array(Id).max(500).optional(),
+  /** What native code sends along; it is neither used nor kept. */
+  token: Perhaps(4000),
+  type: z.string().max(8),
+  oid: z.union([z.string().max(64), z.literal(-1)]).optional(),
+});
+const PingAnswer = z.object({ time: Stamp, wt_postid: z.string().nullable() });
+
+export const session = {
+  login: route({
+    method: 'POST',
+    path: '/api/user/login',
+    summary: 'Opens a session. `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`.',
+    access: open('checks the credential itself; failures are limited by name and address'),
+    query: z.strictObject({
+      app: z.enum(['web', 'app', 'portal']),
+      did: z.string().max(100).optional(),
+      dname: z.string().max(200).optional(),
+      ver: z.string().max(40).optional(),
+    }),
+    body: z.strictObject({
+      username: z.string().min(1).max(200),
+      password: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Of a hub: the code of the site whose credentials these are. */
+      site: z.string().max(64).optional(),
+    }),
+    data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string() }),
+    errors: [
+      'login.failed',
+      'login.rate_limited',
+      'login.app_not_allowed',
+      'portal.disabled',
+      'server.busy',
+      'session.blocked',
+      'session.other_device',
+      'device.missing',
+      'hub.site_unreachable',
+    ],
+    idempotent: false,
+  }),
+  logout: route({
+    method: 'GET',
+    path: '/api/user/logout',
+    summary: 'Ends the session that the token names, on every server process.',
+    access: self('staff', 'portal'),
+    query: z.strictObject({
+      type: z.literal('app').optional(),
+      app: z.string().max(20).optional(),
+      did: z.string().max(100).optional(),
+    }),
+    data: Empty,
+  }),
+  user: route({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'Who the caller is.',
+    access: self('staff'),
+    data: Identity,
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/api/my/profile',
+    summary: "The caller's profile, with the vehicle number of their team.",
+    access: self('staff', 'portal'),
+    data: Profile,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/my/settings',
+    summary: "The caller's settings.",
+    access: self('staff', 'portal'),
+    data: Settings,
+  }),
+  saveSettings: route({
+    method: 'POST',
+    path: '/api/my/settings',
+    summary: "Stores several of the caller's settings; keys come from the settings registry.",
+    access: self('staff', 'portal'),
+    body: z.strictObject({ settings: z.record(SettingKey, z.unknown()) }),
+    data: Settings,
+    errors: ['field.invalid'],
+  }),
+  ping: route({
+    method: 'POST',
+    path: '/api/my/ping',
+    summary:
+      "Tells where the device is and asks the server's time; several at once as an array. `time` is the device's clock. Type PR with `oid` acknowledges a push, `oid` -1 with `postids` notes jobs as whole on the device.",
+    access: self('staff'),
+    body: z.union([PingBody, z.array(PingBody).min(1).max(500)]),
+    data: PingAnswer,
+    errors: ['permission.missing'],
+    idempotent: false,
+  }),
+  lastPing: route({
+    method: 'GET',
+    path: '/api/my/ping',
+    summary: "The server's time and the caller's last known position.",
+    access: self('staff'),
+    data: PingAnswer.extend({
+      last: z.object({ geo: Geo, time: Stamp, type: z.string(), postid: z.string().nullable() }).nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,252 @@
+import { fromOldAddress } from '@field-service/domain/values/address-format.ts';
+import { consolidations } from '@field-service/domain/money/consolidation.ts';
+import { z } from 'zod';
+import { Address, Decimal, Email, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { grant, route } from '../route.ts';
+
+const Code = z.string().trim().min(1).max(40);
+/** A language of the product; mails and reports of the customer are written in it. */
+const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
+
+/** A row of the dataset `contacts`. */
+export const ContactRow = z.object({
+  id: Id,
+  folderid: Id,
+  code: z.string(),
+  name: z.string(),
+  typeid: Id.nullable(),
+  lang: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  sites: z.int(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+
+const contactFields = {
+  code: Code,
+  name: Line1(),
+  /** A contact type (lookup 30), and a nature of business (33). */
+  typeid: Id.nullable(),
+  natureid: Id.nullable(),
+  lang: Language,
+  email: Email.nullable(),
+  phone: Line1(40).nullable(),
+  taxid: Line1(60).nullable(),
+  /** What the tax id is, as its authority calls it: `BRN`, `NRIC`, `MST`, `NPWP`, `UEN`. */
+  taxidtype: Line1(20).nullable(),
+  paymentdays: z.int().min(0).max(365),
+  /** Reports wait for a supervisor before this customer sees them. */
+  reviewbeforerelease: z.boolean(),
+  /** Invoices need a purchase order. */
+  porequired: z.boolean(),
+  consolidation: z.enum(consolidations),
+  /** Percent that the customer withholds from a payment and proves by a certificate. */
+  withholdingrate: Decimal.nullable(),
+  /** A contact info that invoices go to. */
+  billinginfoid: Id.nullable(),
+  notes: Text(4000),
+};
+
+export const ContactInfoRow = z.object({
+  id: Id,
+  contactid: Id,
+  folderid: Id,
+  /** 0 personal contact, 1 AR billing, 2 AP billing, 3 branch address (a site), 100 to 102 relations. */
+  infotype: z.object({ val: z.string() }),
+  code: z.string(),
+  name: z.string(),
+  salutation: z.string().nullable(),
+  person: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: Address,
+  /** The address as its country writes it. */
+  addresslines: z.array(z.string()),
+  geo: z.tuple([z.number(), z.number()]).nullable(),
+  /** The language of invoices that go here; null: the customer's. */
+  lang: z.string().nullable(),
+  notes: z.string(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type ContactInfo = z.output<typeof ContactInfoRow>;
+
+export const Contact = ContactRow.extend({
+  ...contactFields,
+  // What is stored may be older than what may be entered today.
+  lang: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  taxid: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+  sitelist: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      address: z.record(z.string(), z.unknown()),
+      geo: z.tuple([z.number(), z.number()]).nullable(),
+      person: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+  ),
+});
+export type Contact = z.output<typeof Contact>;
+
+const optional = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).partial();
+const readErrors = ['record.not_found'] as const;
+const writeErrors = ['record.not_found', 'record.base_missing', 'record.changed', 'record.duplicate'] as const;
+
+export const contacts = {
+  list: route({
+    method: 'GET',
+    path: '/api/contact',
+    summary: 'The customers of the caller’s folders; asked like the dataset `contacts`.',
+    access: grant('CONT:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/contact/{id}',
+    summary: 'A customer with its sites.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    data: Contact,
+    errors: readErrors,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Makes a customer in a folder: the one named, else the one of the header.',
+    access: grant('CONT:CR'),
+    body: optional(contactFields).required({ code: true, name: true }).extend({ folderid: Id.optional() }),
+    data: Contact,
+    errors: ['record.duplicate', 'record.referenced_missing', 'field.invalid'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/contact/{id}',
+    summary: 'Changes the fields that are given; `uts` is the version that was seen.',
+    access: grant('CONT:UP'),
+    params: IdParams,
+    body: optional(contactFields).extend({ uts: Stamp.optional() }),
+    data: Contact,
+    errors: [...writeErrors, 'record.referenced_missing'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/contact/{id}',
+    summary:
+      'Removes a customer that has no open job, contract or shipment, owes nothing, and as whom nobody may log in.',
+    access: grant('CONT:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'record.in_use'],
+  }),
+};
+
+const CountryCode = z.string().trim().toUpperCase().length(2);
+const newForm = {
+  street_address: Text(200),
+  street_address_2: Text(200),
+  locality: Text(100),
+  admin_area: Text(100),
+  postal_code: Text(20),
+  sorting_code: Text(20),
+  dependent_locality: Text(100),
+  recipient: Text(200),
+  organization: Text(200),
+  country: Text(100),
+  country_iso: CountryCode,
+};
+const oldForm = { street: Text(400), city: Text(100), zip: Text(20), state: Text(100), country_code: CountryCode };
+const hasAny = (address: object, form: object): boolean =>
+  Object.keys(address).some((field) => Object.hasOwn(form, field));
+
+/** An address that is entered, in the form of today or in the older one, never in both; it is kept in that of today. Unknown fields are refused. */
+export const EnteredAddress = z
+  .strictObject({ ...newForm, ...oldForm })
+  .partial()
+  .refine((address) => !hasAny(address, oldForm) || !hasAny(address, newForm))
+  .transform(({ street, city, zip, state, country_code, ...address }): z.output<typeof Address> =>
+    Object.keys(address).length > 0 ? address : fromOldAddress({ street, city, zip, state, country_code }),
+  );
+
+const infoFields = {
+  code: Code,
+  name: Line1(),
+  salutation: Line1(40).nullable(),
+  person: Line1().nullable(),
+  phone: Line1(40).nullable(),
+  email: Email.nullable(),
+  address: EnteredAddress,
+  geo: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).nullable(),
+  lang: Language.nullable(),
+  notes: Text(4000),
+};
+
+export const contactInfos = {
+  list: route({
+    method: 'GET',
+    path: '/api/contact-info',
+    summary: 'Sites, billing addresses and persons of customers; asked like the dataset `contact-infos`.',
+    access: grant('CONT:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/contact-info/{id}',
+    summary: 'One site, billing address or person of a customer.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    data: ContactInfoRow,
+    errors: readErrors,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/contact-info',
+    summary: 'Adds a site, billing address or person to a customer; without a code it gets the next one.',
+    access: grant('CONT:CR'),
+    body: optional(infoFields)
+      .required({ name: true })
+      .extend({
+        contactid: Id,
+        type: z.union([
+          z.literal(0),
+          z.literal(1),
+          z.literal(2),
+          z.literal(3),
+          z.literal(100),
+          z.literal(101),
+          z.literal(102),
+        ]),
+      }),
+    data: ContactInfoRow,
+    errors: ['record.not_found', 'record.duplicate', 'address.invalid'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/contact-info/{id}',
+    summary: 'Changes the fields that are given; an address is given whole.',
+    access: grant('CONT:UP'),
+    params: IdParams,
+    body: optional(infoFields).extend({ uts: Stamp.optional() }),
+    data: ContactInfoRow,
+    errors: [...writeErrors, 'address.invalid'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/contact-info/{id}',
+    summary:
+      'Removes a site without open jobs, stations, contracts and shipments, or another address or person; not the one that the customer names for invoices.',
+    access: grant('CONT:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'record.in_use'],
+  }),
+};

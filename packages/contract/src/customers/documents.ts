@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { either, grant, route } from '../route.ts';
+
+/** A document of the library: a safety sheet, licence, procedure or brochure. */
+export const Document = z.object({
+  id: Id,
+  folderid: Id,
+  /** The one customer that it is for; null: for all. */
+  contactid: Id.nullable(),
+  title: z.string(),
+  category: z.string(),
+  notes: z.string(),
+  published: z.boolean(),
+  fileName: z.string(),
+  bytes: z.int(),
+  type: z.string(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type Document = z.output<typeof Document>;
+
+const fields = z
+  .strictObject({
+    title: Line1(),
+    category: Text(60),
+    notes: Text(4000),
+    contactid: Id.nullable(),
+    published: z.boolean(),
+    fileid: Id,
+  })
+  .partial();
+
+export const documents = {
+  list: route({
+    method: 'GET',
+    path: '/api/document',
+    summary: 'The library; asked like the dataset `library`. Customers see what is published for all or for them.',
+    access: either('FILE:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/document/{id}',
+    summary: 'One document of the library.',
+    access: either('FILE:VW'),
+    params: IdParams,
+    data: Document,
+    errors: ['record.not_found'],
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/document/{id}/file',
+    summary: 'The bytes of a document, to be kept as a file.',
+    access: either('FILE:VW'),
+    params: IdParams,
+    answer: 'stream',
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/document',
+    summary:
+      'Puts a file that the caller uploaded into the library of a folder: the one named, else the one of the header. Folders below see it too.',
+    access: grant('FILE:UP'),
+    body: fields.required({ title: true, fileid: true }).extend({ folderid: Id.optional() }),
+    data: Document,
+    errors: ['record.referenced_missing'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/document/{id}',
+    summary: 'Changes the fields that are given; `fileid` is a newer file.',
+    access: grant('FILE:UP'),
+    params: IdParams,
+    body: fields.extend({ uts: Stamp.optional() }),
+    data: Document,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'record.referenced_missing'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/document/{id}',
+    summary: 'Takes a document out of the library.',
+    access: grant('FILE:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found'],
+  }),
+};

@@ -1,0 +1,25 @@
+import { ticketPriorities } from '@field-service/domain/customers/ticket.ts';
+import { z } from 'zod';
+import { Id, Line1, Stamp, Text } from '../common.ts';
+
+const Priority = z.enum(ticketPriorities);
+/** Uploads of the caller's own. */
+export const TicketFiles = z.array(Id).max(20).default([]);
+
+/** What `POST post` takes for a ticket. `addressid`: the customer's site that it is about; `categoryid`: a choice of the list `ticket-category`. */
+export const NewTicket = z.strictObject({
+  systype: z.literal('ticket'),
+  addressid: Id,
+  title: Line1(200),
+  body: Text(10_000),
+  categoryid: Id,
+  priority: Priority.default('normal'),
+  files: TicketFiles,
+});
+/** What `PUT post/{id}` takes for a ticket. */
+export const TicketUpdate = z.strictObject({
+  systype: z.literal('ticket'),
+  uts: Stamp.optional(),
+  fields: z.strictObject({ title: Line1(200), categoryid: Id, priority: Priority }).partial(),
+  reason: Text(500).optional(),
+});

@@ -1,0 +1,223 @@
+import { ticketPriorities, ticketStates } from '@field-service/domain/customers/ticket.ts';
+import { z } from 'zod';
+import { FileRef, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { TicketFiles } from './new-ticket.ts';
+import { either, grant, portal, route } from '../route.ts';
+
+const State = z.enum(ticketStates);
+
+/** The clock of a ticket: when it is due by what was promised, what happened, and whether that is late now. */
+export const TicketSla = z.object({
+  answerDue: Stamp,
+  answeredAt: Stamp.nullable(),
+  answerLate: z.boolean(),
+  /** Null while the clock stands with time left. */
+  resolveDue: Stamp.nullable(),
+  resolvedAt: Stamp.nullable(),
+  resolveLate: z.boolean(),
+});
+
+export const Ticket = z.object({
+  id: Id,
+  docno: z.string(),
+  title: z.string(),
+  body: z.string(),
+  state: State,
+  priority: z.enum(ticketPriorities),
+  category: Named,
+  folderid: Id,
+  contact: Named,
+  site: Named,
+  /** The customer's user who asked; null where staff wrote it down. */
+  reporter: Named.nullable(),
+  assignees: z.array(z.object({ id: Id, name: z.string(), lead: z.boolean() })),
+  sla: TicketSla,
+  closedAt: Stamp.nullable(),
+  job: z
+    .object({
+      id: Id,
+      docno: z.string(),
+      title: z.string(),
+      plan: Stamp.nullable(),
+      status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }),
+    })
+    .nullable(),
+  /** The job made from it is done: somebody should resolve it. */
+  resolutionProposed: z.boolean(),
+  cts: Stamp,
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export const TicketMessage = z.object({
+  id: Id,
+  at: Stamp,
+  by: z.string(),
+  side: z.enum(['staff', 'customer']),
+  internal: z.boolean(),
+  text: z.string(),
+  files: z.array(FileRef),
+});
+/** A ticket with its conversation, the oldest first; a customer's answer has no internal notes. */
+export const TicketDetail = Ticket.extend({
+  files: z.array(FileRef),
+  messages: z.array(TicketMessage),
+  steps: z.array(z.object({ at: Stamp, state: State, by: z.string() })),
+  /** Until when it may be reopened; null while it stands. */
+  reopenableUntil: Stamp.nullable(),
+});
+export type TicketDetail = z.output<typeof TicketDetail>;
+
+const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
+const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
+const replied = [...step, 'record.referenced_missing'] as const;
+/** A customer may say so much within an hour. */
+const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
+
+export const tickets = {
+  list: route({
+    method: 'GET',
+    path: '/api/ticket',
+    summary: 'Tickets, asked like the dataset `tickets`; customers see those of their sites.',
+    access: either('POST:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/ticket/{id}',
+    summary: 'One ticket with its conversation, its steps and its clock.',
+    access: either('POST:VW'),
+    params: IdParams,
+    data: TicketDetail,
+    errors: ['record.not_found'],
+  }),
+  reply: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/reply',
+    summary:
+      'Answers a ticket that stands; `internal` notes of staff carry no files, and customers never see them. A customer’s answer ends waiting. `files`: uploads of the caller’s own.',
+    access: either('POST:UP'),
+    params: IdParams,
+    body: Reply.extend({ internal: z.boolean().default(false) }),
+    data: TicketDetail,
+    errors: [...replyOfAnybody, 'field.invalid'],
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/assign',
+    summary: 'Says who takes care of a ticket; the first leads, nobody opens it again.',
+    access: grant('POST:AS'),
+    params: IdParams,
+    body: z.strictObject({ assignees: z.array(Id).max(20) }),
+    data: TicketDetail,
+    errors: [...step, 'assign.not_assignable'],
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/start',
+    summary: 'Begins work on a ticket, or goes on without waiting for the customer.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: TicketDetail,
+    errors: step,
+  }),
+  wait: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/wait',
+    summary: 'Asks the customer something; the clock stands until they answer.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: Reply,
+    data: TicketDetail,
+    errors: replied,
+  }),
+  resolve: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/resolve',
+    summary: 'Says how a ticket was resolved; the customer may reopen it within the term.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: Reply,
+    data: TicketDetail,
+    errors: replied,
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/close',
+    summary: 'Ends a ticket for good, as the customer may too.',
+    access: either('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ reason: Text(500).optional() }),
+    data: TicketDetail,
+    errors: step,
+  }),
+  reopen: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/reopen',
+    summary: 'Takes a ticket up again that ended within the term of the setting `tickets`, saying why.',
+    access: either('POST:UP'),
+    params: IdParams,
+    body: Reply,
+    data: TicketDetail,
+    errors: [...replyOfAnybody, 'ticket.reopen_expired'],
+  }),
+  job: route({
+    method: 'POST',
+    path: '/api/ticket/{id}/job',
+    summary:
+      'Makes the job that a ticket asks for, at its site: once, unless that job was cancelled or deleted. What is left out is the ticket’s own: title, text, priority; the type is a call-out.',
+    access: grant('POST:CR'),
+    params: IdParams,
+    body: z.strictObject({
+      typeid: Id.optional(),
+      title: Line1(200).optional(),
+      natures: z.array(Id).max(20).default([]),
+      timeslotid: Id.nullable().default(null),
+      plan: Stamp.nullable().default(null),
+      plan2: Stamp.nullable().default(null),
+      due: Stamp.nullable().default(null),
+      duration: z
+        .string()
+        .regex(/^\d{1,5}[MHD]$/)
+        .nullable()
+        .default(null),
+      instructions: Text(4000).optional(),
+      assignees: z.array(Id).max(20).default([]),
+      reason: Text(500).optional(),
+    }),
+    data: TicketDetail,
+    errors: [
+      ...replied,
+      'ticket.has_job',
+      'post.time_invalid',
+      'assign.clash',
+      'assign.licence_missing',
+      'assign.not_assignable',
+      'assign.reason_missing',
+    ],
+  }),
+  portalList: route({
+    method: 'GET',
+    path: '/api/h/ticket-list',
+    summary: 'The customer’s tickets, asked like the dataset `tickets`.',
+    access: portal,
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+    errors: ['permission.missing'],
+  }),
+  portalDetails: route({
+    method: 'GET',
+    path: '/api/h/ticket-details/{id}',
+    summary: 'One ticket of the customer’s with its conversation.',
+    access: portal,
+    params: IdParams,
+    data: TicketDetail,
+    errors: ['record.not_found'],
+  }),
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Decimal, Id, IdParams } from '../common.ts';
+import { grant, route } from '../route.ts';
+
+/** Classes of type 13 that hold a formula in `data.formula`: 11 Order Set Formula, 12 PV Formula. */
+const FormulaClass = z.enum(['11', '12']);
+
+export const formulas = {
+  try: route({
+    method: 'POST',
+    path: '/api/formula/try',
+    summary:
+      'Reads a formula as saving it would, and evaluates it: class 11 over a contract, class 12 over a technician’s done jobs of this month (the caller’s, where nobody is named).',
+    access: grant('LOKP:VW'),
+    body: z.strictObject({
+      val: FormulaClass,
+      formula: z.string().max(4000),
+      ordersetid: Id.optional(),
+      techid: Id.optional(),
+    }),
+    /** Null: the formula is sound and has no result for these values, or there is no contract to evaluate it over. */
+    data: z.object({ value: Decimal.nullable() }),
+    errors: ['formula.invalid', 'record.referenced_missing', 'permission.missing'],
+    idempotent: false,
+  }),
+  ofOrderSet: route({
+    method: 'GET',
+    path: '/api/order-set/{id}/formula',
+    summary: 'What the site’s formulas of class 11 say of a recurring contract.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: z.array(z.object({ id: Id, code: z.string(), name: z.string(), value: Decimal.nullable() })),
+    errors: ['record.not_found'],
+  }),
+};

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { BusinessDate, Decimal, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { Dilution, Item } from '../reference.ts';
+import { either, grant, route } from '../route.ts';
+
+const Words = Text(200).optional();
+/** What may be written into an item's `data`: as it is read, with limits. */
+const ItemData = z.strictObject({
+  ...Item.shape.data.shape,
+  stationType: Id.optional(),
+  dilutions: z
+    .array(
+      z.strictObject({
+        ...Dilution.shape,
+        id: z.string().min(1).max(64),
+        name: Line1(),
+        unit: Text(20),
+        rateUnit: Text(40),
+      }),
+    )
+    .max(50)
+    .optional(),
+  alt: z.record(z.string().max(10), z.strictObject({ name: Line1(), notes: Text(4000).optional() })).optional(),
+  activeIngredient: Words,
+  formulation: Words,
+  registration: Words,
+  hazardClass: Words,
+  protection: z.array(Text(200)).max(50).optional(),
+  precautions: Text(4000).optional(),
+  labelVersion: Words,
+  sdsVersion: Words,
+});
+
+const itemFields = {
+  code: z.string().trim().min(1).max(40),
+  name: Line1(),
+  notes: Text(4000),
+  /** Item type (lookup 230) and unit (209). */
+  typeid: Id,
+  uomid: Id,
+  price: Decimal,
+  taxid: Id.nullable(),
+  status: z.enum(['active', 'inactive']),
+  /** Given whole: what is left out is gone. */
+  data: ItemData,
+  batches: z.array(z.strictObject({ batch: Line1(60), expiry: BusinessDate })).max(500),
+};
+const fields = z.strictObject(itemFields).partial();
+
+export const items = {
+  list: route({
+    method: 'GET',
+    path: '/api/item',
+    summary: 'The items that the caller’s folders may use; asked like the dataset `item-report`.',
+    access: grant('ITEM:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/item/{id}',
+    summary: 'One item with its label, dilutions and batches.',
+    access: grant('ITEM:VW'),
+    params: IdParams,
+    data: Item,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/item',
+    summary: 'Makes an item in a folder: the one named, else the one of the header. Folders below may use it too.',
+    access: grant('ITEM:CR'),
+    body: fields.required({ code: true, name: true, typeid: true, uomid: true }).extend({ folderid: Id.optional() }),
+    data: Item,
+    errors: ['record.duplicate', 'record.referenced_missing', 'field.invalid'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/item/{id}',
+    summary:
+      'Changes the fields that are given, of an item of a folder that the caller may enter; while anybody has some of it in stock, not its unit, nor its type to one that is not kept.',
+    access: grant('ITEM:UP'),
+    params: IdParams,
+    body: fields.extend({ uts: Stamp.optional() }),
+    data: Item,
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.duplicate',
+      'record.referenced_missing',
+      'record.in_use',
+      'field.invalid',
+    ],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/item/{id}',
+    summary: 'Removes an item that no open job uses and of which nothing is in stock.',
+    access: grant('ITEM:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'record.in_use'],
+  }),
+};
+
+/** An item as customers see it; the price only where it is shown. */
+export const Product = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  notes: z.string(),
+  type: z.string(),
+  uom: z.string(),
+  currency: z.string(),
+  price: Decimal.nullable(),
+  alt: z.record(z.string(), z.object({ name: z.string(), notes: z.string().optional() })),
+  uts: Stamp,
+});
+export type Product = z.output<typeof Product>;
+
+const change = { params: IdParams, data: Product } as const;
+
+export const products = {
+  list: route({
+    method: 'GET',
+    path: '/api/product',
+    summary: 'What customers are offered; asked like the dataset `products`.',
+    access: either('ITEM:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/product/{id}',
+    summary: 'One product.',
+    access: either('ITEM:VW'),
+    ...change,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/product',
+    summary: 'Offers an item to customers.',
+    access: grant('ITEM:UP'),
+    body: z.strictObject({ itemid: Id, showprice: z.boolean() }),
+    data: Product,
+    errors: ['record.not_found', 'record.duplicate'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/product/{id}',
+    summary: 'Shows or hides the price of a product.',
+    access: grant('ITEM:UP'),
+    ...change,
+    body: z.strictObject({ uts: Stamp.optional(), showprice: z.boolean() }),
+    errors: ['record.not_found', 'record.base_missing', 'record.changed'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/product/{id}',
+    summary: 'Offers an item no longer; the item stays.',
+    access: grant('ITEM:UP'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found'],
+  }),
+};

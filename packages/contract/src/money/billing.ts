@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { BusinessDate, Decimal, Id, IdParams, Stamp } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { BankDetails } from './payments.ts';
+import { either, grant, route } from '../route.ts';
+
+const span = {
+  from: z.int(),
+  to: z.int(),
+  days: z.int(),
+  fullDays: z.int(),
+  billOn: z.int(),
+  amount: Decimal,
+  currency: z.string(),
+};
+
+/** A row of the dataset `billing-periods`: what a contract with a flat plan is billed for once. `amount` is before tax. */
+export const BillingPeriodRow = z.object({
+  id: Id,
+  ordersetid: Id,
+  docno: z.string(),
+  title: z.string(),
+  contact: z.object({ id: Id, name: z.string() }),
+  folderid: Id,
+  ...span,
+  /** `returned`: its draft was thrown away or its invoice credited whole; it is billed again when somebody asks. */
+  state: z.enum(['due', 'billed', 'returned', 'void']),
+  invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
+  /** The code of what keeps it from being billed. */
+  problem: z.string().nullable(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+
+export const billingPeriods = {
+  list: route({
+    method: 'GET',
+    path: '/api/billing-period',
+    summary: 'The periods that contracts with a flat plan are billed for; asked like the dataset `billing-periods`.',
+    access: grant('BILL:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/billing-period/preview',
+    summary:
+      'What contracts would be billed for up to a day, at most a year ahead, with its taxes; at most 1,000 periods. Nothing is kept.',
+    access: grant('BILL:VW'),
+    body: z.strictObject({ until: BusinessDate, ordersetid: Id.optional() }),
+    data: z.array(
+      z.object({
+        ordersetid: Id,
+        docno: z.string(),
+        title: z.string(),
+        contact: z.object({ id: Id, name: z.string() }),
+        ...span,
+        returned: z.boolean(),
+        taxes: Decimal,
+        total: Decimal,
+        problem: z.string().nullable(),
+      }),
+    ),
+    errors: ['record.not_found', 'field.invalid'],
+    idempotent: false,
+  }),
+  bill: route({
+    method: 'POST',
+    path: '/api/order-set/{id}/bill',
+    summary: 'Makes the drafts that a contract is due for, those that came back included: one for each period.',
+    access: grant('BILL:CR'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.array(z.object({ from: z.int(), to: z.int(), invoiceid: Id })),
+    errors: ['record.not_found', 'invoice.nothing_billable', 'tax.rate_missing'],
+  }),
+};
+
+export const Statement = z.object({
+  contact: z.object({ id: Id, name: z.string() }),
+  /** The day in the zone of the customer's folder. */
+  on: z.int(),
+  accounts: z.array(
+    z.object({
+      currency: z.string(),
+      items: z.array(
+        z.object({ id: Id, docno: z.string(), issuedOn: z.int(), dueOn: z.int(), amount: Decimal, open: Decimal }),
+      ),
+      /** Not due yet, then by days overdue: 1 to 30, 31 to 60, 61 to 90, more (domain/ageing.ts). */
+      ageing: z.object({ current: Decimal, to30: Decimal, to60: Decimal, to90: Decimal, over90: Decimal }),
+      unapplied: Decimal,
+      /** What is open less what of the customer's money no invoice took. */
+      due: Decimal,
+    }),
+  ),
+  bank: BankDetails.nullable(),
+});
+export type Statement = z.output<typeof Statement>;
+
+export const statements = {
+  get: route({
+    method: 'GET',
+    path: '/api/contact/{id}/statement',
+    summary:
+      'What a customer owes today, by currency: the open invoices, how late they are, and their money that no invoice took.',
+    access: either('BILL:VW'),
+    params: IdParams,
+    data: Statement,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+  print: route({
+    method: 'GET',
+    path: '/api/contact/{id}/statement/pdf',
+    summary: 'The same as a PDF, in the language of the customer.',
+    access: either('BILL:VW'),
+    params: IdParams,
+    answer: 'stream',
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { Decimal, Email, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { BankDetails } from './payments.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { datasets } from '../sync.ts';
+import { either, grant, route } from '../route.ts';
+
+export const Invoice = datasets.invoices.extend({
+  company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
+  /** Whom it goes to: the customer's billing address, else their first site. `lang`: the language of its print and mails. */
+  billTo: z.object({
+    name: z.string(),
+    person: z.string().nullable(),
+    address: z.string(),
+    taxid: z.string().nullable(),
+    email: z.string().nullable(),
+    lang: z.string(),
+  }),
+  /** The account for a transfer. */
+  bank: BankDetails.nullable(),
+  lines: z.array(
+    z.object({
+      id: Id,
+      postid: Id.nullable(),
+      docno: z.string().nullable(),
+      name: z.string(),
+      qty: Decimal,
+      uom: z.string(),
+      price: Decimal,
+      discount: Decimal,
+      nett: Decimal,
+      taxes: Decimal,
+      amount: Decimal,
+      tax: z.string().nullable(),
+      period: z.object({ ordersetid: Id, docno: z.string(), from: z.int(), to: z.int() }).nullable(),
+    }),
+  ),
+  taxTotals: z.array(z.object({ name: z.string(), rate: z.string(), base: Decimal, amount: Decimal })),
+  payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
+  note: z.string(),
+  ponumber: z.string().nullable(),
+  /** Why a credit note was made. */
+  reason: z.string().nullable(),
+  credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
+  /** The reminders that went out. */
+  reminders: z.array(z.object({ level: z.int(), at: Stamp, byHand: z.boolean() })),
+  pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+const LineChange = z
+  .strictObject({ id: Id, name: Line1(), qty: Decimal, price: Decimal, uiDisc: z.string().max(20).nullable() })
+  .partial()
+  .required({ id: true });
+
+export const invoices = {
+  list: route({
+    method: 'GET',
+    path: '/api/invoice',
+    summary: 'Invoices and credit notes; asked like the dataset `invoices`.',
+    access: either('BILL:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/invoice/{id}',
+    summary: 'Changes a draft: its note, purchase order and lines, the jobs that it bills. It is computed anew.',
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z
+      .strictObject({
+        uts: Stamp,
+        note: Text(2000),
+        ponumber: Line1(60).nullable(),
+        lines: z.array(LineChange).max(1000),
+        addPostIds: z.array(Id).max(100),
+        removePostIds: z.array(Id).max(100),
+      })
+      .partial(),
+    data: Invoice,
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.referenced_missing',
+      'invoice.not_draft',
+      'invoice.already_billed',
+      'invoice.nothing_billable',
+      'invoice.mixed',
+      'line.amount_too_large',
+      'line.invalid_discount',
+      'tax.rate_missing',
+    ],
+  }),
+  credit: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/credit',
+    summary:
+      'Takes an issued invoice back, whole or by quantities of its lines, by a credit note with a number of its own. What is credited settles what is open; the rest stays with the customer. Jobs of an invoice that is credited whole are unbilled again.',
+    access: grant('BILL:AP'),
+    params: IdParams,
+    body: z.strictObject({
+      reason: Line1(500),
+      lines: z
+        .array(z.strictObject({ id: Id, qty: Decimal }))
+        .min(1)
+        .max(1000)
+        .optional(),
+    }),
+    data: Invoice,
+    errors: ['record.not_found', 'record.referenced_missing', 'invoice.not_creditable', 'invoice.credit_too_large'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/invoice',
+    summary:
+      'Makes one draft from done jobs of one customer, folder and currency that have billable lines and no invoice.',
+    access: grant('BILL:CR'),
+    body: z.strictObject({ postIds: z.array(Id).min(1).max(100) }),
+    data: Invoice,
+    errors: [
+      'record.not_found',
+      'invoice.already_billed',
+      'invoice.nothing_billable',
+      'invoice.mixed',
+      'tax.rate_missing',
+    ],
+  }),
+  bundle: route({
+    method: 'POST',
+    path: '/api/invoice/bundle',
+    summary:
+      'Makes drafts of done jobs as their customers want them put together: one for each job, each site, or each customer (`consolidation`); folders and currencies apart. All of them or none.',
+    access: grant('BILL:CR'),
+    body: z.strictObject({ postIds: z.array(Id).min(1).max(500) }),
+    data: z.array(Invoice),
+    errors: ['record.not_found', 'invoice.already_billed', 'invoice.nothing_billable', 'tax.rate_missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/invoice/{id}',
+    summary: 'One invoice. Customers see issued ones only.',
+    access: either('BILL:VW'),
+    params: IdParams,
+    data: Invoice,
+    errors: ['record.not_found'],
+  }),
+  discard: route({
+    method: 'DELETE',
+    path: '/api/invoice/{id}',
+    summary: 'Throws a draft away; its jobs are unbilled again.',
+    access: grant('BILL:CR'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'invoice.not_draft'],
+  }),
+  issue: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/issue',
+    summary:
+      'Gives a draft its number, without gaps, and its dates; from then on it never changes. Its PDF and the e-mail to the customer are queued.',
+    access: grant('BILL:AP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: Invoice,
+    errors: ['record.not_found', 'invoice.not_draft', 'invoice.nothing_billable', 'invoice.po_missing'],
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/send',
+    summary:
+      'Mails an issued invoice or credit note with its PDF again: to the address that is named, else to the one that it was issued to.',
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email.optional() }),
+    data: z.object({ to: z.string() }),
+    errors: ['record.not_found', 'invoice.not_issued', 'mail.no_address'],
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/api/invoice/{id}/remind',
+    summary:
+      'Reminds of an overdue invoice now: at the level that its days ask for, and never below one that went out.',
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email.optional() }),
+    data: z.object({ to: z.string(), level: z.int() }),
+    errors: ['record.not_found', 'invoice.not_open', 'invoice.not_overdue', 'mail.no_address'],
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Id, Line1, Stamp } from '../common.ts';
+import { grant, route, self } from '../route.ts';
+
+const Registration = z.object({ id: Id, type: z.enum(['app', 'beta', 'web']), pushid: z.string(), uts: Stamp });
+/** What the caller has registered, and the key that a browser subscribes with (VAPID, base64url). */
+const Registrations = z.object({ publicKey: z.string(), registrations: z.array(Registration) });
+/** One text for all, or one a language; a receiver gets theirs, else `en-GB`, else the first. */
+const Wording = z.union([
+  Line1(500),
+  z.record(z.string().max(10), Line1(500)).refine((texts) => Object.keys(texts).length > 0),
+]);
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/)
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes);
+
+/** What a push carries, encrypted for its receiver. `status`: D withdraw, A assign, R refresh the job `postid`; A and R are acknowledged by a ping of type PR with this `oid`. */
+export const PushNotice = z.object({
+  oid: Id,
+  title: z.string(),
+  body: z.string(),
+  subtitle: z.string().optional(),
+  status: z.enum(['D', 'A', 'R']).optional(),
+  postid: Id.optional(),
+});
+export type PushNotice = z.output<typeof PushNotice>;
+
+export const push = {
+  registrations: route({
+    method: 'GET',
+    path: '/api/my/push/id',
+    summary: 'Where pushes reach the caller.',
+    access: self('staff', 'portal'),
+    data: Registrations,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/my/push/id',
+    summary:
+      "Registers the session's device or browser. `pushid` is the address of the push service for `web` (with the subscription's `keys`), else the id that a device got from its own.",
+    access: self('staff', 'portal'),
+    body: z.strictObject({
+      pushid: z.string().min(1).max(2000),
+      type: z.enum(['app', 'beta', 'web']),
+      keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }).optional(),
+    }),
+    data: Registrations,
+    errors: ['push.endpoint_refused', 'field.invalid'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/my/push/preview',
+    summary:
+      'Sends a push to the users of contacts, as it would look. Contacts that the caller may not see are answered as unknown.',
+    access: grant('CONT:UP'),
+    body: z.strictObject({
+      contactIds: z.array(Id).min(1).max(100),
+      push: z.strictObject({ contents: Wording, headings: Wording, subtitle: Wording.optional() }),
+    }),
+    data: z.array(z.object({ contactId: Id, result: z.enum(['queued', 'unregistered', 'unknown']), users: z.int() })),
+  }),
+};

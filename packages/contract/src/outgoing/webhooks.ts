@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams, Line1, Stamp } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { grant, route } from '../route.ts';
+
+/** What a webhook may be told of: events of the product's own queue, by name. */
+export const webhookEvents = [
+  'post.assigned',
+  'post.changed',
+  'post.cancelled',
+  'post.done',
+  'report.made',
+  'report.released',
+  'order-set.changed',
+  'upload.late',
+  'invoice.issued',
+  'credit.issued',
+  'payment.confirmed',
+  'payment.returned',
+  'form.answered',
+  'visit.answered',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+/** What the records of those events are. */
+export const webhookNouns = ['post', 'order-set', 'upload', 'invoice', 'payment', 'form-answer'] as const;
+export type WebhookNoun = (typeof webhookNouns)[number];
+
+/** An address that is told of events. Its secret is shown when it is made, and never again. */
+export const Webhook = z.object({
+  id: Id,
+  /** The folder whose records, and those below, it is told of; null: all of the site. */
+  folderid: Id.nullable(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  active: z.boolean(),
+  /** Since when nothing arrived; null while the last delivery did. */
+  failingSince: Stamp.nullable(),
+  /** When it was switched off because nothing arrived for days. */
+  disabledAt: Stamp.nullable(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+/** The body of a delivery: which record, and nothing about it. The receiver reads the record with a key of its own. */
+export const WebhookBody = z.strictObject({
+  /** The same in every attempt: who has seen it passes it over. */
+  id: Id,
+  event: z.enum([...webhookEvents, 'ping']),
+  noun: z.enum([...webhookNouns, 'webhook']),
+  recordid: Id,
+  /** The record's stamp when the event was told. */
+  uts: Stamp.nullable(),
+  at: Stamp,
+});
+export type WebhookBody = z.output<typeof WebhookBody>;
+
+/** What became of one event at one webhook: its last attempt, with the first 2 kB of the answer. */
+export const WebhookDelivery = z.object({
+  id: Id,
+  webhookid: Id,
+  eventid: Id,
+  event: z.string(),
+  noun: z.string(),
+  recordid: Id,
+  at: Stamp,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int(),
+  nextAt: Stamp.nullable(),
+  status: z.int().nullable(),
+  ms: z.int().nullable(),
+  answer: z.string().nullable(),
+  error: z.string().nullable(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+
+const Url = z.string().trim().min(1).max(500);
+const Events = z
+  .array(z.enum(webhookEvents))
+  .min(1)
+  .max(webhookEvents.length)
+  .refine((events) => new Set(events).size === events.length, { error: 'names an event twice' });
+const fields = z.strictObject({ name: Line1(100), url: Url, events: Events, active: z.boolean() }).partial();
+const WithSecret = Webhook.extend({ secret: z.string() });
+
+export const webhooks = {
+  list: route({
+    method: 'GET',
+    path: '/api/webhook',
+    summary: 'Webhooks; asked like the dataset `webhooks`. Those of the whole site are there for administrators.',
+    access: grant('SETT:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/webhook/{id}',
+    summary: 'One webhook.',
+    access: grant('SETT:VW'),
+    params: IdParams,
+    data: Webhook,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/webhook',
+    summary:
+      'Makes a webhook of a folder, for who administers it, or of the whole site, for administrators. `secret` signs its deliveries and is shown this once.',
+    access: grant('SETT:UP'),
+    body: fields.required({ name: true, url: true, events: true }).extend({ folderid: Id.nullable().optional() }),
+    data: WithSecret,
+    errors: ['record.referenced_missing', 'permission.missing', 'webhook.url_refused'],
+    // What is kept under an idempotency key would keep the secret.
+    idempotent: false,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/webhook/{id}',
+    summary: 'Changes the fields that are given; `active` switches it on again after it was disabled.',
+    access: grant('SETT:UP'),
+    params: IdParams,
+    body: fields.extend({ uts: Stamp.optional() }),
+    data: Webhook,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'permission.missing', 'webhook.url_refused'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/webhook/{id}',
+    summary: 'Removes a webhook; what waits for it is not sent.',
+    access: grant('SETT:UP'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/webhook/{id}/test',
+    summary: 'Sends the event `ping` at once and tells what came back.',
+    access: grant('SETT:UP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.object({
+      ok: z.boolean(),
+      status: z.int().nullable(),
+      ms: z.int(),
+      answer: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+  rotate: route({
+    method: 'POST',
+    path: '/api/webhook/{id}/rotate',
+    summary: 'Makes a new secret, shown this once. For 24 hours deliveries carry a signature by the old one too.',
+    access: grant('SETT:UP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.object({ secret: z.string() }),
+    errors: ['record.not_found', 'permission.missing'],
+    idempotent: false,
+  }),
+};

@@ -1,0 +1,191 @@
+import { leaveAccounts } from '@field-service/domain/people/leave-entitlement.ts';
+import { leaveHalves, leaveKinds, leaveStates } from '@field-service/domain/people/leave.ts';
+import { z } from 'zod';
+import { BusinessDate, FileRef, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { HistoryRow } from '../work/posts.ts';
+import { grant, route, self } from '../route.ts';
+
+/** Leave of a person, a post of type `LEAVE`. Days are days of work, in halves. */
+export const LeaveRow = z.object({
+  id: Id,
+  docno: z.string(),
+  user: Named,
+  folderid: Id,
+  kind: z.enum(leaveKinds),
+  state: z.enum(leaveStates),
+  from: BusinessDate,
+  to: BusinessDate,
+  half: z.enum(leaveHalves).nullable(),
+  days: z.number(),
+  /** More than what is left of the entitlement; only medical leave may be. */
+  beyond: z.boolean(),
+  /** The stretch of the calendar that it fills, or would. */
+  plan: Stamp,
+  plan2: Stamp,
+  /** Null to whoever neither takes the leave nor decides about it. */
+  note: z.string().nullable(),
+  reason: z.string().nullable(),
+  filedBy: Named,
+  decidedBy: Named.nullable(),
+  decidedAt: Stamp.nullable(),
+  cts: Stamp,
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export const Leave = LeaveRow.extend({
+  files: z.array(FileRef),
+  /** Jobs that the person has in that time. */
+  clashes: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), plan: Stamp, plan2: Stamp.nullable() })),
+  history: z.array(HistoryRow),
+});
+export type Leave = z.output<typeof Leave>;
+
+/** What a person has left today; null where there is no number. */
+export const LeaveBalance = z.object({
+  id: Id,
+  name: z.string(),
+  /** The year of service that today is in. */
+  from: BusinessDate,
+  to: BusinessDate,
+  joinedOn: BusinessDate,
+  country: z.string(),
+  al_entitled: z.number().nullable(),
+  al_taken: z.number(),
+  al_left: z.number().nullable(),
+  mc_taken: z.number(),
+  mc_left: z.number().nullable(),
+  hl_left: z.number().nullable(),
+  rl_left: z.number().nullable(),
+});
+export type LeaveBalance = z.output<typeof LeaveBalance>;
+
+/** Since when somebody works here, under which law, and days beside the entitlement. */
+export const LeaveAccount = z.object({
+  id: Id,
+  name: z.string(),
+  /** Whether somebody has entered it; else it is the day on which the account was made. */
+  entered: z.boolean(),
+  joinedOn: BusinessDate,
+  /** Null: that of the folder. */
+  country: z.string().nullable(),
+  credits: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(leaveAccounts),
+      days: z.number(),
+      date: BusinessDate,
+      reason: z.string(),
+      by: z.string(),
+      at: Stamp,
+    }),
+  ),
+  balance: LeaveBalance,
+  uts: Stamp,
+});
+export type LeaveAccount = z.output<typeof LeaveAccount>;
+
+const based = { uts: Stamp.optional() };
+const steps = ['record.not_found', 'record.base_missing', 'record.changed', 'leave.transition_forbidden'] as const;
+const Credit = z.strictObject({
+  kind: z.enum(leaveAccounts),
+  days: z
+    .number()
+    .min(-366)
+    .max(366)
+    .multipleOf(0.5)
+    .refine((days) => days !== 0),
+  date: BusinessDate,
+  reason: Line1(300),
+});
+
+export const leave = {
+  list: route({
+    method: 'GET',
+    path: '/api/leave',
+    summary: 'Leave, one’s own and with LEAV:VW that of the people of one’s folders; asked like the dataset `leaves`.',
+    access: self('staff'),
+    query: datasetQuery,
+    data: z.array(LeaveRow),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/leave/{id}',
+    summary: 'One leave, with the jobs that it meets.',
+    access: self('staff'),
+    params: IdParams,
+    data: Leave,
+    errors: ['record.not_found'],
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/api/leave/{id}/approve',
+    summary: 'Approves somebody else’s leave.',
+    access: grant('LEAV:AP'),
+    params: IdParams,
+    body: z.strictObject({ ...based, reason: Text(500).optional() }),
+    data: Leave,
+    errors: [...steps, 'leave.own', 'leave.balance_short'],
+  }),
+  reject: route({
+    method: 'POST',
+    path: '/api/leave/{id}/reject',
+    summary: 'Rejects somebody else’s leave, and says why.',
+    access: grant('LEAV:AP'),
+    params: IdParams,
+    body: z.strictObject({ ...based, reason: Line1(500) }),
+    data: Leave,
+    errors: [...steps, 'leave.own'],
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/leave/{id}/withdraw',
+    summary:
+      'Withdraws one’s own leave, approved leave before it begins; with LEAV:AP somebody else’s at any time, with a reason.',
+    access: self('staff'),
+    params: IdParams,
+    body: z.strictObject({ ...based, reason: Text(500).optional() }),
+    data: Leave,
+    errors: [...steps, 'leave.begun', 'field.invalid', 'permission.missing'],
+  }),
+  account: route({
+    method: 'GET',
+    path: '/api/leave-account/{id}',
+    summary:
+      'What a person, by the id of their user, is entitled to: one’s own, and with LEAV:VW that of the people of one’s folders.',
+    access: self('staff'),
+    params: IdParams,
+    data: LeaveAccount,
+    errors: ['record.not_found'],
+  }),
+  saveAccount: route({
+    method: 'PUT',
+    path: '/api/leave-account/{id}',
+    summary: 'Enters since when a person works here, and under which country’s law; nobody does for themselves.',
+    access: grant('LEAV:UP'),
+    params: IdParams,
+    body: z.strictObject({
+      ...based,
+      joinedOn: BusinessDate,
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullable(),
+    }),
+    data: LeaveAccount,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'field.invalid', 'leave.own'],
+  }),
+  credit: route({
+    method: 'POST',
+    path: '/api/leave-account/{id}/credit',
+    summary:
+      'Gives a person days beside the entitlement, or takes some: carried over, earned by work on a day off. They count in the year of service of `date`.',
+    access: grant('LEAV:UP'),
+    params: IdParams,
+    body: Credit,
+    data: LeaveAccount,
+    errors: ['record.not_found', 'field.invalid', 'leave.own'],
+  }),
+};

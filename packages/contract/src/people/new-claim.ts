@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { BusinessDate, Decimal, Id, Line1, Stamp, Text } from '../common.ts';
+
+const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), {
+  error: 'must be more than nothing',
+});
+const anyLine = { date: BusinessDate, note: Text(500).default(''), files: z.array(Id).max(10).default([]) };
+
+/** `expense`: what a receipt says, its tax inside; `mileage`: a way, paid at the folder's rate. `files`: uploads of the claimant's own, or files of the claim. */
+export const ClaimLineInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('expense'),
+    categoryid: Id,
+    amount: Amount,
+    tax: Id.nullable().default(null),
+    ...anyLine,
+  }),
+  z.strictObject({ kind: z.literal('mileage'), km: Amount, ...anyLine }),
+]);
+export type ClaimLineInput = z.output<typeof ClaimLineInput>;
+
+const fields = { title: Line1(200), notes: Text(2000), lines: z.array(ClaimLineInput).max(100) };
+/** What `POST post` takes for a claim. `folderid`: the folder that pays, the caller's current one where none is named. */
+export const NewClaim = z.strictObject({
+  systype: z.literal('claim'),
+  folderid: Id.optional(),
+  ...fields,
+  notes: fields.notes.default(''),
+  lines: fields.lines.default([]),
+});
+/** What `PUT post/{id}` takes for a claim: lines that are given replace those that are there. */
+export const ClaimUpdate = z.strictObject({
+  systype: z.literal('claim'),
+  uts: Stamp.optional(),
+  fields: z.strictObject(fields).partial(),
+});

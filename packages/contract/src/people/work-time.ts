@@ -1,0 +1,90 @@
+import { correctableTypes, workFlags, workTypes } from '@field-service/domain/people/work-time.ts';
+import { z } from 'zod';
+import { BusinessDate, Geo, Id, IdParams, Line1, Named, Stamp } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { grant, route, self } from '../route.ts';
+
+/** [lat, lng, time, type, postid] of one ping; what a person wrote has no position. */
+const Entry = z.tuple([z.number().nullable(), z.number().nullable(), Stamp, z.enum(workTypes), z.string().nullable()]);
+
+/** A person's work of one day, a post of type `_WT`. Minutes are those of spans that have ended; `running` since `since` comes on top. */
+export const WorkTime = z.object({
+  id: Id,
+  docno: z.string(),
+  date: BusinessDate,
+  creator: Named,
+  type: z.object({ id: Id, code: z.string() }),
+  folderid: Id,
+  state: z.enum(['open', 'closed']),
+  startAt: Stamp.nullable(),
+  endAt: Stamp.nullable(),
+  running: z.enum(['work', 'break']).nullable(),
+  since: Stamp.nullable(),
+  workMinutes: z.int(),
+  breakMinutes: z.int(),
+  /** `late_entry`: a device sent something of a time that a correction has decided about. */
+  flags: z.array(z.enum([...workFlags, 'late_entry'])),
+  work: z.array(Entry),
+  break: z.array(Entry),
+  trails: z.array(Entry),
+  cts: Stamp,
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type WorkTime = z.output<typeof WorkTime>;
+
+export const workTime = {
+  list: route({
+    method: 'GET',
+    path: '/api/work-time',
+    summary:
+      'Work days, one’s own and with USER:VW those of the people of one’s folders; asked like the dataset `work-time-listing`.',
+    access: self('staff'),
+    query: datasetQuery,
+    data: z.array(WorkTime),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/work-time/{id}',
+    summary: 'One work day.',
+    access: self('staff'),
+    params: IdParams,
+    data: WorkTime,
+    errors: ['record.not_found'],
+  }),
+  record: route({
+    method: 'POST',
+    path: '/api/work-time',
+    summary:
+      'Starts or ends the caller’s work (`WS`, `WE`), begins or ends a break (`WB`, `WR`), or says where they work (`WT`); the first one makes the day. What is sent again is kept once.',
+    access: self('staff'),
+    body: z.strictObject({
+      type: z.enum(workTypes),
+      time: Stamp,
+      geo: Geo.nullable().optional(),
+      postid: Id.optional(),
+    }),
+    data: WorkTime,
+    errors: ['field.invalid', 'work_time.no_folder'],
+  }),
+  correct: route({
+    method: 'POST',
+    path: '/api/work-time/{id}/correct',
+    summary:
+      'Says when somebody else worked, in place of what their device said, and why. What the device sends of a later time still counts.',
+    access: grant('POST:AP'),
+    params: IdParams,
+    body: z.strictObject({
+      uts: Stamp.optional(),
+      entries: z
+        .array(z.strictObject({ type: z.enum(correctableTypes), time: Stamp }))
+        .min(1)
+        .max(50),
+      reason: Line1(500),
+    }),
+    data: WorkTime,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'field.invalid', 'work_time.own'],
+  }),
+};

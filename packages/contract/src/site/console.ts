@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { grant, route } from '../route.ts';
+
+/** What one statement may have: its own length, and of its answer the rows, the characters of a value, the columns and the bytes. */
+export const consoleLimits = { statement: 20_000, rows: 1000, value: 8000, columns: 200, bytes: 1_048_576 } as const;
+
+export const sqlConsole = {
+  exec: route({
+    method: 'POST',
+    path: '/api/data/exec',
+    summary:
+      'Runs one SELECT on views without secrets (the view `columns` lists them), read-only and for 10 s at most; administrators only, while the site setting `sqlConsole` is on. Every statement is kept in the audit log.',
+    access: grant('SYST:UP'),
+    body: z.strictObject({ sql: z.string().trim().min(1).max(consoleLimits.statement) }),
+    data: z.object({
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      /** Each value as PostgreSQL writes it as text; one of more than 8000 characters ends there. */
+      rows: z.array(z.array(z.string().nullable())),
+      /** Whether there are more rows than are answered: 1000, or fewer where they are large (1 MiB). */
+      truncated: z.boolean(),
+      ms: z.int(),
+    }),
+    errors: ['console.off', 'console.not_set_up', 'console.not_allowed', 'console.statement_failed', 'query.too_slow'],
+    idempotent: false,
+  }),
+};

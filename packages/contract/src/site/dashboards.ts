@@ -1,0 +1,125 @@
+import { periods } from '@field-service/domain/values/periods.ts';
+import { z } from 'zod';
+import { Empty, Id, IdParams, Line1, Stamp } from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { grant, route } from '../route.ts';
+
+const Names = z.record(z.string().max(10), z.string().max(200));
+/** How a widget is drawn; what it shows is rows of a dataset, its groups, or how many rows there are (`number`). */
+export const widgetKinds = ['number', 'list', 'bar', 'line', 'pie'] as const;
+
+/** One look at a dataset. It answers what its reader may see of the dataset, and nothing else. */
+export const Widget = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  kind: z.enum(widgetKinds),
+  title: Line1(100),
+  /** The title in other languages, by language. */
+  names: Names.optional(),
+  dataset: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  find: z.record(z.string(), z.unknown()).optional(),
+  /** Days seen from today in the folder's time zone; the field is a stamp or a business date. */
+  period: z.strictObject({ field: z.string().max(60), is: z.enum(periods) }).optional(),
+  group: z.string().max(200).optional(),
+  sort: z.string().max(200).optional(),
+  cols: z.string().max(500).optional(),
+  limit: z.int().min(1).max(100).optional(),
+});
+export type Widget = z.output<typeof Widget>;
+export const mostWidgets = 12;
+const Widgets = z
+  .array(Widget)
+  .min(1)
+  .max(mostWidgets)
+  .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: 'names a widget twice' });
+
+/** `own`: of one person; `folder`: of all who enter a folder or those below; `role`: of all who hold a role. */
+export const sharings = ['own', 'folder', 'role'] as const;
+export const Dashboard = z.object({
+  id: Id,
+  shared: z.enum(sharings),
+  ownerid: Id.nullable(),
+  folderid: Id.nullable(),
+  roleid: Id.nullable(),
+  title: z.string(),
+  names: Names,
+  widgets: z.array(Widget),
+  seq: z.int(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+const fields = z
+  .strictObject({
+    title: Line1(100),
+    names: Names,
+    widgets: Widgets,
+    shared: z.enum(sharings),
+    folderid: Id.nullable(),
+    roleid: Id.nullable(),
+    seq: z.int().min(0).max(9999),
+  })
+  .partial();
+const refusals = ['record.referenced_missing', 'permission.missing', 'dashboard.widget_invalid'] as const;
+
+export const dashboards = {
+  list: route({
+    method: 'GET',
+    path: '/api/dashboard',
+    summary:
+      'Dashboards: one’s own, those of the folders and of the roles that one holds; asked like the dataset `dashboards`.',
+    access: grant('DATA:VW'),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/dashboard/{id}',
+    summary: 'One dashboard.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    data: Dashboard,
+    errors: ['record.not_found'],
+  }),
+  data: route({
+    method: 'GET',
+    path: '/api/dashboard/{id}/data',
+    summary:
+      'What all widgets show, for the folder of the header. A widget whose dataset the reader may not see, or that takes too long, answers with its code beside the others.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    data: z.array(
+      z.object({ id: z.string(), rows: z.array(z.unknown()), total: z.int().nullable(), code: z.string().nullable() }),
+    ),
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/dashboard',
+    summary:
+      'Makes a dashboard: one’s own, or with LOKP:UP one for a folder or a role. Each widget is checked against its dataset.',
+    access: grant('DATA:VW'),
+    body: fields.required({ title: true, widgets: true }),
+    data: Dashboard,
+    errors: refusals,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/dashboard/{id}',
+    summary: 'Changes what is given; `widgets` is the whole list.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    body: fields.extend({ uts: Stamp.optional() }),
+    data: Dashboard,
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', ...refusals],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/dashboard/{id}',
+    summary: 'Takes a dashboard away.',
+    access: grant('DATA:VW'),
+    params: IdParams,
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { Id, IdParams, Line1, Stamp } from '../common.ts';
+import { route, self } from '../route.ts';
+import { StoredFile } from './stored-file.ts';
+
+/** What files are attached to, by kind and id: `POST.{id}`. VISIT, INVOICE, DOCUMENT (of the library) and ANSWER (to a form) get theirs from the product alone. */
+export const fileKinds = [
+  'USER',
+  'POST',
+  'VISIT',
+  'INVOICE',
+  'PAYMENT',
+  'PLAN',
+  'STATION',
+  'CONTACT',
+  'SITE',
+  'FOLDER',
+  'ITEM',
+  'DOCUMENT',
+  'ANSWER',
+] as const;
+export type FileKind = (typeof fileKinds)[number];
+const kind = z.enum(fileKinds);
+
+/** `{kind}.{id}` of the record that a file is attached to. */
+export const AppRef = z
+  .string()
+  .max(100)
+  .transform((text, context): { kind: FileKind; id: string } => {
+    const dot = text.indexOf('.');
+    const parsed = z
+      .object({ kind, id: Id })
+      .safeParse({ kind: text.slice(0, Math.max(dot, 0)), id: text.slice(dot + 1) });
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: 'must be {kind}.{id}' });
+    return z.NEVER;
+  });
+
+const Tag = Line1(50).regex(/^[^,]+$/);
+export const FileInfo = StoredFile.extend({
+  appref: z.string(),
+  tags: z.array(z.string()),
+  /** `any`: whoever may enter the folder of the record. */
+  perms: z.string().nullable(),
+  /** Where, when and with what a picture was taken; empty for customers. */
+  metadata: z.record(z.string(), z.unknown()),
+  cts: Stamp,
+  uts: Stamp,
+  /** When it was put into the bin. */
+  dts: Stamp.nullable(),
+  /** Who brought it; null for what the product made. */
+  userid: Id.nullable(),
+});
+
+const reads = ['file.not_found', 'report.not_allowed'] as const;
+const writes = [...reads, 'permission.missing', 'file.kept'] as const;
+
+export const files = {
+  list: route({
+    method: 'GET',
+    path: '/api/f',
+    summary:
+      'The files of one record that the caller may read, the oldest first. `bin=1`: those that were deleted and can be restored.',
+    access: self('staff', 'portal'),
+    query: z.strictObject({ appref: AppRef, bin: z.literal('1').optional() }),
+    data: z.array(FileInfo),
+    errors: ['record.not_found'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/f/{id}',
+    summary:
+      "A file's bytes, with ranges and ETag, under the permission of what it is attached to; `w` gives a thumbnail of that width without EXIF.",
+    access: self('staff', 'portal'),
+    params: IdParams,
+    query: z.strictObject({ w: z.enum(['96', '320', '800', '1600']).optional(), download: z.literal('1').optional() }),
+    answer: 'stream',
+    errors: ['file.not_found', 'file.range_invalid', 'file.type_refused', 'report.not_allowed', 'server.busy'],
+  }),
+  meta: route({
+    method: 'GET',
+    path: '/api/f/{id}/meta',
+    summary: 'What is known of a file: name, size, hash, tags, what it is attached to.',
+    access: self('staff', 'portal'),
+    params: IdParams,
+    data: FileInfo,
+    errors: reads,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/f/{id}',
+    summary:
+      "Changes a file's name, tags or perms, on the `uts` that was read; its bytes never change. Own files, or with FILE:UP.",
+    access: self('staff', 'portal'),
+    params: IdParams,
+    body: z.strictObject({
+      uts: Stamp.optional(),
+      fileName: Line1(200).optional(),
+      tags: z.array(Tag).max(20).optional(),
+      perms: z.literal('any').nullable().optional(),
+    }),
+    data: FileInfo,
+    errors: [...writes, 'record.base_missing', 'record.changed', 'file.tag_reserved', 'file.type_refused'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/f/{id}',
+    summary:
+      'Puts a file into the bin, where it can be restored for 90 days. Own files, or with FILE:DE; records of finished work stay.',
+    access: self('staff', 'portal'),
+    params: IdParams,
+    data: FileInfo,
+    errors: writes,
+  }),
+  restore: route({
+    method: 'DELETE',
+    path: '/api/f/{id}/restore',
+    summary: 'Takes a file out of the bin again. Own files, or with FILE:DE.',
+    access: self('staff', 'portal'),
+    params: IdParams,
+    data: FileInfo,
+    errors: [...reads, 'permission.missing'],
+  }),
+  attach: route({
+    method: 'PUT',
+    path: '/api/file/{id}',
+    summary:
+      'Attaches a file to another record, such as one that was uploaded before the record existed. Own files, or with FILE:UP; asks for what writing to that record asks for.',
+    access: self('staff', 'portal'),
+    params: IdParams,
+    body: z.strictObject({ appref: AppRef }),
+    data: FileInfo,
+    errors: [...writes, 'record.not_found', 'file.kind_closed'],
+  }),
+};

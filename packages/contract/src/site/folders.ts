@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { Id, IdParams, Line1, SettingKey, Settings, Stamp } from '../common.ts';
+import { grant, route, self } from '../route.ts';
+import { Folder } from '../access/session.ts';
+import { SettingValues } from './settings.ts';
+
+/** Who may enter a folder; `isAdmin`: who administers it and all below. */
+export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
+/** A series of numbers: `{prefix}{number with so many digits}`; the prefix may hold {yyyy}, {mm} and {folder}. `closed`: after a restore, until its next number is confirmed. */
+export const Counter = z.object({
+  id: Id,
+  folderId: Id.nullable(),
+  code: z.string(),
+  prefix: z.string(),
+  digits: z.int(),
+  next: z.int(),
+  gapless: z.boolean(),
+  closed: z.boolean(),
+});
+export type Counter = z.output<typeof Counter>;
+
+/** A folder with what its administration needs; the last three are null for callers who do not administer it. */
+export const FolderDetail = Folder.extend({
+  parentid: Id.nullable(),
+  seq: z.int(),
+  uts: Stamp,
+  settings: Settings.nullable(),
+  users: z.array(FolderUser).nullable(),
+  counters: z.array(Counter).nullable(),
+});
+export type FolderDetail = z.output<typeof FolderDetail>;
+
+const fields = {
+  code: z.string().trim().min(1).max(40),
+  name: Line1(),
+  parentid: Id.nullable(),
+  /** D default, H hide. */
+  flags: z.string().regex(/^(D?H?|HD)$/),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  timezone: z.string().min(1).max(64),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  locale: z.string().min(2).max(35),
+  seq: z.int().min(0).max(1_000_000),
+};
+
+/** What `export/settings` writes and `import/settings` reads: the folder's own values, without secrets. */
+export const settingsFileVersion = 1;
+export const SettingsFile = z.strictObject({
+  kind: z.literal('field-service-settings'),
+  version: z.literal(settingsFileVersion),
+  folder: z.string().max(200),
+  exportedAt: Stamp,
+  settings: SettingValues,
+});
+
+export const folders = {
+  list: route({
+    method: 'GET',
+    path: '/api/folders',
+    summary: 'The folders that the caller may enter; `org=1`: the topmost of them.',
+    access: self('staff'),
+    query: z.strictObject({ org: z.literal('1').optional() }),
+    data: z.array(Folder),
+  }),
+  tree: route({
+    method: 'GET',
+    path: '/api/folders/{id}',
+    summary: 'A folder and those below it that the caller may enter.',
+    access: self('staff'),
+    params: IdParams,
+    data: z.array(Folder),
+    errors: ['record.not_found'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/folder/{id}',
+    summary: 'One folder; with its own settings, users and counters for those who administer it.',
+    access: grant('FOLD:VW'),
+    params: IdParams,
+    data: FolderDetail,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/folder',
+    summary:
+      'Makes a folder, with its counters and the tax classes of its country; at the top only an administrator may.',
+    access: grant('FOLD:CR'),
+    body: z.strictObject(fields).partial().required({ code: true, name: true }),
+    data: FolderDetail,
+    errors: ['field.invalid', 'record.duplicate', 'record.referenced_missing'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/folder/{id}',
+    summary:
+      'Changes the fields that are given; another `parentid` moves the folder with all below it. `uts` is the version that was seen.',
+    access: grant('FOLD:UP'),
+    params: IdParams,
+    body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }),
+    data: FolderDetail,
+    errors: [
+      'field.invalid',
+      'folder.cycle',
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.duplicate',
+      'record.referenced_missing',
+    ],
+  }),
+  files: route({
+    method: 'PUT',
+    path: '/api/folder/{id}/files',
+    summary:
+      "Says which files are attached to the folder: the caller's own new ones are attached, those left out go into the bin.",
+    access: grant('FOLD:UP'),
+    params: IdParams,
+    body: z.strictObject({ files: z.array(Id).max(200) }),
+    data: z.array(z.object({ id: Id, fileName: z.string(), tags: z.array(z.string()) })),
+    errors: ['file.kept', 'record.not_found', 'record.referenced_missing'],
+  }),
+  users: route({
+    method: 'GET',
+    path: '/api/folder/{id}/users',
+    summary: 'Who may enter the folder.',
+    access: grant('USER:VW'),
+    params: IdParams,
+    data: z.array(FolderUser),
+    errors: ['record.not_found'],
+  }),
+  saveUsers: route({
+    method: 'PUT',
+    path: '/api/folder/{id}/users',
+    summary: 'Says who may enter the folder, and who of them administers it.',
+    access: grant('FOLD:UP'),
+    params: IdParams,
+    body: z.strictObject({ users: z.array(z.strictObject({ id: Id, isAdmin: z.boolean().optional() })).max(2000) }),
+    data: z.array(FolderUser),
+    errors: ['record.not_found', 'record.referenced_missing', 'field.invalid'],
+  }),
+  allSettings: route({
+    method: 'GET',
+    path: '/api/folder/{id}/settings',
+    summary: 'Every setting that a folder has or inherits.',
+    access: self('staff'),
+    params: IdParams,
+    data: Settings,
+    errors: ['record.not_found'],
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/folder/{id}/settings/{keys}',
+    summary: "A folder's settings, inherited from above where it has none of its own.",
+    access: self('staff'),
+    params: z.strictObject({ id: Id, keys: z.string().min(1).max(1000) }),
+    data: Settings,
+    errors: ['record.not_found'],
+  }),
+  saveAllSettings: route({
+    method: 'PUT',
+    path: '/api/folder/{id}/settings',
+    summary: "Stores several of a folder's settings, all or none; null inherits again.",
+    access: grant('SETT:UP'),
+    params: IdParams,
+    body: z.strictObject({ settings: SettingValues }),
+    data: Settings,
+    errors: ['record.not_found', 'field.invalid'],
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/api/folder/{id}/settings/{keys}',
+    summary: "Stores those of a folder's settings that the path names.",
+    access: grant('SETT:UP'),
+    params: z.strictObject({ id: Id, keys: z.string().min(1).max(1000) }),
+    body: z.strictObject({ settings: SettingValues }),
+    data: Settings,
+    errors: ['record.not_found', 'field.invalid'],
+  }),
+  exportSettings: route({
+    method: 'GET',
+    path: '/api/folder/{id}/export/settings',
+    summary: "A file of the folder's own settings, without secrets.",
+    access: grant('SETT:VW'),
+    params: IdParams,
+    answer: 'stream',
+    errors: ['record.not_found'],
+  }),
+  importSettings: route({
+    method: 'POST',
+    path: '/api/folder/{id}/import/settings',
+    summary: 'Takes the settings of such a file over, all or none.',
+    access: grant('SETT:UP'),
+    params: IdParams,
+    body: z.strictObject({
+      kind: z.string().max(100),
+      version: z.int(),
+      folder: z.string().max(200),
+      exportedAt: Stamp,
+      settings: z.record(SettingKey, z.unknown()),
+    }),
+    data: Settings,
+    errors: ['record.not_found', 'settings.file_invalid'],
+  }),
+};
+
+const CounterBody = {
+  prefix: z
+    .string()
+    .max(40)
+    .regex(/^(?:[^{}\p{Cc}]|\{(?:yyyy|mm|folder)\})*$/u),
+  digits: z.int().min(1).max(12),
+  next: z.int().min(1).max(999_999_999_999),
+};
+
+export const counters = {
+  list: route({
+    method: 'GET',
+    path: '/api/counters',
+    summary: 'The counters of the folders that the caller may enter, and those of the site.',
+    access: grant('COUN:VW'),
+    data: z.array(Counter),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/counters/{id}',
+    summary: 'One counter.',
+    access: grant('COUN:VW'),
+    params: IdParams,
+    data: Counter,
+    errors: ['record.not_found'],
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/counters',
+    summary:
+      "Makes a folder's counter, or changes the one of that code; the site's (without `folderId`) are what new folders begin with. Numbers that were given out are never given again, and no two counters of a folder have one prefix.",
+    access: grant('COUN:UP'),
+    body: z
+      .strictObject({
+        code: z.string().regex(/^[A-Z][A-Z0-9_]{0,19}$/),
+        folderId: Id.nullable().optional(),
+        ...CounterBody,
+      })
+      .partial({ next: true }),
+    data: Counter,
+    errors: ['counter.lowered', 'record.duplicate', 'record.referenced_missing'],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/counters/{id}',
+    summary: 'Changes the prefix, digits or next number of a counter.',
+    access: grant('COUN:UP'),
+    params: IdParams,
+    body: z.strictObject(CounterBody).partial(),
+    data: Counter,
+    errors: ['counter.lowered', 'record.duplicate', 'record.not_found'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/counters/{id}',
+    summary: 'Removes a counter that has given no number out.',
+    access: grant('COUN:DE'),
+    params: IdParams,
+    data: z.object({}),
+    errors: ['record.not_found', 'record.in_use'],
+  }),
+};

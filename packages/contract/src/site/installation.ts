@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Empty, Id, Line1, Sha256, Stamp } from '../common.ts';
+import { Username } from '../access/iam-users.ts';
+import { grant, open, route } from '../route.ts';
+
+/** What only who reads the console, or who asked for a reset, can know: 32 random bytes, base64url. */
+export const SystemToken = z.string().regex(/^[\w-]{43}$/);
+
+/** A site with its first folder and its administrator. */
+export const NewSite = z.strictObject({
+  token: SystemToken,
+  title: Line1(120),
+  /** In whose name documents are made; `taxid` is the number under which the tax authority knows it. */
+  company: z.strictObject({
+    name: Line1(),
+    address: Line1(400),
+    taxid: Line1(60),
+    email: z.email().max(200).optional(),
+    phone: Line1(40).optional(),
+  }),
+  folder: z.strictObject({
+    code: Line1(40),
+    name: Line1(),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    timezone: Line1(64),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    locale: z.string().min(2).max(35).default('en-GB'),
+  }),
+  /** `password` is hex SHA-256 of `{username, lower case}:{password}`. */
+  admin: z.strictObject({
+    username: Username,
+    displayname: Line1(120),
+    email: z.email().max(200).optional(),
+    password: Sha256,
+    lang: z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']).default('en-GB'),
+  }),
+});
+export type NewSite = z.output<typeof NewSite>;
+
+/**
+ * A backup in place of the site: the token of a reset, and the archive as finished uploads of who asked for it, in their
+ * order (each at most 200 MB). `sha256` is of all bytes as they were sent. Without a passphrase the server tries its own.
+ */
+export const RestoreOrder = z.strictObject({
+  token: SystemToken,
+  uploads: z.array(z.string().min(1).max(200)).min(1).max(500),
+  sha256: Sha256,
+  passphrase: z.string().min(1).max(1000).optional(),
+});
+export type RestoreOrder = z.output<typeof RestoreOrder>;
+
+/** What was restored. The series in `counters` give no number until somebody confirms their next one. */
+export const Restored = z.object({
+  epoch: z.string(),
+  madeAt: Stamp,
+  rows: z.int(),
+  files: z.int(),
+  missing: z.int(),
+  counters: z.array(z.object({ id: Id, folderId: Id.nullable(), code: z.string(), next: z.int() })),
+});
+export type Restored = z.output<typeof Restored>;
+
+export const installation = {
+  install: route({
+    method: 'PUT',
+    path: '/api/system/install',
+    summary: 'Makes the site, its first folder and its administrator; works once, on an empty database.',
+    access: open(
+      'takes the one-time token that the server printed on its console, and works only while there is no site',
+    ),
+    body: NewSite,
+    data: Empty,
+    errors: ['system.installed', 'system.token_invalid', 'field.invalid', 'server.busy'],
+    idempotent: false,
+  }),
+  init: route({
+    method: 'POST',
+    path: '/api/system/init',
+    summary:
+      'Makes the site like `install`, or puts a backup in its place: that is checked beside the site and only then swapped in; every session ends.',
+    access: open('takes the one-time token of the console or of a reset'),
+    body: z.union([NewSite, RestoreOrder]),
+    data: z.object({ restored: Restored.nullable() }),
+    errors: [
+      'system.installed',
+      'system.token_invalid',
+      'field.invalid',
+      'server.busy',
+      'upload.not_found',
+      'upload.incomplete',
+      'upload.hash_mismatch',
+      'backup.broken',
+      'backup.foreign',
+      'backup.newer',
+      'backup.partial',
+      'backup.passphrase_missing',
+      'backup.passphrase_wrong',
+      'backup.restore_running',
+    ],
+    idempotent: false,
+  }),
+  reset: route({
+    method: 'PUT',
+    path: '/api/system/reset',
+    summary:
+      "Answers the one-time token with which `init` may replace the site by a backup, for a day; nothing is replaced by this. `password` is the caller's own.",
+    access: grant('SYST:UP'),
+    body: z.strictObject({ password: Sha256 }),
+    data: z.object({ token: SystemToken, until: Stamp }),
+    errors: ['permission.missing', 'account.password_wrong', 'login.rate_limited', 'server.busy'],
+    idempotent: false,
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Email, Id, IdParams, Stamp, Text } from '../common.ts';
+import { grant, open, route } from '../route.ts';
+
+export const confirmationStates = ['asked', 'confirmed', 'declined'] as const;
+/** Whether a customer confirmed the time of a visit; of each time that was asked about, one row. */
+export const Confirmation = z.object({
+  id: Id,
+  postid: Id,
+  docno: z.string(),
+  plan: Stamp,
+  state: z.enum(confirmationStates),
+  note: z.string(),
+  answeredAt: Stamp.nullable(),
+  exp: Stamp,
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type Confirmation = z.output<typeof Confirmation>;
+
+const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const byLink = open('needs the unguessable token of the link, and is about the time of one visit alone');
+
+export const confirmations = {
+  ask: route({
+    method: 'POST',
+    path: '/api/post/{id}/confirmation',
+    summary:
+      'Makes the open link by which a customer confirms the time of a job that is to do; it holds until the visit begins, and earlier ones end.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.object({ token: z.string(), exp: Stamp }),
+    errors: ['record.not_found', 'confirmation.not_planned'],
+    idempotent: false,
+  }),
+  mail: route({
+    method: 'POST',
+    path: '/api/post/{id}/confirmation/mail',
+    summary:
+      'Mails such a link, in the language of the customer: to the address that is named, else to the site, else to the customer.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email.optional() }),
+    data: z.object({ to: z.string(), exp: Stamp }),
+    errors: ['record.not_found', 'confirmation.not_planned', 'mail.no_address'],
+  }),
+  show: route({
+    method: 'GET',
+    path: '/api/h/service-confirmation',
+    summary: 'The visit that a link asks about: what, where, when, and what was answered.',
+    access: byLink,
+    query: z.strictObject({ token: Token }),
+    data: z.object({
+      title: z.string(),
+      site: z.string(),
+      plan: Stamp,
+      plan2: Stamp.nullable(),
+      timezone: z.string(),
+      state: z.enum(confirmationStates),
+      note: z.string(),
+    }),
+    errors: ['record.not_found', 'request.rate_limited'],
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/api/h/service-confirmation',
+    summary: 'Confirms or declines the time; the last answer before the visit holds.',
+    access: byLink,
+    body: z.strictObject({ token: Token, answer: z.enum(['confirmed', 'declined']), note: Text(1000).optional() }),
+    data: z.object({ state: z.enum(confirmationStates) }),
+    errors: ['record.not_found', 'request.rate_limited'],
+  }),
+};

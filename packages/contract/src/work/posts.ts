@@ -1,0 +1,476 @@
+import { z } from 'zod';
+import {
+  Address,
+  BusinessDate,
+  Decimal,
+  Empty,
+  FileRef,
+  Geo,
+  Id,
+  IdParams,
+  Line1,
+  Named,
+  SentTrailPoint,
+  Stamp,
+  Text,
+  TrailPoint,
+} from '../common.ts';
+import { datasetQuery } from '../dataset-query.ts';
+import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
+import { Treatment } from './treatments.ts';
+import { Reasoned } from './new-job.ts';
+import { NewPost, PostUpdate } from './post-kinds.ts';
+import { anyOf, either, grant, route } from '../route.ts';
+
+export const Status = z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() });
+export const PostType = z.object({ id: Id, code: z.string(), name: z.string() });
+export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
+
+/** A line of money. `tax` is a tax class; nett, taxes and amount are the server's (domain/lines.ts). */
+export const Line = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  seq: z.int(),
+  itemid: Id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  /** The station type that this line's service covers; its stations come with the job while qty is above 0. */
+  stationType: z.string().nullable(),
+  qty: Decimal,
+  uom: z.string(),
+  price: Decimal,
+  uiDisc: z.string().nullable(),
+  tax: Id.nullable(),
+  taxname: z.string().nullable(),
+  flags: z.string(),
+  original: Decimal,
+  discount: Decimal,
+  nett: Decimal,
+  taxes: Decimal,
+  amount: Decimal,
+  taxDetail: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: Decimal })),
+});
+export type Line = z.output<typeof Line>;
+
+/** A whole job, as lists and the field app read it. */
+export const Job = z.object({
+  id: Id,
+  docid: Id,
+  addressid: Id.nullable(),
+  lastid: Id.nullable(),
+  scheduleid: Id.nullable(),
+  appid: z.string().nullable(),
+  docno: z.string(),
+  title: z.string(),
+  date: BusinessDate.nullable(),
+  plan: Stamp.nullable(),
+  plan2: Stamp.nullable(),
+  due: Stamp.nullable(),
+  duration: z.string().nullable(),
+  status: Status,
+  type: PostType,
+  systype: z.string(),
+  assignees: z.array(Assignee),
+  teamid: Id.nullable(),
+  folderid: Id,
+  contact: z
+    .object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      lang: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  site: z
+    .object({ id: Id, code: z.string(), name: z.string(), person: z.string().nullable(), phone: z.string().nullable() })
+    .nullable(),
+  address: Address.nullable(),
+  geo: Geo.nullable(),
+  natures: z.array(Named),
+  timeslots: z.object({ id: Id, name: z.string(), from: z.string(), to: z.string() }).nullable(),
+  lines: z.array(Line),
+  files: z.array(FileRef),
+  scheduledata: z.record(z.string(), z.unknown()).nullable(),
+  followup: z.boolean(),
+  nextday: z.boolean(),
+  parentpost: Id.nullable(),
+  order: Id.nullable(),
+  oset: Id.nullable(),
+  ib: z.object({ id: Id, uts: Stamp, plans: z.array(Id) }).nullable(),
+  tags: z.array(z.string()),
+  /** priority, instructions, accessNotes, appflags (page letters), customerSign and what a site adds. */
+  data: z.record(z.string(), z.unknown()),
+  cts: Stamp,
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type Job = z.output<typeof Job>;
+
+export const Visit = VisitEntry.extend({
+  id: Id,
+  station: z.object({
+    id: Id,
+    tag: z.string(),
+    label: z.string(),
+    type: Named,
+    area: z.string().nullable(),
+    planId: Id.nullable(),
+  }),
+  user: Named,
+  imgbf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
+  imgaf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
+  receivedAt: Stamp,
+});
+export const HistoryRow = z.object({
+  id: Id,
+  at: Stamp,
+  by: z.string(),
+  via: z.string(),
+  kind: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  reason: z.string().nullable(),
+});
+/** Everything recorded on a job. A customer's answer has no trails, tags, schedule data, stock, history, packages or conflicts. */
+export const JobDetail = Job.extend({
+  visits: z.array(Visit),
+  treatments: z.array(Treatment),
+  stations: z.array(
+    z.object({
+      id: Id,
+      tag: z.string(),
+      label: z.string(),
+      type: Named,
+      planId: Id.nullable(),
+      xy: z.tuple([z.number(), z.number()]).nullable(),
+    }),
+  ),
+  plans: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      revision: z.int(),
+      floorimg: z.object({ id: Id, fileName: z.string() }),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+  result: z
+    .object({
+      startAt: Stamp.nullable(),
+      endAt: Stamp.nullable(),
+      remarks: z.string(),
+      customerRemarks: z.string(),
+      ratings: z.array(z.object({ name: z.string(), value: z.int() })),
+      tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
+      customerSign: z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp }).nullable(),
+      noSignReason: z.string().nullable(),
+      billingNote: z.string(),
+    })
+    .nullable(),
+  /** The newest report, to a customer the newest that they may see; `reason`: why there is a version after the first; `releasedAt`: when it was let go to them, at once where nobody reviews it. */
+  report: z
+    .object({
+      fileId: Id,
+      filename: z.string(),
+      version: z.int(),
+      reason: z.string().nullable(),
+      sha256: z.string(),
+      at: Stamp,
+      releasedAt: Stamp.nullable(),
+    })
+    .nullable(),
+  /** The work waits for a supervisor before its customer sees it; their answer then has no visits, treatments, result, nor files of it. */
+  review: z.boolean(),
+  followups: z.array(
+    z.object({ id: Id, docno: z.string(), title: z.string(), status: Status, plan: Stamp.nullable() }),
+  ),
+  invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
+  stock: z.array(
+    z.object({
+      id: Id,
+      item: z.string(),
+      stockist: z.string(),
+      uom: z.string(),
+      out: Decimal,
+      in: Decimal,
+      negative: z.boolean(),
+      date: Stamp,
+    }),
+  ),
+  trails: z.array(TrailPoint),
+  history: z.array(HistoryRow),
+  packages: z.array(PackageState.extend({ by: z.string(), device: z.string(), entries: z.int(), bytes: z.int() })),
+  conflicts: z.array(
+    z.object({ id: Id, field: z.string(), server: z.unknown(), device: z.unknown(), by: z.string(), at: Stamp }),
+  ),
+});
+export type JobDetail = z.output<typeof JobDetail>;
+
+/** Who takes a job, and when. */
+const Assignment = {
+  assignees: z.array(Id).max(20),
+  plan: Stamp.nullable().optional(),
+  plan2: Stamp.nullable().optional(),
+  uts: Stamp.optional(),
+};
+const assignErrors = [
+  'record.not_found',
+  'post.conflict',
+  'assign.clash',
+  'assign.licence_missing',
+  'assign.not_assignable',
+  'assign.reason_missing',
+  'post.time_invalid',
+  'tax.rate_missing',
+  'permission.missing',
+] as const;
+const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
+
+export const posts = {
+  list: route({
+    method: 'GET',
+    path: '/api/posts',
+    summary: 'Whole jobs, newest first unless sorted otherwise; asked like the dataset `posts`.',
+    access: grant('POST:VW'),
+    query: datasetQuery,
+    data: z.array(Job),
+    errors: ['permission.missing'],
+  }),
+  find: route({
+    method: 'GET',
+    path: '/api/post',
+    summary: 'The same as `GET posts`: one job by `find` and `cols`, or several.',
+    access: grant('POST:VW'),
+    query: datasetQuery,
+    data: z.array(Job),
+    errors: ['permission.missing'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/post/{id}',
+    summary: 'Everything recorded on one job.',
+    access: either('POST:VW'),
+    params: IdParams,
+    data: JobDetail,
+    errors: ['record.not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/post',
+    summary:
+      'Makes a post of the kind that `systype` names, a job without one; each kind asks for its own permission. A job with assignees and a plan is checked for clashes and licences as on assigning. `files`: uploads of the caller’s own, which become files of the post.',
+    access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
+    body: NewPost,
+    data: Changes,
+    errors: [
+      'record.referenced_missing',
+      'post.site_not_of_contact',
+      'post.time_invalid',
+      'line.amount_too_large',
+      'tax.rate_missing',
+      'leave.balance_short',
+      'leave.no_days',
+      'leave.overlap',
+      'field.invalid',
+      'request.rate_limited',
+      'claim.no_mileage_rate',
+      'assign.clash',
+      'assign.licence_missing',
+      'assign.not_assignable',
+      'assign.reason_missing',
+    ],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/post/{id}',
+    summary:
+      'Changes fields of the post, which must be of the kind that `systype` names, a job without one. Fields of a job are merged with what others changed since `uts`; its `status` moves by the allowed transitions only.',
+    access: anyOf('POST:UP', 'LEAV:CR', 'CLAM:CR'),
+    params: IdParams,
+    body: PostUpdate,
+    data: Changes,
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.referenced_missing',
+      'record.changed',
+      'field.invalid',
+      'leave.balance_short',
+      'leave.no_days',
+      'leave.overlap',
+      'leave.transition_forbidden',
+      'claim.frozen',
+      'claim.no_mileage_rate',
+      'post.transition_forbidden',
+      'post.signed',
+      'post.customer_fixed',
+      'post.site_not_of_contact',
+      'post.time_invalid',
+      'line.amount_too_large',
+      'tax.rate_missing',
+      'invoice.already_billed',
+      'assign.clash',
+      'assign.licence_missing',
+      'assign.not_assignable',
+      'assign.reason_missing',
+    ],
+  }),
+  settle: route({
+    method: 'POST',
+    path: '/api/post/{id}/conflict/{x}',
+    summary:
+      'Settles the conflict `x` that a change of two people left: what stands stays, or the other value is taken, checked like any change. Fields that mean something only together are settled together.',
+    access: grant('POST:UP'),
+    params: z.strictObject({ id: Id, x: Id }),
+    body: z.strictObject({ uts: Stamp.optional(), take: z.enum(['server', 'device']), ...Reasoned }),
+    data: Changes,
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.referenced_missing',
+      'post.conflict',
+      'post.conflict_settled',
+      'post.customer_fixed',
+      'post.site_not_of_contact',
+      'post.time_invalid',
+      'line.amount_too_large',
+      'tax.rate_missing',
+      'invoice.already_billed',
+      'assign.clash',
+      'assign.licence_missing',
+      'assign.not_assignable',
+      'assign.reason_missing',
+    ],
+  }),
+  statuses: route({
+    method: 'GET',
+    path: '/api/post/{id}/statuses',
+    summary: 'The statuses that the caller may move this job to now.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: z.array(Status),
+    errors: ['record.not_found'],
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/api/posts/assign',
+    summary:
+      'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given. With `uts` it refuses where a job was changed after that version.',
+    access: grant('POST:AS'),
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100), ...Assignment, ...Reasoned }),
+    data: z.array(Changes),
+    errors: assignErrors,
+  }),
+  reassign: route({
+    method: 'PUT',
+    path: '/api/posts/assign',
+    summary: 'The same as POST, for jobs that somebody has already.',
+    access: grant('POST:AS'),
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100), ...Assignment, ...Reasoned }),
+    data: z.array(Changes),
+    errors: assignErrors,
+  }),
+  assignOne: route({
+    method: 'POST',
+    path: '/api/post/assign',
+    summary: 'Assigns one job, with the rules of `posts/assign`.',
+    access: grant('POST:AS'),
+    body: z.strictObject({ id: Id, ...Assignment, ...Reasoned }),
+    data: Changes,
+    errors: assignErrors,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/post/{id}',
+    summary:
+      'Deletes a job on which nothing has been recorded; lists and devices drop it, and it can be restored. Of the other kinds of posts one’s own expense claim, as `DELETE claim/{id}`.',
+    access: anyOf('POST:DE', 'CLAM:CR'),
+    params: IdParams,
+    query: z.strictObject({ reason: Text(500).optional() }),
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing', 'post.has_work', 'invoice.already_billed', 'claim.frozen'],
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/post/{id}/restore',
+    summary: 'Takes the deletion of a job back; nobody is assigned to it any more.',
+    access: grant('POST:DE'),
+    params: IdParams,
+    body: z.strictObject(Reasoned),
+    data: Changes,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+  activity: route({
+    method: 'POST',
+    path: '/api/activity',
+    summary: "Appends one position with its kind of activity to a job's trail.",
+    access: grant('POST:UP'),
+    body: z.strictObject({ postid: Id, geo: Geo, time: Stamp, type: z.string().max(8) }),
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing', 'field.invalid'],
+  }),
+  trails: route({
+    method: 'POST',
+    path: '/api/h/trails',
+    summary: 'Appends positions to the trails of the jobs that they name.',
+    access: grant('POST:UP'),
+    body: z.strictObject({ trails: z.array(SentTrailPoint).min(1).max(2000) }),
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing'],
+  }),
+  jobHistory: route({
+    method: 'POST',
+    path: '/api/h/job-history/{id}',
+    summary: 'The files of one job with who changed what on it, the oldest first.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.object({ docid: Id, uts: Stamp, files: z.array(FileRef), history: z.array(HistoryRow) }),
+    errors: ['record.not_found'],
+    idempotent: false,
+  }),
+  correct: route({
+    method: 'POST',
+    path: '/api/treatment/{id}/correct',
+    summary: 'Corrects a treatment record: a new record with author and reason stands beside the one that it corrects.',
+    access: grant('POST:AP'),
+    params: IdParams,
+    body: z.strictObject({
+      fields: TreatmentEntry.omit({ entry: true, itemId: true, supervisorId: true }).partial().strict(),
+      reason: Line1(500),
+    }),
+    data: z.object({ id: Id, corrects: Id }),
+    errors: [
+      'record.not_found',
+      'record.referenced_missing',
+      'treatment.corrected',
+      'permission.missing',
+      'field.invalid',
+    ],
+  }),
+  concatTrails: route({
+    method: 'PUT',
+    path: '/api/h/concat-trails/{id}',
+    summary: "Appends positions to a job's trail; `id` and `userId`, where given, name this job and the caller.",
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({
+      id: Id.optional(),
+      userId: Id.optional(),
+      trails: z.array(SentTrailPoint).min(1).max(2000),
+    }),
+    data: Empty,
+    errors: ['record.not_found', 'permission.missing', 'field.invalid'],
+  }),
+  setSynced: route({
+    method: 'POST',
+    path: '/api/h/set-posts-synced-on',
+    summary: 'Notes which jobs are whole on the device; moves no `uts`.',
+    access: grant('POST:VW'),
+    body: z.strictObject({ ids: z.array(Id).max(500), did: z.string().max(100) }),
+    data: Empty,
+  }),
+};

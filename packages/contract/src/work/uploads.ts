@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { Id, IdParams, QueryInt, Sha256, Stamp, Text } from '../common.ts';
+import { AppRef } from '../site/files.ts';
+import { Manifest, PackageState, packageStates } from './job-package.ts';
+import { either, grant, route, self } from '../route.ts';
+
+/** A finished resumable upload: its id, and the hash that the device took of its bytes. */
+export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) });
+/** The same call as a form: one field `file` with the bytes; several, where they are no parts of a package. */
+const Form = z.custom<FormData>((value) => value instanceof FormData);
+
+const uploadErrors = [
+  'upload.not_found',
+  'upload.hash_mismatch',
+  'upload.archive_broken',
+  'upload.archive_encrypted',
+  'upload.path_unsafe',
+  'upload.entry_unlisted',
+  'upload.entry_duplicate',
+  'upload.too_many_files',
+  'upload.expands_too_far',
+  'upload.manifest_mismatch',
+] as const;
+
+export const uploads = {
+  manifest: route({
+    method: 'PUT',
+    path: '/api/outbox/{id}',
+    summary:
+      'Announces a package before its parts: every entry with its bytes and hash. The same manifest again answers the state; another one under the id is refused.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: Manifest,
+    data: PackageState,
+    // Harmless to repeat, and its answer must tell the state of now.
+    idempotent: false,
+    errors: [
+      'record.not_found',
+      'upload.path_conflict',
+      'upload.manifest_mismatch',
+      'upload.too_many_files',
+      'upload.path_unsafe',
+      'upload.entry_duplicate',
+      'upload.expands_too_far',
+    ],
+  }),
+  state: route({
+    method: 'GET',
+    path: '/api/outbox/{id}',
+    summary: 'What became of one upload: what is missing, or the receipt.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: PackageState,
+    errors: ['upload.not_found'],
+  }),
+  part: route({
+    method: 'POST',
+    path: '/api/f',
+    summary:
+      'Takes files of at most 32 MiB as a form, or a finished resumable upload by its id and SHA-256. With `next`, it is part `split` (the first, where none is named) of package `uploadId`; the last part applies the job.',
+    access: self('staff', 'portal'),
+    query: z.strictObject({
+      next: z.enum(['jobupdate', 'signupdate']).optional(),
+      pid: Id.optional(),
+      split: QueryInt.optional(),
+      uploadId: z.string().max(64).optional(),
+      /** The folder in which somebody's own file was made. */
+      folderId: Id.optional(),
+      force: z.literal('true').optional(),
+      appref: AppRef.optional(),
+      aref: AppRef.optional(),
+      tags: z.string().max(200).optional(),
+      perms: z.literal('any').optional(),
+    }),
+    body: z.union([HandOver, Form]),
+    form: true,
+    data: z.array(
+      z.object({
+        id: Id.nullable(),
+        fileName: z.string(),
+        bytes: z.int(),
+        sha256: Sha256,
+        package: PackageState.nullable(),
+      }),
+    ),
+    idempotent: false,
+    errors: [
+      ...uploadErrors,
+      'upload.incomplete',
+      'record.not_found',
+      'record.referenced_missing',
+      'permission.missing',
+      'file.type_refused',
+      'file.tag_reserved',
+      'file.kind_closed',
+      'request.idempotency_reused',
+      'server.busy',
+    ],
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/api/post/{id}/jobupdate',
+    summary: 'Applies a package whose parts are all here, once; again it answers the same receipt.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ uploadId: z.string().max(64) }),
+    data: PackageState,
+    idempotent: false,
+    errors: ['upload.not_found', 'upload.incomplete', 'upload.job_file_invalid'],
+  }),
+  replay: route({
+    method: 'GET',
+    path: '/api/job/{id}/replay/{x}',
+    summary: 'What applying the kept package `x` would change now.',
+    access: grant('POST:VW'),
+    params: z.strictObject({ id: Id, x: z.string().max(64) }),
+    data: z.object({
+      uploadId: z.string(),
+      status: z.object({ from: z.string(), to: z.string() }),
+      visits: z.int(),
+      treatments: z.int(),
+      pictures: z.int(),
+      signature: z.boolean(),
+      followup: z.boolean(),
+      alreadyApplied: z.boolean(),
+      reason: z.string().nullable(),
+      by: z.string(),
+      finishedAt: Stamp,
+    }),
+    errors: ['upload.not_found', 'upload.job_file_invalid'],
+  }),
+  replays: route({
+    method: 'GET',
+    path: '/api/job/{id}/replay',
+    summary: 'The packages of finished work that are kept of a job, the oldest first.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: z.array(
+      z.object({
+        uploadId: z.string(),
+        kind: z.enum(['job', 'sign']),
+        status: z.enum(packageStates),
+        reason: z.string().nullable(),
+        note: z.string().nullable(),
+        by: z.string(),
+        device: z.string(),
+        receivedAt: Stamp,
+        settledAt: Stamp.nullable(),
+      }),
+    ),
+    errors: ['record.not_found'],
+  }),
+  applyLate: route({
+    method: 'POST',
+    path: '/api/job/{id}/replay/{x}',
+    summary:
+      'Applies late work: all of it, or only its records without moving the status; or sets it aside with a reason.',
+    access: grant('POST:AP'),
+    params: z.strictObject({ id: Id, x: z.string().max(64) }),
+    body: z.strictObject({ act: z.enum(['apply', 'records', 'set_aside']), reason: Text(500) }),
+    data: PackageState,
+    errors: [
+      'upload.not_found',
+      'upload.not_late',
+      'upload.reason_missing',
+      'post.transition_forbidden',
+      'record.referenced_missing',
+    ],
+  }),
+};
+
+export const reports = {
+  /** The report is made after a job is done; this asks for one that is not there yet (restored or demonstration data). */
+  make: route({
+    method: 'POST',
+    path: '/api/post/{id}/service-report',
+    summary:
+      'Has the service report of a done job made where it is missing; answers it when it is there. `review`: the work waits for a supervisor before the customer sees it; a customer is then answered no report that is not released.',
+    access: either('FILE:VW:ServiceReport'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: z.object({
+      ready: z.boolean(),
+      review: z.boolean(),
+      fileId: Id.nullable(),
+      filename: z.string().nullable(),
+      version: z.int().nullable(),
+    }),
+    errors: ['record.not_found', 'report.not_ready'],
+    idempotent: false,
+  }),
+  release: route({
+    method: 'POST',
+    path: '/api/post/{id}/service-report/release',
+    summary:
+      'Lets the newest service report go to a customer who asks for a review: they see the work from then on, and get the report by mail. `version` is the one that was looked at. Asks for FILE:VW:ServiceReport as well. A report that was released before answers when.',
+    access: grant('POST:AP'),
+    params: IdParams,
+    body: z.strictObject({ version: z.int().min(1) }),
+    data: z.object({ version: z.int(), releasedAt: Stamp }),
+    errors: ['record.not_found', 'report.not_ready', 'report.not_allowed', 'report.superseded'],
+  }),
+};

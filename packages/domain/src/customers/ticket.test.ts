@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BusinessCalendar } from '../values/business-hours.ts';
+import {
+  isStanding,
+  mayStepTicket,
+  ticketClock,
+  ticketStates,
+  withinReopening,
+  type TicketParty,
+  type TicketState,
+  type TicketStep,
+} from './ticket.ts';
+
+const hour = 3_600_000;
+const always: BusinessCalendar = { timeZone: 'UTC', from: 0, to: 24, off: [], isHoliday: () => false };
+const promise = { answer: 4 * hour, resolve: 10 * hour };
+const step = (hours: number, state: TicketState): TicketStep => ({ at: hours * hour, state });
+
+describe('the steps of a ticket', () => {
+  it.each<[TicketState, TicketParty, TicketState[]]>([
+    ['open', 'staff', ['assigned', 'progress', 'waiting', 'resolved', 'closed']],
+    ['open', 'customer', ['closed']],
+    ['assigned', 'staff', ['open', 'progress', 'waiting', 'resolved', 'closed']],
+    ['progress', 'staff', ['waiting', 'resolved', 'closed']],
+    ['waiting', 'customer', ['progress', 'closed']],
+    ['resolved', 'customer', ['closed', 'reopened']],
+    ['closed', 'customer', ['reopened']],
+    ['closed', 'staff', ['reopened']],
+    ['reopened', 'staff', ['assigned', 'progress', 'waiting', 'resolved', 'closed']],
+  ])('from %s, by %s', (from, party, allowed) => {
+    expect(ticketStates.filter((to) => mayStepTicket(from, to, party))).toEqual(allowed);
+  });
+
+  it('the customer only answers, ends and reopens', () => {
+    const theirs = ticketStates.flatMap((from) => ticketStates.filter((to) => mayStepTicket(from, to, 'customer')));
+    expect(new Set(theirs)).toEqual(new Set(['progress', 'closed', 'reopened']));
+    expect(ticketStates.filter((state) => !isStanding(state))).toEqual(['resolved', 'closed']);
+  });
+
+  it('reopens until the term is over', () => {
+    expect([0, 14 * 24 * hour, 14 * 24 * hour + 1].map((now) => withinReopening(0, now, 14))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(withinReopening(0, 1, 0)).toBe(false);
+  });
+});
+
+describe('the clock of a ticket', () => {
+  it.each<[string, TicketStep[], number | null, number]>([
+    ['runs from its opening', [step(0, 'open')], 10, 10],
+    ['runs on when it is assigned and begun', [step(0, 'open'), step(2, 'assigned'), step(5, 'progress')], 10, 10],
+    ['stands while the customer is to answer', [step(0, 'open'), step(3, 'waiting')], null, 7],
+    ['runs on after the answer with what was left', [step(0, 'open'), step(3, 'waiting'), step(50, 'progress')], 57, 7],
+    ['stands once it is resolved in time', [step(0, 'open'), step(10, 'resolved')], null, 0],
+    ['keeps when it ran out', [step(0, 'open'), step(11, 'resolved')], 10, 0],
+    [
+      'that ran out does not start anew',
+      [step(0, 'open'), step(11, 'waiting'), step(20, 'progress'), step(30, 'resolved')],
+      10,
+      0,
+    ],
+    [
+      'runs on with what was left when it is reopened',
+      [step(0, 'open'), step(4, 'resolved'), step(6, 'closed'), step(100, 'reopened')],
+      106,
+      6,
+    ],
+  ])('%s', (_name, taken, due, left) => {
+    expect(ticketClock(taken, promise, always)).toEqual({
+      answerDue: 4 * hour,
+      resolveDue: due === null ? null : due * hour,
+      resolveLeft: left * hour,
+    });
+  });
+
+  it('of the answer does not stand', () => {
+    expect(ticketClock([step(0, 'open'), step(1, 'waiting')], promise, always).answerDue).toBe(4 * hour);
+  });
+
+  it('waiting takes nothing of what was promised', () => {
+    const pauses = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 200 })), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(pauses, (given) => {
+        let now = 0;
+        const taken = [step(0, 'open')];
+        for (const [work, pause] of given) {
+          taken.push(step(now + work, 'waiting'), step(now + work + pause, 'progress'));
+          now += work + pause;
+        }
+        const waited = given.reduce((sum, [, pause]) => sum + pause, 0);
+        expect(ticketClock(taken, promise, always).resolveDue).toBe((10 + waited) * hour);
+      }),
+    );
+  });
+});

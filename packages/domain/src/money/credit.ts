@@ -1,0 +1,62 @@
+import { Exact, denoise, isDecimalText } from '../values/decimal.ts';
+import type { DecimalText } from '../values/decimal.ts';
+import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
+import type { Money } from '../values/money.ts';
+
+/** An invoice's line, and what earlier credit notes took back of it. */
+export interface Creditable {
+  qty: DecimalText;
+  discount: Money;
+  taxes: Money;
+  amount: Money;
+  creditedQty: DecimalText;
+  creditedDiscount: Money;
+  creditedTaxes: Money;
+  creditedAmount: Money;
+}
+export interface CreditAmounts {
+  qty: DecimalText;
+  discount: Money;
+  nett: Money;
+  taxes: Money;
+  amount: Money;
+  /** Nothing of the line is left. */
+  whole: boolean;
+}
+
+/** What of a line is not taken back yet. */
+export const leftOf = (line: Creditable): DecimalText => new Exact(line.qty).minus(line.creditedQty).toFixed();
+
+/**
+ * What a quantity of a line is worth on a credit note: its share of the line, each amount rounded; the last quantity takes
+ * what is left, so that all credit notes of a line together are the line. Undefined for more than is left, for nothing, and
+ * for a quantity of the other sign.
+ */
+export function creditOf(line: Creditable, qty: DecimalText, currency: string): CreditAmounts | undefined {
+  if (!isDecimalText(qty)) return undefined;
+  const [wanted, left] = [new Exact(qty), new Exact(leftOf(line))];
+  if (wanted.isZero() || wanted.isNegative() !== left.isNegative() || wanted.abs().greaterThan(left.abs()))
+    return undefined;
+  const whole = wanted.equals(left);
+  const share = (of: Money, credited: Money): Money =>
+    whole
+      ? roundMoney(subtractMoney(of, credited), currency)
+      : roundMoney(denoise(new Exact(of).times(wanted).dividedBy(line.qty)), currency);
+  const amount = share(line.amount, line.creditedAmount);
+  const taxes = share(line.taxes, line.creditedTaxes);
+  return {
+    qty: wanted.toFixed(),
+    discount: share(line.discount, line.creditedDiscount),
+    nett: subtractMoney(amount, taxes),
+    taxes,
+    amount,
+    whole,
+  };
+}
+
+/** The totals of a credit note's lines. */
+export const creditTotals = (lines: readonly CreditAmounts[]): { nett: Money; taxes: Money; amount: Money } => ({
+  nett: addMoney('0', ...lines.map((line) => line.nett)),
+  taxes: addMoney('0', ...lines.map((line) => line.taxes)),
+  amount: addMoney('0', ...lines.map((line) => line.amount)),
+});

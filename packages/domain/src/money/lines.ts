@@ -1,0 +1,227 @@
+import { Exact, denoise, isDecimalText, plain } from '../values/decimal.ts';
+import type { DecimalText, ExactNumber } from '../values/decimal.ts';
+import { minorDigits, roundMoney } from '../values/money.ts';
+import type { Money } from '../values/money.ts';
+import { exactParts } from './tax.ts';
+import type { ExactPart, TaxClass } from './tax.ts';
+
+export type { TaxClass, TaxPart } from './tax.ts';
+
+/** What a line is computed from; `price` and `qty` are plain decimal texts. */
+export interface LineInput {
+  price: DecimalText;
+  qty: DecimalText;
+  /** An amount off the line (`12.50`) or a share of it (`10%`). */
+  uiDisc?: string | null | undefined;
+  taxClass?: TaxClass | null | undefined;
+  /** Flag I: the price contains the tax. */
+  inclusive: boolean;
+  /** The day whose rates apply, yyyymmdd. */
+  taxPoint: number;
+  currency: string;
+}
+
+export interface TaxAmount {
+  id: string;
+  code: string;
+  name: string;
+  rate: DecimalText;
+  authorityCode?: string | undefined;
+  amount: Money;
+}
+
+/** A computed line. `original - discount` is `nett`, or `amount` when the price contains the tax; `nett + taxes = amount`. */
+export interface LineAmounts {
+  original: Money;
+  discount: Money;
+  nett: Money;
+  taxes: Money;
+  parts: TaxAmount[];
+  amount: Money;
+}
+
+export type LineRefusalCode = 'line.amount_too_large' | 'line.invalid_discount' | 'tax.rate_missing';
+export interface LineRefusal {
+  ok: false;
+  code: LineRefusalCode;
+  params: Record<string, string | number>;
+}
+export type LineResult = ({ ok: true } & LineAmounts) | LineRefusal;
+
+/** `price × qty` may not pass this (specification 000, section 5). */
+export const lineAmountLimit = '1000000000000';
+
+interface SolvedLine {
+  ok: true;
+  original: ExactNumber;
+  discount: ExactNumber;
+  /** `original - discount`, in minor units already. */
+  base: ExactNumber;
+  parts: ExactPart[];
+}
+
+const settle = (value: ExactNumber, currency: string): ExactNumber =>
+  denoise(value).toDecimalPlaces(minorDigits(currency));
+
+/** Reads `uiDisc`: the discount on `original`, never more than it; `undefined` when the text is neither form. */
+function discountOn(original: ExactNumber, uiDisc: string | null | undefined): ExactNumber | undefined {
+  const typed = (uiDisc ?? '').trim();
+  if (typed === '') return new Exact(0);
+  const percent = typed.endsWith('%');
+  const digits = percent ? typed.slice(0, -1).trim() : typed;
+  if (!isDecimalText(digits) || digits.startsWith('-')) return undefined;
+  const wanted = percent ? original.abs().times(digits).dividedBy(100) : new Exact(digits);
+  // A reversed line (negative quantity) mirrors the line it reverses, its discount included.
+  const size = Exact.min(wanted, original.abs());
+  return original.isNegative() ? size.negated() : size;
+}
+
+function solveLine(input: LineInput): SolvedLine | LineRefusal {
+  const product = new Exact(input.price).times(input.qty);
+  if (product.abs().greaterThan(lineAmountLimit)) {
+    return { ok: false, code: 'line.amount_too_large', params: { limit: lineAmountLimit, amount: plain(product) } };
+  }
+  const original = settle(product, input.currency);
+  const wanted = discountOn(original, input.uiDisc);
+  if (!wanted) return { ok: false, code: 'line.invalid_discount', params: { uiDisc: input.uiDisc ?? '' } };
+  const discount = settle(wanted, input.currency);
+  const base = original.minus(discount);
+  const parts = exactParts(input.taxClass, {
+    base,
+    qty: input.qty,
+    taxPoint: input.taxPoint,
+    inclusive: input.inclusive,
+  });
+  if (!parts)
+    return {
+      ok: false,
+      code: 'tax.rate_missing',
+      params: { taxClass: input.taxClass?.id ?? '', taxPoint: input.taxPoint },
+    };
+  return { ok: true, original, discount, base, parts };
+}
+
+const taxAmount = (part: ExactPart, amount: ExactNumber, currency: string): TaxAmount => ({
+  id: part.part.id,
+  code: part.part.code,
+  name: part.part.name,
+  rate: part.part.rate,
+  authorityCode: part.part.authorityCode,
+  amount: roundMoney(amount, currency),
+});
+
+const sumOf = (values: readonly ExactNumber[]): ExactNumber =>
+  values.reduce((sum, value) => sum.plus(value), new Exact(0));
+
+function amountsOf(line: SolvedLine, input: LineInput): LineAmounts {
+  const { currency, inclusive } = input;
+  const rounded = line.parts.map((part) => settle(part.amount, currency));
+  const taxes = sumOf(rounded);
+  return {
+    original: roundMoney(line.original, currency),
+    discount: roundMoney(line.discount, currency),
+    nett: roundMoney(inclusive ? line.base.minus(taxes) : line.base, currency),
+    taxes: roundMoney(taxes, currency),
+    parts: line.parts.map((part, at) => taxAmount(part, rounded[at] ?? new Exact(0), currency)),
+    amount: roundMoney(inclusive ? line.base : line.base.plus(taxes), currency),
+  };
+}
+
+/**
+ * Computes one line (domain decisions, section 6). Where the price contains the tax, each part is rounded first and
+ * `nett` is what remains: 12 % in 52.50 is tax 5.63, nett 46.87.
+ */
+export function computeLine(input: LineInput): LineResult {
+  const line = solveLine(input);
+  return line.ok ? { ok: true, ...amountsOf(line, input) } : line;
+}
+
+/** `line`: totals are sums of rounded lines; `document`: each tax is computed once on its summed base (Peppol). */
+export type TaxRounding = 'line' | 'document';
+export type DocumentTotals = ({ ok: true; lines: LineAmounts[] } & LineAmounts) | (LineRefusal & { line: number });
+
+interface TaxSum {
+  part: ExactPart;
+  /** Rounded line by line. */
+  settled: ExactNumber;
+  /** Not rounded: all lines, and the share whose prices contain it. */
+  exact: ExactNumber;
+  exactInside: ExactNumber;
+}
+
+function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): TaxSum[] {
+  const sums = new Map<string, TaxSum>();
+  for (const { line, input } of solved) {
+    for (const part of line.parts) {
+      // A rate that changed between two tax points is another category, although the part's id is the same.
+      const key = `${part.part.id} ${part.part.rate}`;
+      const sum = sums.get(key) ?? { part, settled: new Exact(0), exact: new Exact(0), exactInside: new Exact(0) };
+      sums.set(key, {
+        part: sum.part,
+        settled: sum.settled.plus(settle(part.amount, input.currency)),
+        exact: sum.exact.plus(part.amount),
+        exactInside: input.inclusive ? sum.exactInside.plus(part.amount) : sum.exactInside,
+      });
+    }
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Totals of a document whose lines share one currency; `nett + taxes = amount` in both ways of rounding. A line that
+ * is refused refuses the document and is named by its index. Under `document` the lines' own taxes are for reading
+ * only: they need not add up to the document's.
+ */
+export function documentTotals(inputs: readonly LineInput[], rounding: TaxRounding, currency: string): DocumentTotals {
+  const solved: { line: SolvedLine; input: LineInput }[] = [];
+  for (const [at, input] of inputs.entries()) {
+    const line = solveLine(input);
+    if (!line.ok) return { ...line, line: at };
+    solved.push({ line, input });
+  }
+  const taxes = sumTaxes(solved).map((sum) => {
+    if (rounding === 'line') return { part: sum.part, all: sum.settled };
+    return { part: sum.part, all: settle(sum.exact, currency), inside: settle(sum.exactInside, currency) };
+  });
+  const lines = solved.map(({ line, input }) => amountsOf(line, input));
+  const total = (pick: (line: LineAmounts) => Money): ExactNumber => sumOf(lines.map((line) => new Exact(pick(line))));
+  const allTaxes = sumOf(taxes.map((tax) => tax.all));
+  const within = sumOf(taxes.map((tax) => tax.inside ?? new Exact(0)));
+  const bases = sumOf(solved.map(({ line }) => line.base));
+  const nett = rounding === 'line' ? total((line) => line.nett) : bases.minus(within);
+  return {
+    ok: true,
+    lines,
+    original: roundMoney(
+      total((line) => line.original),
+      currency,
+    ),
+    discount: roundMoney(
+      total((line) => line.discount),
+      currency,
+    ),
+    nett: roundMoney(nett, currency),
+    taxes: roundMoney(allTaxes, currency),
+    parts: taxes.map((tax) => taxAmount(tax.part, tax.all, currency)),
+    amount: roundMoney(nett.plus(allTaxes), currency),
+  };
+}
+
+/**
+ * A client's cut of a line that passes the limit: the larger factor shrinks, at its own number of decimals, until the
+ * product is below 1e12. A line within the limit comes back as it is.
+ */
+export function capLine(price: DecimalText, qty: DecimalText): { price: DecimalText; qty: DecimalText } {
+  const p = new Exact(price);
+  const q = new Exact(qty);
+  if (!p.times(q).abs().greaterThan(lineAmountLimit)) return { price, qty };
+  const priceIsLarger = p.abs().greaterThanOrEqualTo(q.abs());
+  const larger = priceIsLarger ? p : q;
+  const smaller = priceIsLarger ? q : p;
+  const step = new Exact(10).pow(-larger.decimalPlaces());
+  const limit = new Exact(lineAmountLimit).dividedBy(smaller.abs());
+  let size = limit.toDecimalPlaces(larger.decimalPlaces(), Exact.ROUND_DOWN);
+  if (size.times(smaller.abs()).greaterThanOrEqualTo(lineAmountLimit)) size = Exact.max(size.minus(step), 0);
+  const cut = plain(larger.isNegative() ? size.negated() : size);
+  return priceIsLarger ? { price: cut, qty } : { price, qty: cut };
+}

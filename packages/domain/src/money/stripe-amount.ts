@@ -1,0 +1,48 @@
+import { Exact } from '../values/decimal.ts';
+import { minorDigits, type Money } from '../values/money.ts';
+
+/**
+ * Digits behind the point in Stripe's whole numbers. They are Stripe's own and differ from the minor units of money here: VND
+ * has none in both, IDR none here and two there.
+ */
+const withoutDigits: ReadonlySet<string> = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
+const withThree: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+/** Without a minor unit, but written with two digits, which must be zeros. */
+const wholeWithTwo: ReadonlySet<string> = new Set(['ISK', 'UGX']);
+const digitsOf = (currency: string): number => (withoutDigits.has(currency) ? 0 : withThree.has(currency) ? 3 : 2);
+
+/** An amount as Stripe counts it; undefined for one that it cannot take: a fraction of its unit, nothing, or less. */
+export function toStripeAmount(amount: Money, currency: string): number | undefined {
+  const count = new Exact(amount).times(new Exact(10).pow(digitsOf(currency)));
+  const step = wholeWithTwo.has(currency) ? 100 : withThree.has(currency) ? 10 : 1;
+  if (
+    !count.isInteger() ||
+    !count.modulo(step).isZero() ||
+    count.lessThanOrEqualTo(0) ||
+    count.greaterThan(Number.MAX_SAFE_INTEGER)
+  )
+    return undefined;
+  return count.toNumber();
+}
+
+/** What Stripe's count is worth. */
+export const fromStripeAmount = (count: number, currency: string): Money =>
+  new Exact(count)
+    .dividedBy(new Exact(10).pow(digitsOf(currency)))
+    .toFixed(Math.max(minorDigits(currency), digitsOf(currency)));

@@ -1,0 +1,118 @@
+import { Exact } from '../values/decimal.ts';
+import type { DecimalText, ExactNumber } from '../values/decimal.ts';
+
+/** One tax of a class. Parts that share an `id` are versions of the same tax; the tax point chooses among them. */
+export interface TaxPart {
+  id: string;
+  code: string;
+  name: string;
+  /** Percent, such as `8`. */
+  rate: DecimalText;
+  /** Flag F: a fixed amount per unit of quantity instead of the rate. */
+  fixed?: DecimalText | undefined;
+  /** Flag B: this tax is part of the base of those after it. */
+  before?: boolean | undefined;
+  /** Flag A: a child of a group without it is skipped. */
+  active?: boolean | undefined;
+  seq: number;
+  /** First and last day on which this version applies, yyyymmdd, both included. */
+  validFrom?: number | undefined;
+  validTo?: number | undefined;
+  /** The share of the base that is taxed: `11/12` or a decimal. */
+  baseFactor?: string | undefined;
+  /** The code under which the tax authority knows this part. */
+  authorityCode?: string | undefined;
+}
+
+/** A tax class (lookup type 60): one rate, or, with flag G, a group of children. */
+export interface TaxClass {
+  id: string;
+  group: boolean;
+  parts: readonly TaxPart[];
+}
+
+/** A tax on a line before rounding. */
+export interface ExactPart {
+  part: TaxPart;
+  amount: ExactNumber;
+}
+
+const begun = (part: TaxPart, day: number): boolean => part.validFrom === undefined || part.validFrom <= day;
+const ended = (part: TaxPart, day: number): boolean => part.validTo !== undefined && part.validTo < day;
+const newestFirst = (a: TaxPart, b: TaxPart): number => (b.validFrom ?? 0) - (a.validFrom ?? 0);
+const versionFor = (versions: readonly TaxPart[], day: number): TaxPart | undefined =>
+  versions.filter((part) => begun(part, day) && !ended(part, day)).toSorted(newestFirst)[0];
+
+/**
+ * The parts that apply on a day, in order; `undefined` when a rate is missing: no version of a single rate covers the
+ * day, the day falls between two versions of a tax, or no child of a group applies. A child that has ended for good,
+ * or has not begun yet, is left out without complaint.
+ */
+export function partsOn(taxClass: TaxClass, day: number): TaxPart[] | undefined {
+  if (!taxClass.group) {
+    const only = versionFor(taxClass.parts, day);
+    return only && [only];
+  }
+  const active = taxClass.parts.filter((part) => part.active);
+  const applying: TaxPart[] = [];
+  for (const versions of Map.groupBy(active, (part) => part.id).values()) {
+    const version = versionFor(versions, day);
+    if (version) applying.push(version);
+    else if (versions.some((part) => ended(part, day)) && versions.some((part) => !begun(part, day))) return undefined;
+  }
+  if (active.length > 0 && applying.length === 0) return undefined;
+  return applying.toSorted((a, b) => a.seq - b.seq);
+}
+
+function rateOf(part: TaxPart): ExactNumber {
+  const [over = '1', under = '1'] = (part.baseFactor ?? '1').split('/');
+  return new Exact(part.rate).times(over).dividedBy(under).dividedBy(100);
+}
+
+/** A part as a function of the nett base: `slope × base + fixed`. */
+interface LinearPart {
+  part: TaxPart;
+  slope: ExactNumber;
+  fixed: ExactNumber;
+}
+
+function linearise(parts: readonly TaxPart[], qty: DecimalText): LinearPart[] {
+  let slope = new Exact(1);
+  let fixed = new Exact(0);
+  return parts.map((part) => {
+    const rate = rateOf(part);
+    const own =
+      part.fixed === undefined
+        ? { part, slope: slope.times(rate), fixed: fixed.times(rate) }
+        : { part, slope: new Exact(0), fixed: new Exact(part.fixed).times(qty) };
+    if (part.before) {
+      slope = slope.plus(own.slope);
+      fixed = fixed.plus(own.fixed);
+    }
+    return own;
+  });
+}
+
+/**
+ * Each tax on `base`, not rounded. With `inclusive` the base contains the taxes and the nett base is solved backwards.
+ * `undefined` when a rate is missing for the tax point.
+ */
+export function exactParts(
+  taxClass: TaxClass | null | undefined,
+  line: { base: ExactNumber; qty: DecimalText; taxPoint: number; inclusive: boolean },
+): ExactPart[] | undefined {
+  if (!taxClass) return [];
+  const parts = partsOn(taxClass, line.taxPoint);
+  if (!parts) return undefined;
+  const linear = linearise(parts, line.qty);
+  if (!line.inclusive)
+    return linear.map(({ part, slope, fixed }) => ({ part, amount: slope.times(line.base).plus(fixed) }));
+  const slopes = linear.reduce((sum, part) => sum.plus(part.slope), new Exact(1));
+  const constants = linear.reduce((sum, part) => sum.plus(part.fixed), new Exact(0));
+  const solvable = line.base.minus(constants);
+  // Multiplying before dividing keeps every quotient that terminates exact.
+  return linear.map(({ part, slope, fixed }) => ({
+    part,
+    amount: slope.times(solvable).dividedBy(slopes).plus(fixed),
+  }));
+}

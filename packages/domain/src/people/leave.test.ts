@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { stampOn } from '../values/business-date.ts';
+import {
+  isMedical,
+  leaveDays,
+  leaveKinds,
+  leaveStates,
+  leavesMeet,
+  leaveStretch,
+  mayStepLeave,
+  type LeaveSpan,
+} from './leave.ts';
+
+const zone = 'Asia/Kuala_Lumpur';
+const span = (from: number, to = from, half: LeaveSpan['half'] = null): LeaveSpan => ({ from, to, half });
+/** Weekends off, and Christmas, which is a Friday in 2026. */
+const rest = { off: [0, 6], isHoliday: (date: number) => date === 20_261_225 };
+
+describe('the days of leave', () => {
+  test.each<[string, LeaveSpan, number]>([
+    ['of one day of work', span(20_261_123), 1],
+    ['of a week, without its weekend', span(20_261_123, 20_261_129), 5],
+    ['around a holiday and a weekend', span(20_261_224, 20_261_228), 2],
+    ['of half a day', span(20_261_123, 20_261_123, 'am'), 0.5],
+    ['of a weekend alone', span(20_261_121, 20_261_122), 0],
+    ['of half a holiday', span(20_261_225, 20_261_225, 'pm'), 0],
+    ['over the end of a year', span(20_261_231, 20_270_104), 3],
+  ])('%s', (_name, asked, days) => {
+    expect(leaveDays(asked, rest)).toBe(days);
+  });
+});
+
+test.each<[LeaveSpan, LeaveSpan, boolean]>([
+  [span(1, 3), span(3, 5), true],
+  [span(1, 3), span(4, 5), false],
+  [span(2, 2, 'am'), span(2, 2, 'pm'), false],
+  [span(2, 2, 'am'), span(2, 2, 'am'), true],
+  [span(2, 2, 'am'), span(1, 3), true],
+])('leave %j and %j meet: %s', (a, b, meet) => {
+  expect([leavesMeet(a, b), leavesMeet(b, a)]).toEqual([meet, meet]);
+});
+
+test('leave fills whole days, and half a day up to the middle of the hours of work', () => {
+  const hours = { from: 8, to: 18 };
+  const day = 20_261_123;
+  expect(leaveStretch(span(day, 20_261_124), hours, zone)).toEqual({
+    start: stampOn(day, 0, zone),
+    end: stampOn(20_261_125, 0, zone),
+  });
+  expect(leaveStretch(span(day, day, 'am'), hours, zone)).toEqual({
+    start: stampOn(day, 0, zone),
+    end: stampOn(day, 13 * 60, zone),
+  });
+  expect(leaveStretch(span(day, day, 'pm'), hours, zone)).toEqual({
+    start: stampOn(day, 13 * 60, zone),
+    end: stampOn(20_261_124, 0, zone),
+  });
+  expect(leaveStretch(span(day, day, 'am'), { from: 22, to: 6 }, zone).end).toBe(stampOn(day, 26 * 60, zone));
+});
+
+const steps = ['filed approved', 'filed rejected', 'filed withdrawn', 'approved withdrawn'];
+test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as const)))(
+  'leave goes from %s to %s only where it may',
+  (from, to) => {
+    expect(mayStepLeave(from, to)).toBe(steps.includes(`${from} ${to}`));
+  },
+);
+
+test('only what a doctor says fills a calendar before somebody approves', () => {
+  expect(leaveKinds.filter((kind) => isMedical(kind))).toEqual(['MC', 'HL']);
+});

@@ -1,0 +1,76 @@
+import {
+  addDays,
+  daysBetween,
+  minutesOfWorkHours,
+  stampOn,
+  weekdayOf,
+  type BusinessDate,
+  type StampSpan,
+  type WorkHours,
+} from '../values/business-date.ts';
+
+/** Annual, medical, hospitalisation, unpaid, replacement (for work on a day off), and half a day of annual leave. */
+export const leaveKinds = ['AL', 'MC', 'HL', 'UL', 'RL', 'HD'] as const;
+export type LeaveKind = (typeof leaveKinds)[number];
+export const isLeaveKind = (text: string): text is LeaveKind => leaveKinds.some((kind) => kind === text);
+export const leaveHalves = ['am', 'pm'] as const;
+export type LeaveHalf = (typeof leaveHalves)[number];
+export const leaveStates = ['filed', 'approved', 'rejected', 'withdrawn'] as const;
+export type LeaveState = (typeof leaveStates)[number];
+
+/** Who is ill is away whether or not anybody approves: it fills the calendar when it is filed, all other leave when it is approved. */
+export const isMedical = (kind: LeaveKind): boolean => kind === 'MC' || kind === 'HL';
+/** Leave that still takes place, or may. */
+export const isStandingLeave = (state: LeaveState): boolean => state === 'filed' || state === 'approved';
+
+const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
+  filed: ['approved', 'rejected', 'withdrawn'],
+  approved: ['withdrawn'],
+  rejected: [],
+  withdrawn: [],
+};
+export const mayStepLeave = (from: LeaveState, to: LeaveState): boolean => steps[from].includes(to);
+
+/** Days from one date to another, both included. */
+export interface LeaveSpan {
+  from: BusinessDate;
+  to: BusinessDate;
+  /** Half of the one day. */
+  half: LeaveHalf | null;
+}
+
+/** When a folder does not work: weekdays (0 for Sunday) and holidays. */
+export interface RestDays {
+  off: readonly number[];
+  isHoliday: (date: BusinessDate) => boolean;
+}
+
+/** The longest leave that is applied for at once, in days of the calendar. */
+export const longestLeave = 366;
+
+const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
+
+/** The days of work that leave takes, in halves: rest days and holidays do not count. The span is at most `longestLeave` long. */
+export function leaveDays(span: LeaveSpan, rest: RestDays): number {
+  const days = spanDays(span).filter((day) => !rest.off.includes(weekdayOf(day) % 7) && !rest.isHoliday(day)).length;
+  return span.half === null ? days : days / 2;
+}
+
+/** Whether two leaves meet: two halves of one day do not, when they are not the same half. */
+export const leavesMeet = (a: LeaveSpan, b: LeaveSpan): boolean =>
+  a.from <= b.to && b.from <= a.to && (a.half === null || b.half === null || a.half === b.half);
+
+/** The stretch of the calendar that leave fills; a day is halved in the middle of the hours of work. */
+export function leaveStretch(
+  { from, to, half }: LeaveSpan,
+  hours: { from: WorkHours; to: WorkHours },
+  timeZone: string,
+): StampSpan {
+  const [start, end] = [minutesOfWorkHours(hours.from) ?? 0, minutesOfWorkHours(hours.to) ?? 1440];
+  const middle = Math.round((start + (end > start ? end : end + 1440)) / 2);
+  return {
+    start: half === 'pm' ? stampOn(from, middle, timeZone) : stampOn(from, 0, timeZone),
+    end: half === 'am' ? stampOn(from, middle, timeZone) : stampOn(addDays(to, 1), 0, timeZone),
+  };
+}

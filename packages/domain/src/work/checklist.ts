@@ -1,0 +1,88 @@
+import { parseCsv, printCsvLine } from '../values/csv.ts';
+import { slug } from '../values/slug.ts';
+
+/** One question of a station type's checklist (specification 000, section 3); `row` stays when the words change. */
+export interface ChecklistRow {
+  row: string;
+  Title: string;
+  DueInterval: string;
+  Description: string;
+  ReportCode: string;
+  required: boolean;
+  /** The answers to choose from; none for a free one. */
+  options: readonly string[];
+}
+
+/** The most rows of one checklist. */
+export const mostChecklistRows = 200;
+
+export type ChecklistResult = { ok: true; rows: ChecklistRow[] } | { ok: false; line: number };
+
+/** The text of a checklist: one row a line with Title, DueInterval, Description, ReportCode. */
+export const printChecklist = (
+  rows: readonly Pick<ChecklistRow, 'Title' | 'DueInterval' | 'Description' | 'ReportCode'>[],
+): string => rows.map((row) => printCsvLine([row.Title, row.DueInterval, row.Description, row.ReportCode])).join('\n');
+
+/**
+ * Reads the text of a checklist. A row keeps what the text does not say (its id, whether it is required, its options)
+ * from the row of `before` with the same ReportCode or, failing that, the same Title. Answers the number of the first
+ * line that has no Title or more than four fields.
+ */
+export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {
+  const rows: ChecklistRow[] = [];
+  const left = [...before];
+  const taken = new Set(before.map((row) => row.row));
+  const lines = parseCsv(text);
+  for (const [at, fields] of lines.entries()) {
+    const [Title = '', DueInterval = '', Description = '', ReportCode = ''] = fields.map((field) => field.trim());
+    if (Title === '' || fields.length > 4 || at >= mostChecklistRows) return { ok: false, line: at + 1 };
+    const byCode = ReportCode === '' ? -1 : left.findIndex((row) => row.ReportCode === ReportCode);
+    const known = byCode === -1 ? left.findIndex((row) => row.Title === Title) : byCode;
+    const [kept] = known === -1 ? [] : left.splice(known, 1);
+    rows.push({
+      row: kept?.row ?? freshId(ReportCode === '' ? Title : ReportCode, taken),
+      Title,
+      DueInterval,
+      Description,
+      ReportCode,
+      required: kept?.required ?? false,
+      options: kept?.options ?? [],
+    });
+  }
+  return { ok: true, rows };
+}
+
+function freshId(name: string, taken: Set<string>): string {
+  const base =
+    slug(name)
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) || 'row';
+  let id = base;
+  for (let at = 2; taken.has(id); at += 1) id = `${base}-${at}`;
+  taken.add(id);
+  return id;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether a value is a checklist as it is stored. */
+export const isChecklist = (value: unknown): value is ChecklistRow[] =>
+  Array.isArray(value) &&
+  value.length <= mostChecklistRows &&
+  value.every(
+    (row) =>
+      isRecord(row) &&
+      isText(row['row']) &&
+      row['row'] !== '' &&
+      isText(row['Title']) &&
+      row['Title'] !== '' &&
+      isText(row['DueInterval']) &&
+      isText(row['Description']) &&
+      isText(row['ReportCode']) &&
+      typeof row['required'] === 'boolean' &&
+      Array.isArray(row['options']) &&
+      row['options'].every(isText),
+  ) &&
+  new Set(value.map((row: ChecklistRow) => row.row)).size === value.length;

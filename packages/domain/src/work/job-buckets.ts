@@ -1,0 +1,199 @@
+import { addDays, businessDateOf, stampOn } from '../values/business-date.ts';
+import type { StampSpan } from '../values/business-date.ts';
+import { Exact } from '../values/decimal.ts';
+import type { DecimalText } from '../values/decimal.ts';
+import { isLocalId } from '../values/ids.ts';
+
+/**
+ * Where a device keeps a job. `complete` is pending update or signature: closed by the technician, the customer's
+ * signature may still come.
+ */
+export const jobBuckets = ['todo', 'inProgress', 'complete', 'closed', 'cancelled'] as const;
+export type JobBucket = (typeof jobBuckets)[number];
+
+const prefixes = { todo: 'T_', complete: 'P_', closed: 'C_', cancelled: 'X_' } as const;
+
+/** The key of a stored job: `T_{id}`, `P_{id}`, `C_{id}`, `X_{id}`, and `job/{id}/` for one in progress. */
+export const bucketKey = (bucket: JobBucket, id: string): string =>
+  bucket === 'inProgress' ? `job/${id}/` : `${prefixes[bucket]}${id}`;
+
+/** The bucket and job of a storage key; `undefined` for a key of something else. */
+export function parseBucketKey(key: string): { bucket: JobBucket; id: string } | undefined {
+  const started = /^job\/([^/]+)\/$/.exec(key)?.[1];
+  if (started) return { bucket: 'inProgress', id: started };
+  const bucket = jobBuckets.find((name) => name !== 'inProgress' && key.startsWith(prefixes[name]));
+  return bucket && key.length > 2 ? { bucket, id: key.slice(2) } : undefined;
+}
+
+/**
+ * The bucket for a job that comes from the server: X, then C, then P with S (`complete`), then to do. A server job with
+ * flag P alone is shown as to do and keeps its remote status. `undefined` for flags that are no job's.
+ */
+export function bucketOfFlags(flags: string): JobBucket | undefined {
+  if (flags.includes('X')) return 'cancelled';
+  if (flags.includes('C')) return 'closed';
+  if (flags.includes('P')) return flags.includes('S') ? 'complete' : 'todo';
+  return flags.includes('D') || flags.includes('A') ? 'todo' : undefined;
+}
+
+export interface StoredJob {
+  bucket: JobBucket;
+  /** The server's stamp under which it was stored. */
+  uts: number;
+  /** Flags of the status under which it is stored. */
+  flags: string;
+  /** Holds work that no receipt covers yet. */
+  unsent: boolean;
+}
+export interface IncomingJob {
+  uts: number;
+  flags: string;
+}
+
+/** What a device does with one job of a sync, in this order. */
+export type JobSyncAction =
+  | { act: 'store'; bucket: JobBucket }
+  | { act: 'createFolder' }
+  | { act: 'removeFolder' }
+  | { act: 'downloadPlans' }
+  /** The server's record replaces the stored one; what was recorded on the device stays beside it. */
+  | { act: 'replace'; bucket: JobBucket }
+  | { act: 'remove' }
+  /** Unsent work leaves the list for "On this device" instead of being deleted. */
+  | { act: 'setAside' };
+
+export interface JobSyncInput {
+  stored?: StoredJob | undefined;
+  incoming: IncomingJob;
+  /** A full sync takes jobs that have not changed, too. */
+  full: boolean;
+  /** The installed base's stamp differs from the stored one. */
+  ibChanged: boolean;
+  /** The update flag: a started job that the server ended is removed. */
+  update: boolean;
+}
+
+const plans: JobSyncAction = { act: 'downloadPlans' };
+const folder: JobSyncAction = { act: 'createFolder' };
+
+function decideUnknown(incoming: IncomingJob, bucket: JobBucket): JobSyncAction[] {
+  const store: JobSyncAction = { act: 'store', bucket };
+  return /[AD]/.test(incoming.flags) && bucket === 'todo' ? [store, folder, plans] : [store];
+}
+
+function decideCancelled(stored: StoredJob, incoming: IncomingJob, bucket: JobBucket): JobSyncAction[] {
+  const clear: JobSyncAction = stored.unsent ? { act: 'setAside' } : { act: 'removeFolder' };
+  if (bucket === 'cancelled') return [clear, { act: 'replace', bucket }];
+  // P and C are forced to to-do or closed and get a folder; D and A are taken when newer.
+  if (incoming.flags.includes('P')) return [clear, { act: 'replace', bucket: 'todo' }, folder];
+  if (bucket === 'closed') return [clear, { act: 'replace', bucket }, folder];
+  return incoming.uts > stored.uts ? [clear, { act: 'replace', bucket }, plans] : [clear];
+}
+
+function decideStarted(stored: StoredJob, incoming: IncomingJob, bucket: JobBucket, update: boolean): JobSyncAction[] {
+  if (bucket === 'closed' || bucket === 'cancelled') {
+    if (!update) return [];
+    return stored.unsent ? [{ act: 'setAside' }] : [{ act: 'remove' }];
+  }
+  return incoming.uts > stored.uts ? [{ act: 'replace', bucket: 'inProgress' }] : [];
+}
+
+/**
+ * What a sync does with one job (specification 001, section 4, "Per-job sync rules"); nothing to do is an empty list.
+ * No rule deletes unsent work (domain decisions, section 9).
+ */
+export function decideJobSync({ stored, incoming, full, ibChanged, update }: JobSyncInput): JobSyncAction[] {
+  const bucket = bucketOfFlags(incoming.flags);
+  if (!bucket) return [];
+  if (!stored) return decideUnknown(incoming, bucket);
+  if (stored.uts >= incoming.uts && !full && !ibChanged) return [];
+  if (stored.bucket === 'inProgress') return decideStarted(stored, incoming, bucket, update);
+  if (stored.bucket === 'cancelled') return decideCancelled(stored, incoming, bucket);
+  if (stored.bucket === 'todo') return [{ act: 'replace', bucket }, plans];
+  // Closed on this device and on its way: the server's record waits until the work has been sent.
+  const waits = stored.bucket === 'closed' ? stored.flags.includes('P') : stored.unsent;
+  return waits ? [] : [{ act: 'replace', bucket }];
+}
+
+/** Days of the sync window and of jobs still to sign (specification 001, section 9). */
+export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
+
+/**
+ * The stamps whose jobs a device holds: from `additionalMissDay` days back to the end of the day `additionalDate`
+ * days ahead; days begin at the cut-off.
+ */
+export function syncWindow(input: {
+  now: number;
+  timeZone: string;
+  additionalMissDay?: number | undefined;
+  additionalDate?: number | undefined;
+  cutoffMinutes?: number | undefined;
+}): StampSpan {
+  const { now, timeZone, cutoffMinutes = 0 } = input;
+  const today = businessDateOf(now, timeZone, cutoffMinutes);
+  const back = input.additionalMissDay ?? syncDefaults.additionalMissDay;
+  const ahead = input.additionalDate ?? syncDefaults.additionalDate;
+  return {
+    start: stampOn(addDays(today, -back), cutoffMinutes, timeZone),
+    end: stampOn(addDays(today, ahead + 1), cutoffMinutes, timeZone),
+  };
+}
+
+/** The stamps whose closed jobs may still be signed, today included. */
+export const toSignWindow = (input: {
+  now: number;
+  timeZone: string;
+  toSignDays?: number | undefined;
+  cutoffMinutes?: number | undefined;
+}): StampSpan =>
+  syncWindow({ ...input, additionalMissDay: input.toSignDays ?? syncDefaults.toSignDays, additionalDate: 0 });
+
+export const isInWindow = (stamp: number, window: StampSpan): boolean => stamp >= window.start && stamp < window.end;
+
+/** Un-starting a job: refused, saved here alone, saved on the server as well, or its local copies cleared. */
+export type UnstartDecision =
+  | { ok: false; code: 'post.signed' }
+  | { ok: true; act: 'saveLocally' | 'saveBoth' | 'clearLocal' };
+
+/** `serverFlags` are the flags of the job's status on the server, known when online. */
+export function decideUnstart(job: { id: string; signed: boolean; serverFlags?: string | undefined }): UnstartDecision {
+  if (job.signed) return { ok: false, code: 'post.signed' };
+  if (job.serverFlags === undefined || isLocalId(job.id)) return { ok: true, act: 'saveLocally' };
+  const bucket = bucketOfFlags(job.serverFlags);
+  const ended = bucket === 'cancelled' || bucket === 'closed' || bucket === 'complete';
+  return { ok: true, act: ended ? 'clearLocal' : 'saveBoth' };
+}
+
+/** A sync is refused when the clocks differ by this much or more, milliseconds. */
+export const clockToleranceMs = 90_000;
+
+export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
+  Math.abs(deviceNow - serverNow) < clockToleranceMs;
+
+/** The stations that a sync takes: not ticked yet, and of a type that a line with a quantity above 0 covers. */
+export function stationsToSync<S extends { type: { id: string }; tick?: boolean | undefined }>(
+  stations: readonly S[],
+  lines: readonly { stationType: string | null; qty: DecimalText }[],
+): S[] {
+  const covered = new Set(lines.filter((line) => new Exact(line.qty).greaterThan(0)).map((line) => line.stationType));
+  return stations.filter((station) => !station.tick && covered.has(station.type.id));
+}
+
+/** The steps of a sync in their order (specification 001, section 4). */
+export const syncSteps = [
+  'send2',
+  'storeUser',
+  'saveMySettings',
+  'getMySettings',
+  'getFolderSettings',
+  'reUpload',
+  'getSetting',
+  'syncLookup',
+  'downloadItem2',
+  'syncCrmLookups',
+  'syncTask',
+  'getPvValue',
+  'refresh',
+  'reuploadClosedTasksWithZip',
+] as const;
+export type SyncStep = (typeof syncSteps)[number];

@@ -1,0 +1,184 @@
+// oxlint-disable-next-line import/default -- Node reads its CommonJS build, which has no names of its own.
+import rrule from 'rrule';
+import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
+
+/** What becomes of an occurrence on a holiday: done before it, after it, or not at all; null: done all the same. */
+export const holidayRules = ['before', 'after', 'skip'] as const;
+export type HolidayRule = (typeof holidayRules)[number];
+
+/** When the visits of a contract take place (practice, planning). */
+export interface Recurrence {
+  /** RFC 5545, without DTSTART: the first day is `startsOn`. */
+  rrule: string;
+  startsOn: BusinessDate;
+  /** The last day; null: until further notice. */
+  endsOn: BusinessDate | null;
+  /** Minutes of the day at which a visit begins. */
+  from: number;
+  /** Minutes that it takes. */
+  minutes: number;
+  /** The visit belongs to the night that begins on its day: a start before noon is on the next morning. */
+  night: boolean;
+  /** Days after its own on which a visit may still be done. */
+  tolerance: number;
+  holidayRule: HolidayRule | null;
+}
+
+export interface Occurrence {
+  /** The day that the rule names: it identifies the visit, wherever a holiday moves it. */
+  occurrence: BusinessDate;
+  /** The business day of the visit. */
+  date: BusinessDate;
+  plan: number;
+  plan2: number;
+  /** The end of the last day on which it may be done. */
+  due: number;
+  /** Not done: a holiday without another day, or a day that another visit has already. */
+  skipped: boolean;
+}
+
+export type RuleProblem =
+  | { problem: 'malformed' }
+  | { problem: 'unsupported'; part: string }
+  | { problem: 'out_of_range'; part: string };
+export type RuleResult = { ok: true } | ({ ok: false } & RuleProblem);
+
+const noon = 720;
+/** A holiday moves a visit by at most so many days. */
+const furthestMove = 14;
+/** The longest span that one call expands, in days. */
+export const longestSpan = 3660;
+
+const parts: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^([1-9]\d{0,2})$/,
+  COUNT: /^([1-9]\d{0,3})$/,
+  UNTIL: /^\d{8}(T\d{6}Z)?$/,
+  BYDAY: /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)){0,30}$/,
+  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01])){0,30}$/,
+  BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2])){0,11}$/,
+  BYSETPOS: /^-?[1-9]\d?(,-?[1-9]\d?){0,9}$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+};
+
+const read = (text: string): Map<string, string> | undefined => {
+  const pairs = text.split(';').map((pair) => /^([A-Z]+)=([^=]+)$/.exec(pair));
+  const found = new Map(
+    pairs.flatMap((pair): [string, string][] =>
+      pair?.[1] === undefined || pair[2] === undefined ? [] : [[pair[1], pair[2]]],
+    ),
+  );
+  return found.size === pairs.length && found.has('FREQ') ? found : undefined;
+};
+
+/**
+ * Whether a rule is one that contracts may have: by day, week, month or year, of whole days. Combinations that may never
+ * meet a day are refused where looking for one would take long.
+ */
+export function checkRule(text: string): RuleResult {
+  const found = text.length > 500 ? undefined : read(text);
+  if (found === undefined) return { ok: false, problem: 'malformed' };
+  for (const [part, value] of found) {
+    const form = Object.hasOwn(parts, part) ? parts[part] : undefined;
+    if (form === undefined) return { ok: false, problem: 'unsupported', part };
+    if (!form.test(value)) return { ok: false, problem: 'out_of_range', part };
+  }
+  if (found.has('COUNT') && found.has('UNTIL')) return { ok: false, problem: 'unsupported', part: 'COUNT' };
+  const daily = found.get('FREQ') === 'DAILY';
+  if (daily || found.get('FREQ') === 'WEEKLY') {
+    const part =
+      ['BYMONTHDAY', 'BYSETPOS'].find((each) => found.has(each)) ??
+      (/\d/.test(found.get('BYDAY') ?? '') ? 'BYDAY' : undefined);
+    if (part !== undefined) return { ok: false, problem: 'unsupported', part };
+  }
+  if (daily && found.has('BYDAY') && (found.get('INTERVAL') ?? '1') !== '1')
+    return { ok: false, problem: 'unsupported', part: 'BYDAY' };
+  return { ok: true };
+}
+
+const utc = (date: BusinessDate): Date =>
+  new Date(Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100));
+const dateOf = (at: Date): BusinessDate =>
+  at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
+
+/** The days that the rule of a contract names in a span, both ends included. The rule has passed `checkRule`. */
+export function ruleDays(
+  given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'>,
+  from: BusinessDate,
+  to: BusinessDate,
+): BusinessDate[] {
+  const first = Math.max(from, given.startsOn);
+  const last = Math.min(to, given.endsOn ?? to);
+  if (first > last || daysBetween(first, last) > longestSpan) return [];
+  const rule = new rrule.RRule({ ...rrule.RRule.parseString(given.rrule), dtstart: utc(given.startsOn) });
+  return rule.between(utc(first), utc(last), true).map(dateOf);
+}
+
+/** The day that a holiday moves an occurrence to, within the contract's days; undefined where there is none. */
+function dayFor(
+  day: BusinessDate,
+  given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>,
+  isHoliday: (date: BusinessDate) => boolean,
+): BusinessDate | undefined {
+  if (given.holidayRule === null || !isHoliday(day)) return day;
+  if (given.holidayRule === 'skip') return undefined;
+  const step = given.holidayRule === 'before' ? -1 : 1;
+  for (let moved = 1; moved <= furthestMove; moved += 1) {
+    const date = addDays(day, step * moved);
+    if (date < given.startsOn || (given.endsOn !== null && date > given.endsOn)) return undefined;
+    if (!isHoliday(date)) return date;
+  }
+  return undefined;
+}
+
+/** The stamps of a visit on a business day in the zone of its folder. */
+function spanOf(
+  date: BusinessDate,
+  { from, minutes, night, tolerance }: Recurrence,
+  timeZone: string,
+): Pick<Occurrence, 'plan' | 'plan2' | 'due'> {
+  const begins = night && from < noon ? from + 1440 : from;
+  const plan2 = stampOn(date, begins + minutes, timeZone);
+  return {
+    plan: stampOn(date, begins, timeZone),
+    plan2,
+    due: Math.max(stampOn(date, (tolerance + 1) * 1440, timeZone), plan2),
+  };
+}
+
+/**
+ * The visits of a contract whose occurrence lies in a span, in their order. Of two visits that a holiday puts on one day
+ * the moved one is skipped: the site is visited all the same.
+ */
+export function occurrencesOf(
+  given: Recurrence,
+  span: { from: BusinessDate; to: BusinessDate },
+  timeZone: string,
+  isHoliday: (date: BusinessDate) => boolean,
+): Occurrence[] {
+  // Days beside the span may move a visit into it, and what they take is taken for those inside as well.
+  const days = ruleDays(given, addDays(span.from, -furthestMove), addDays(span.to, furthestMove));
+  const taken = new Set(days.filter((day) => dayFor(day, given, isHoliday) === day));
+  const all = days.map((occurrence): Occurrence => {
+    const moved = dayFor(occurrence, given, isHoliday);
+    const skipped = moved === undefined || (moved !== occurrence && taken.has(moved));
+    if (moved !== undefined) taken.add(moved);
+    const date = moved ?? occurrence;
+    return { occurrence, date, ...spanOf(date, given, timeZone), skipped };
+  });
+  return all.filter(({ occurrence }) => occurrence >= span.from && occurrence <= span.to);
+}
+
+/** How a contract is billed (practice, money). */
+export const billingPlans = [
+  'visit',
+  'monthly_advance',
+  'monthly_arrears',
+  'quarterly_advance',
+  'quarterly_arrears',
+  'annual',
+] as const;
+export type BillingPlan = (typeof billingPlans)[number];
+
+/** Whether a visit is paid for by the contract's own amount: it is then covered, and never unbilled. */
+export const isCovered = (plan: BillingPlan): boolean => plan !== 'visit';

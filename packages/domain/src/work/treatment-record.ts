@@ -1,0 +1,71 @@
+import type { BusinessDate } from '../values/business-date.ts';
+import type { DecimalText } from '../values/decimal.ts';
+
+type Unknown = null | undefined;
+
+/** What is entered of one application of a product (practice, "The treatment record"); what is not known is null. */
+export interface TreatmentFacts {
+  qty?: DecimalText | Unknown;
+  uomId?: string | Unknown;
+  dilutionId?: string | Unknown;
+  concentrate?: DecimalText | Unknown;
+  diluent?: DecimalText | Unknown;
+  total?: DecimalText | Unknown;
+  totalUnit?: string | Unknown;
+  batch?: string | Unknown;
+  expiry?: BusinessDate | Unknown;
+  areaTreated?: DecimalText | Unknown;
+  areaUnit?: string | Unknown;
+  place?: string | Unknown;
+  stationIds?: readonly string[] | Unknown;
+  pest?: string | Unknown;
+  /** What justifies the treatment. */
+  evidence?: string | Unknown;
+  method?: string | Unknown;
+  equipment?: string | Unknown;
+  notified?: string | Unknown;
+  weather?: string | Unknown;
+}
+export type TreatmentField = keyof TreatmentFacts;
+
+/** What kind of application it is: each kind asks for more. */
+export interface TreatmentKind {
+  /** A registered product: batch, justification and protection are asked for. */
+  chemical: boolean;
+  /** A product that is mixed before use. */
+  diluted: boolean;
+  /** Applied to an area rather than into stations alone. */
+  onArea: boolean;
+  outdoors: boolean;
+}
+
+const always = ['qty', 'uomId', 'pest', 'method'] as const satisfies readonly TreatmentField[];
+const chemical = ['batch', 'expiry', 'evidence', 'equipment', 'notified'] as const satisfies readonly TreatmentField[];
+const diluted = [
+  'dilutionId',
+  'concentrate',
+  'diluent',
+  'total',
+  'totalUnit',
+] as const satisfies readonly TreatmentField[];
+const onArea = ['areaTreated', 'areaUnit', 'place'] as const satisfies readonly TreatmentField[];
+
+function isMissing(value: string | number | readonly string[] | Unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'number') return false;
+  return (typeof value === 'string' ? value.trim() : value).length === 0;
+}
+
+/** The fields that an application of this kind still needs. An application names its stations, its place, or both. */
+export function missingTreatmentFields(facts: TreatmentFacts, kind: TreatmentKind): TreatmentField[] {
+  const wanted: TreatmentField[] = [
+    ...always,
+    ...(kind.chemical ? chemical : []),
+    ...(kind.diluted ? diluted : []),
+    ...(kind.onArea ? onArea : []),
+    ...(kind.outdoors ? ['weather' as const] : []),
+  ];
+  const missing = wanted.filter((field) => isMissing(facts[field]));
+  const nowhere = isMissing(facts.place) && isMissing(facts.stationIds);
+  return nowhere && !missing.includes('place') ? [...missing, 'place'] : missing;
+}

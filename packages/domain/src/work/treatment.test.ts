@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Exact } from '../values/decimal.ts';
+import {
+  choiceFindings,
+  computedRate,
+  formatRatio,
+  mixtureFromConcentrate,
+  mixtureFromTotal,
+  parseRatio,
+} from './treatment.ts';
+import type { Dilution, ProductChoice } from './treatment.ts';
+
+const dilution = (concentrate: string, diluent: string, more: Partial<Dilution> = {}): Dilution => ({
+  id: 'd',
+  name: `${concentrate}:${diluent}`,
+  concentrate,
+  diluent,
+  unit: 'ml',
+  ...more,
+});
+
+describe('a ratio', () => {
+  test.each([
+    ['1:100', '1', '100'],
+    [' 1 : 49.5 ', '1', '49.5'],
+    ['1:0', '1', '0'],
+  ])('%s is read', (text, concentrate, diluent) => {
+    expect(parseRatio(text)).toEqual({ concentrate, diluent });
+  });
+
+  test.each(['', '1', '0:100', '1:100:2', '1:-5', 'a:b', '1/100'])('"%s" is none', (text) => {
+    expect(parseRatio(text)).toBeUndefined();
+  });
+
+  test('is written as labels print it', () => {
+    expect(formatRatio({ concentrate: '1', diluent: '100' })).toBe('1:100');
+  });
+});
+
+describe('a mixture', () => {
+  test.each([
+    ['1', '99', '5000', { concentrate: '50', diluent: '4950', total: '5000' }],
+    ['1', '100', '5000', { concentrate: '49.504950', diluent: '4950.49505', total: '5000' }],
+    ['1', '0', '20', { concentrate: '20', diluent: '0', total: '20' }],
+    ['2.5', '97.5', '10', { concentrate: '0.25', diluent: '9.75', total: '10' }],
+  ])('%s:%s in a total of %s', (concentrate, diluent, total, mixture) => {
+    const made = mixtureFromTotal(dilution(concentrate, diluent), total);
+    expect(made).toEqual({ ...mixture, concentrate: new Exact(mixture.concentrate).toFixed() });
+  });
+
+  test('is made from its concentrate', () => {
+    expect(mixtureFromConcentrate(dilution('1', '100'), '50')).toEqual({
+      concentrate: '50',
+      diluent: '5000',
+      total: '5050',
+    });
+  });
+
+  test('of an unusable dilution or amount is none', () => {
+    expect(mixtureFromTotal(dilution('0', '100'), '5')).toBeUndefined();
+    expect(mixtureFromTotal(dilution('1', '-1'), '5')).toBeUndefined();
+    expect(mixtureFromTotal(dilution('1', '100'), '-5')).toBeUndefined();
+    expect(mixtureFromConcentrate(dilution('1', 'x'), '5')).toBeUndefined();
+  });
+
+  test('is always its two parts', () => {
+    const amount = fc
+      .tuple(fc.nat(100_000), fc.nat(999))
+      .map(([whole, part]) => `${whole}.${part.toString().padStart(3, '0')}`);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat(500),
+        amount,
+        fc.boolean(),
+        (concentrate, diluent, given, fromTotal) => {
+          const way = dilution(concentrate.toString(), diluent.toString());
+          const made = fromTotal ? mixtureFromTotal(way, given) : mixtureFromConcentrate(way, given);
+          expect(made && new Exact(made.concentrate).plus(made.diluent).equals(made.total)).toBe(true);
+          expect(made && new Exact(made.diluent).isNegative() && !new Exact(made.diluent).isZero()).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('the rate', () => {
+  test.each([
+    ['50', '100', '0.5'],
+    ['1', '3', '0.333333'],
+    ['50', '0', undefined],
+    ['50', '-1', undefined],
+  ])('%s on %s is %s', (concentrate, area, rate) => {
+    expect(computedRate(concentrate, area)).toBe(rate);
+  });
+});
+
+describe('a choice of a product', () => {
+  const day = 20250601;
+  const choice = (more: Partial<ProductChoice>): ProductChoice => ({
+    registrable: true,
+    registration: 'MY-1',
+    day,
+    ...more,
+  });
+  const codes = (more: Partial<ProductChoice>): string[] => choiceFindings(choice(more)).map((finding) => finding.code);
+  const limited = dilution('1', '100', { labelRateMax: '0.5', rateUnit: 'ml/m²' });
+
+  test('at the label rate is fine, above it is not', () => {
+    expect(codes({ dilution: limited, concentrate: '50', areaTreated: '100' })).toEqual([]);
+    expect(choiceFindings(choice({ dilution: limited, concentrate: '50.000001', areaTreated: '100' }))).toEqual([
+      { code: 'treatment.over_label_rate', params: { rate: '0.5', max: '0.5', unit: 'ml/m²' } },
+    ]);
+  });
+
+  test('is not measured while amounts are unknown', () => {
+    expect(codes({ dilution: limited, concentrate: '50' })).toEqual([]);
+    expect(
+      codes({ dilution: dilution('1', '100', { labelRateMax: null }), concentrate: '50', areaTreated: '1' }),
+    ).toEqual([]);
+  });
+
+  test('allows the last day of a batch and no later one', () => {
+    expect(codes({ batch: { batch: 'B1', expiry: day } })).toEqual([]);
+    expect(choiceFindings(choice({ batch: { batch: 'B1', expiry: 20250531 } }))).toEqual([
+      { code: 'treatment.batch_expired', params: { batch: 'B1', expiry: 20250531 } },
+    ]);
+    expect(codes({ batch: { batch: 'B1', expiry: null } })).toEqual([]);
+  });
+
+  test.each<[Partial<ProductChoice>, string[]]>([
+    [{ registration: null }, ['treatment.unregistered']],
+    [{ registration: ' ' }, ['treatment.unregistered']],
+    [{ registeredTo: 20250531 }, ['treatment.unregistered']],
+    [{ registeredTo: day }, []],
+    [{ registeredFrom: 20250602 }, ['treatment.unregistered']],
+    [{ registrable: false, registration: null }, []],
+  ])('with %j finds %j', (more, found) => {
+    expect(codes(more)).toEqual(found);
+  });
+
+  test('names everything that speaks against it', () => {
+    expect(
+      codes({
+        dilution: limited,
+        concentrate: '60',
+        areaTreated: '100',
+        batch: { batch: 'B', expiry: 20200101 },
+        registration: '',
+      }),
+    ).toEqual(['treatment.over_label_rate', 'treatment.batch_expired', 'treatment.unregistered']);
+  });
+});

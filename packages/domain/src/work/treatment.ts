@@ -1,0 +1,173 @@
+import type { BusinessDate } from '../values/business-date.ts';
+import { Exact, denoise, isDecimalText, plain } from '../values/decimal.ts';
+import type { DecimalText, ExactNumber } from '../values/decimal.ts';
+
+type Unknown = null | undefined;
+
+/** One way of mixing a product, from an item's `dilutions`: so many parts of concentrate to so many of diluent. */
+export interface Dilution {
+  id: string;
+  name: string;
+  /** Parts by volume or mass, in one unit: 1 and 100 for `1:100`. A diluent of 0 is a product used as it is. */
+  concentrate: DecimalText;
+  diluent: DecimalText;
+  unit: string;
+  /** Concentrate on one unit of area that the label asks for, and the most that it allows. */
+  labelRate?: DecimalText | Unknown;
+  labelRateMax?: DecimalText | Unknown;
+  /** Such as `ml/m²`. */
+  rateUnit?: string | Unknown;
+}
+
+/** Amounts in the dilution's unit; concentrate and diluent are the total. */
+export interface Mixture {
+  concentrate: DecimalText;
+  diluent: DecimalText;
+  total: DecimalText;
+}
+
+/** The decimals in which amounts are stored. */
+const measureDecimals = 6;
+const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPlaces(measureDecimals);
+const amountOf = (text: DecimalText): ExactNumber | undefined =>
+  isDecimalText(text) && !text.startsWith('-') ? new Exact(text) : undefined;
+
+/** Reads a ratio as labels print it, `1:100`; `undefined` for any other text or no concentrate at all. */
+export function parseRatio(text: string): Pick<Dilution, 'concentrate' | 'diluent'> | undefined {
+  const [concentrate = '', diluent = '', ...rest] = text.split(':').map((part) => part.trim());
+  const parts = [amountOf(concentrate), amountOf(diluent)];
+  return rest.length > 0 || parts.includes(undefined) || parts[0]?.isZero() ? undefined : { concentrate, diluent };
+}
+
+export const formatRatio = ({ concentrate, diluent }: Pick<Dilution, 'concentrate' | 'diluent'>): string =>
+  `${concentrate}:${diluent}`;
+
+/** The two parts of a usable dilution. */
+function partsOf(dilution: Dilution): { concentrate: ExactNumber; diluent: ExactNumber } | undefined {
+  const concentrate = amountOf(dilution.concentrate);
+  const diluent = amountOf(dilution.diluent);
+  return !concentrate || !diluent || concentrate.isZero() ? undefined : { concentrate, diluent };
+}
+
+/** What goes into a total; `undefined` for an unusable dilution or amount. */
+export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixture | undefined {
+  const parts = partsOf(dilution);
+  const whole = amountOf(total);
+  if (!parts || !whole) return undefined;
+  const concentrate = measured(whole.times(parts.concentrate).dividedBy(parts.concentrate.plus(parts.diluent)));
+  return { concentrate: plain(concentrate), diluent: plain(whole.minus(concentrate)), total: plain(whole) };
+}
+
+/** The mixture that an amount of concentrate makes; `undefined` for an unusable dilution or amount. */
+export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalText): Mixture | undefined {
+  const parts = partsOf(dilution);
+  const amount = amountOf(concentrate);
+  if (!parts || !amount) return undefined;
+  const diluent = measured(amount.times(parts.diluent).dividedBy(parts.concentrate));
+  return { concentrate: plain(amount), diluent: plain(diluent), total: plain(amount.plus(diluent)) };
+}
+
+/** Concentrate on one unit of area; `undefined` when no area was treated. */
+export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
+  const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
+  return !amount || !area || area.isZero() ? undefined : plain(measured(amount.dividedBy(area)));
+}
+
+/** Why a device refuses the choice of a product; a recorded fact is never refused. */
+export const treatmentRefusals = [
+  'treatment.over_label_rate',
+  'treatment.batch_expired',
+  'treatment.unregistered',
+] as const;
+export type TreatmentRefusal = (typeof treatmentRefusals)[number];
+
+/** A product about to be used, with what decides whether it may be. */
+export interface ProductChoice {
+  /** A product that needs no registration, such as a glue board, has `false`. */
+  registrable: boolean;
+  registration?: string | Unknown;
+  /** First and last day of the registration; open when absent. */
+  registeredFrom?: BusinessDate | Unknown;
+  registeredTo?: BusinessDate | Unknown;
+  /** Absent until a batch has been chosen. */
+  batch?: { batch: string; expiry?: BusinessDate | Unknown } | Unknown;
+  dilution?: Dilution | Unknown;
+  concentrate?: DecimalText | Unknown;
+  areaTreated?: DecimalText | Unknown;
+  day: BusinessDate;
+}
+
+/** What of a product's label decides about its use. */
+export interface LabelOfProduct {
+  activeIngredient?: string | Unknown;
+  registration?: string | Unknown;
+  registeredTo?: BusinessDate | Unknown;
+  dilutions?: readonly Dilution[] | Unknown;
+}
+
+/** A chemical: it has an active ingredient, so it must be registered and its batch named. */
+export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean =>
+  activeIngredient !== undefined && activeIngredient !== null;
+
+/** The use of a product as the choice that its label judges. */
+export function choiceOf(
+  label: LabelOfProduct,
+  use: {
+    batch: string | null;
+    expiry: BusinessDate | null;
+    dilutionId: string | null;
+    concentrate: DecimalText | null;
+    areaTreated: DecimalText | null;
+  },
+  day: BusinessDate,
+): ProductChoice {
+  return {
+    registrable: isRegistrable(label),
+    registration: label.registration,
+    registeredTo: label.registeredTo,
+    batch: use.batch === null ? null : { batch: use.batch, expiry: use.expiry },
+    dilution: label.dilutions?.find(({ id }) => id === use.dilutionId),
+    concentrate: use.concentrate,
+    areaTreated: use.areaTreated,
+    day,
+  };
+}
+
+/** A refusal with what it is measured against. */
+export interface TreatmentFinding {
+  code: TreatmentRefusal;
+  params: Record<string, string | number>;
+}
+
+function overRate({ dilution, concentrate, areaTreated }: ProductChoice): TreatmentFinding[] {
+  const max = amountOf(dilution?.labelRateMax ?? '');
+  const amount = amountOf(concentrate ?? '');
+  const area = amountOf(areaTreated ?? '');
+  // Compared as a product: a printed rate is rounded, and an area of 0 has none.
+  if (!max || !amount || !area || !amount.greaterThan(max.times(area))) return [];
+  const rate = computedRate(plain(amount), plain(area)) ?? plain(amount);
+  return [{ code: 'treatment.over_label_rate', params: { rate, max: plain(max), unit: dilution?.rateUnit ?? '' } }];
+}
+
+function expiredBatch({ batch, day }: ProductChoice): TreatmentFinding[] {
+  const expiry = batch?.expiry ?? day;
+  return expiry >= day ? [] : [{ code: 'treatment.batch_expired', params: { batch: batch?.batch ?? '', expiry } }];
+}
+
+function unregistered(choice: ProductChoice): TreatmentFinding[] {
+  const { registrable, registration, registeredFrom, registeredTo, day } = choice;
+  const covered = (registration ?? '').trim() !== '' && (registeredFrom ?? day) <= day && day <= (registeredTo ?? day);
+  return !registrable || covered
+    ? []
+    : [{ code: 'treatment.unregistered', params: { registration: registration ?? '', day } }];
+}
+
+/**
+ * What speaks against a choice. A device refuses the choice while there is anything; the server keeps the findings of
+ * a recorded application as flags for the reviewer and stores it all the same.
+ */
+export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] => [
+  ...overRate(choice),
+  ...expiredBatch(choice),
+  ...unregistered(choice),
+];

@@ -1,0 +1,126 @@
+import { Exact } from '../values/decimal.ts';
+import type { DecimalText } from '../values/decimal.ts';
+
+/*
+ * Trends of one device type and pest group (practice, "Trends"): device types are never mixed, and stations that were not
+ * accessible count only as due.
+ */
+
+const day = 86_400_000;
+/** A trend of fewer points says "insufficient data". */
+export const leastPoints = 4;
+/** A coverage below this prints "incomplete". */
+export const leastCoverage = '0.8';
+
+/** What a trend reads of one visit of one station. Stamps in milliseconds. */
+export interface TrendVisit {
+  stationId: string;
+  visitedAt: number;
+  /** When the device was last emptied, set or visited before this visit; null for the first one. */
+  since: number | null;
+  accessible: boolean;
+  /** 0 none to 3 high; null is unknown. */
+  activity: number | null;
+  /** Animals caught, of the species asked for; null is unknown, never 0. */
+  catches: number | null;
+  /** Grams that rodents ate; null is unknown. */
+  eaten: DecimalText | null;
+}
+
+const inspected = (visits: readonly TrendVisit[]): TrendVisit[] => visits.filter(({ accessible }) => accessible);
+
+/** The days that a device stood since it was last reset or visited; undefined where that is not known. */
+export const deviceDays = ({ visitedAt, since }: Pick<TrendVisit, 'visitedAt' | 'since'>): number | undefined =>
+  since === null || since >= visitedAt ? undefined : (visitedAt - since) / day;
+
+/** 7 × Σ of a measure ÷ Σ device-days, over the visits that know both; undefined where there is none. */
+function weekly(
+  visits: readonly TrendVisit[],
+  measure: (visit: TrendVisit) => DecimalText | number | null,
+): DecimalText | undefined {
+  let sum = new Exact(0);
+  let days = new Exact(0);
+  for (const visit of inspected(visits)) {
+    const [stood, measured] = [deviceDays(visit), measure(visit)];
+    if (stood === undefined || measured === null) continue;
+    sum = sum.plus(measured);
+    days = days.plus(stood);
+  }
+  return days.isZero() ? undefined : rounded(sum.times(7).dividedBy(days));
+}
+
+const rounded = (value: InstanceType<typeof Exact>): DecimalText => value.toDecimalPlaces(4).toFixed();
+
+/** 7 × Σ catches ÷ Σ device-days. */
+export const activityIndex = (visits: readonly TrendVisit[]): DecimalText | undefined =>
+  weekly(visits, ({ catches }) => catches);
+
+/** 7 × Σ grams eaten by rodents ÷ Σ device-days. */
+export const baitIndex = (visits: readonly TrendVisit[]): DecimalText | undefined =>
+  weekly(visits, ({ eaten }) => eaten);
+
+/** Stations with activity ÷ stations inspected, each station once. */
+export function activeRate(visits: readonly TrendVisit[]): DecimalText | undefined {
+  const stations = new Map<string, boolean>();
+  for (const { stationId, activity, catches } of inspected(visits))
+    stations.set(stationId, (stations.get(stationId) ?? false) || (activity ?? 0) > 0 || (catches ?? 0) > 0);
+  if (stations.size === 0) return undefined;
+  return rounded(new Exact([...stations.values()].filter(Boolean).length).dividedBy(stations.size));
+}
+
+/** Stations inspected ÷ stations due; undefined where none was due. */
+export function coverage(visits: readonly TrendVisit[], due: number): DecimalText | undefined {
+  if (due <= 0) return undefined;
+  const reached = new Set(inspected(visits).map(({ stationId }) => stationId)).size;
+  return rounded(Exact.min(1, new Exact(reached).dividedBy(due)));
+}
+
+export const isIncomplete = (covered: DecimalText | undefined): boolean =>
+  covered !== undefined && new Exact(covered).lessThan(leastCoverage);
+export const isInsufficient = (points: number): boolean => points < leastPoints;
+
+export const measures = ['activity_index', 'active_rate', 'bait_index'] as const;
+export type Measure = (typeof measures)[number];
+export const measureOf: Readonly<Record<Measure, (visits: readonly TrendVisit[]) => DecimalText | undefined>> = {
+  activity_index: activityIndex,
+  active_rate: activeRate,
+  bait_index: baitIndex,
+};
+
+export interface Threshold {
+  alert: DecimalText;
+  action: DecimalText;
+  /** So many alerts in a row make an action. */
+  consecutive: number;
+  /** Anything above nothing is an action. */
+  zeroTolerance: boolean;
+}
+export type Level = 'none' | 'zero' | 'below' | 'alert' | 'action';
+
+/** The level of one value by itself; reaching a threshold is enough. `none`: nothing was inspected. */
+export function levelOf(value: DecimalText | undefined, { alert, action, zeroTolerance }: Threshold): Level {
+  if (value === undefined) return 'none';
+  const exact = new Exact(value);
+  if (exact.isZero()) return 'zero';
+  if (zeroTolerance || exact.greaterThanOrEqualTo(action)) return 'action';
+  return exact.greaterThanOrEqualTo(alert) ? 'alert' : 'below';
+}
+
+/** The levels of values in the order of their time: alerts in a row make an action; what was not inspected breaks no row. */
+export function levelsOf(values: readonly (DecimalText | undefined)[], threshold: Threshold): Level[] {
+  let row = 0;
+  return values.map((value) => {
+    const level = levelOf(value, threshold);
+    if (level === 'none') return level;
+    row = level === 'alert' || level === 'action' ? row + 1 : 0;
+    return level === 'alert' && row >= threshold.consecutive ? 'action' : level;
+  });
+}
+
+/** Value ÷ action threshold, at most 1: the scale of a heat map, which stays fixed over time. */
+export function heatOf(value: DecimalText | undefined, { action, zeroTolerance }: Threshold): DecimalText | undefined {
+  if (value === undefined) return undefined;
+  const [exact, limit] = [new Exact(value), new Exact(action)];
+  if (exact.isZero()) return '0';
+  return zeroTolerance || limit.isZero() ? '1' : rounded(Exact.min(1, exact.dividedBy(limit)));
+}

@@ -1,0 +1,155 @@
+import { Exact } from '../values/decimal.ts';
+import type { DecimalText } from '../values/decimal.ts';
+
+/** Vocabulary of a station visit (practice, "Station visits"). */
+export const scanMethods = ['qr', 'nfc', 'manual'] as const;
+export type ScanMethod = (typeof scanMethods)[number];
+
+/** Why a station was not visited. */
+export const accessReasons = ['locked', 'blocked', 'production', 'missing', 'refused'] as const;
+export type AccessReason = (typeof accessReasons)[number];
+
+export const conditions = ['ok', 'damaged', 'dirty', 'missing', 'moved', 'replaced', 'lampFailed'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** 0 none, 1 low, 2 medium, 3 high. */
+export const activities = [0, 1, 2, 3] as const;
+export type Activity = (typeof activities)[number];
+
+export const evidences = ['droppings', 'gnawing', 'rubMarks', 'live', 'dead'] as const;
+export type Evidence = (typeof evidences)[number];
+
+export const baitStates = ['ok', 'wet', 'mouldy'] as const;
+export type BaitState = (typeof baitStates)[number];
+
+/** Who took the bait. */
+export const consumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
+export type Consumer = (typeof consumers)[number];
+
+/** The buttons for how much of the bait is gone. */
+export const consumptionPcts = [0, 25, 50, 75, 100] as const;
+export type ConsumptionPct = (typeof consumptionPcts)[number];
+
+/** What is not known is null or left out; it is never an empty text or 0. */
+type Unknown = null | undefined;
+
+/** Grams as decimal texts. */
+export interface BaitFacts {
+  placed?: DecimalText | Unknown;
+  remaining?: DecimalText | Unknown;
+  consumptionPct?: ConsumptionPct | Unknown;
+  consumer?: Consumer | Unknown;
+  state?: BaitState | Unknown;
+}
+
+export interface CatchFacts {
+  species: string;
+  /** Absent is unknown, never 0. */
+  count?: number | Unknown;
+}
+
+/** What the rules read of a visit of one station on one job. */
+export interface VisitFacts {
+  stationId: string;
+  /** The device's stamp. */
+  visitedAt: number;
+  scanMethod?: ScanMethod | Unknown;
+  /** Why the station was marked by hand. */
+  manualReason?: string | Unknown;
+  accessReason?: AccessReason | Unknown;
+  condition?: Condition | Unknown;
+  activity?: Activity | Unknown;
+  evidence?: readonly Evidence[] | Unknown;
+  bait?: BaitFacts | Unknown;
+  catches?: readonly CatchFacts[] | Unknown;
+  resetAt?: number | Unknown;
+}
+
+export type VisitProblem =
+  | { field: 'scanMethod'; problem: 'required' }
+  | { field: 'manualReason'; problem: 'required' }
+  /** Something was recorded inside a station that was not opened. */
+  | { field: 'accessReason'; problem: 'contradicted' }
+  | { field: 'bait'; problem: 'remainingAbovePlaced' | 'negative' }
+  | { field: 'catches'; problem: 'speciesRequired' | 'countInvalid'; at: number }
+  | { field: 'resetAt'; problem: 'beforeVisit' };
+
+const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !== undefined;
+const isBlank = (text: string | Unknown): boolean => (text ?? '').trim() === '';
+const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
+
+/** A visit in which the station was reached and marked, by scan or by hand; an access reason says that it was not. */
+export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
+  isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
+
+function checkAccess(visit: VisitFacts): VisitProblem[] {
+  if (isKnown(visit.accessReason)) {
+    const inside =
+      isKnown(visit.activity) || isKnown(visit.bait) || isFilled(visit.catches) || isFilled(visit.evidence);
+    return inside ? [{ field: 'accessReason', problem: 'contradicted' }] : [];
+  }
+  if (!isKnown(visit.scanMethod)) return [{ field: 'scanMethod', problem: 'required' }];
+  return visit.scanMethod === 'manual' && isBlank(visit.manualReason)
+    ? [{ field: 'manualReason', problem: 'required' }]
+    : [];
+}
+
+function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
+  const [placed, remaining] = [bait?.placed, bait?.remaining].map((text) =>
+    isKnown(text) ? new Exact(text) : undefined,
+  );
+  if (placed?.isNegative() || remaining?.isNegative()) return [{ field: 'bait', problem: 'negative' }];
+  return placed && remaining?.greaterThan(placed) ? [{ field: 'bait', problem: 'remainingAbovePlaced' }] : [];
+}
+
+/**
+ * The bait that was laid out anew, in grams; undefined for none. `placed` beside what remained, or what share is gone, is
+ * what the visit found laid out: that is used anew only where the bait was replaced.
+ */
+export function baitLaidOut({
+  placed,
+  remaining,
+  consumptionPct,
+  replaced,
+}: BaitFacts & { replaced?: boolean | Unknown }): DecimalText | undefined {
+  if (!isKnown(placed) || new Exact(placed).isZero()) return undefined;
+  return replaced === true || (!isKnown(remaining) && !isKnown(consumptionPct)) ? placed : undefined;
+}
+
+function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
+  return catches.flatMap((each, at): VisitProblem[] => {
+    if (isBlank(each.species)) return [{ field: 'catches', problem: 'speciesRequired', at }];
+    const counted = !isKnown(each.count) || (Number.isInteger(each.count) && each.count >= 0);
+    return counted ? [] : [{ field: 'catches', problem: 'countInvalid', at }];
+  });
+}
+
+/** What keeps a visit from being recorded on the device; the server keeps whatever arrives. */
+export function checkVisit(visit: VisitFacts): VisitProblem[] {
+  const reset: VisitProblem[] =
+    isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];
+  return [...checkAccess(visit), ...checkBait(visit.bait), ...checkCatches(visit.catches ?? []), ...reset];
+}
+
+/**
+ * The stations among `stationIds` for which "no activity" may be set at once: scanned on this visit, with nothing
+ * recorded yet that says otherwise.
+ */
+export function noActivityTargets(stationIds: readonly string[], visits: readonly VisitFacts[]): string[] {
+  const says = (visit: VisitFacts): boolean =>
+    isKnown(visit.activity) || isFilled(visit.catches) || isFilled(visit.evidence);
+  const scanned = new Set(visits.filter(isScanned).map((visit) => visit.stationId));
+  const told = new Set(visits.filter(says).map((visit) => visit.stationId));
+  return stationIds.filter((id) => scanned.has(id) && !told.has(id));
+}
+
+/** The counted animals, and in how many catches the count is unknown; no catch at all is `{counted: 0, unknown: 0}`. */
+export function sumCatches(catches: readonly CatchFacts[]): { counted: number; unknown: number } {
+  let counted = 0;
+  let unknown = 0;
+  for (const { count } of catches) {
+    if (isKnown(count)) counted += count;
+    else unknown += 1;
+  }
+  return { counted, unknown };
+}
