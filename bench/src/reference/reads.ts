@@ -65,9 +65,9 @@ const recorded = {
   invoice: invoice(true),
   stock,
   trails,
-  history,
+  history: history(sql<boolean>`true`),
   packages,
-  conflicts,
+  conflicts: conflicts(sql<boolean>`true`),
 };
 const getText = `select ${job}, ${Object.entries(recorded)
   .map(([name, part]) => `${textOf(part)} as "${name}"`)

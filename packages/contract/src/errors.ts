@@ -63,6 +63,7 @@ export const errorStatus = {
   'record.referenced_missing': 422,
   'record.duplicate': 409,
   'field.invalid': 422,
+  'field.required': 422,
   'address.invalid': 422,
   'counter.lowered': 409,
   'folder.cycle': 422,

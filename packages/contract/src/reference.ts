@@ -44,7 +44,8 @@ export const Item = z.object({
   types: z.object({ id: Id, name: z.string(), flags: z.string() }),
   uomid: Id,
   uom: z.string(),
-  price: Decimal,
+  /** Null on a phone whose folder shows technicians no prices. */
+  price: Decimal.nullable(),
   taxid: Id.nullable(),
   status: z.string(),
   /** stationType, dilutions, alt (per language), marker, and for chemicals the label's facts (domain/treatment.ts). */

@@ -15,6 +15,7 @@ export const aJob = (change: Partial<Job> = {}): Job => ({
   plan2: null,
   due: null,
   duration: '90M',
+  timetype: 1,
   status: { id: 'td', code: 'TD', name: 'To do', flags: 'D' },
   type: { id: 'job', code: 'JOB', name: 'Service job' },
   systype: 'job',

@@ -14,7 +14,7 @@ export interface Stamps {
   folderSettings: number;
   settings: number;
   statuses: number;
-  /** When the folders that the caller sees became others, or stood elsewhere in the tree: what was there before came into view. */
+  /** When the folders that the caller sees became others, or stood elsewhere in the tree, or prices were shown or hidden: what was there before came into view. */
   view: number;
   /** Ids of the statuses of begun work, and of those in which a customer may still sign. */
   begun: string[];
@@ -37,7 +37,7 @@ export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> 
            greatest(${newest(sql`s.user_id is null and (s.folder_id is null or s.folder_id = ${line})`)}, (select max(f.uts) from folder f where f.id = ${line})) "folderSettings",
            ${newest(sql`s.user_id is null and s.folder_id is null`)} settings,
            (select coalesce(max(l.uts), 0) from lookup l where l.type = 310) statuses,
-           greatest(u.folders_at, (select max(f.placed_at) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins' and s.data ->> u.id = 'true'`)}) "view",
+           greatest(u.folders_at, (select max(f.placed_at) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins' and s.data ->> u.id = 'true'`)}, ${newest(sql`s.key = 'viewServicePricing'`)}) "view",
            array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P') begun,
            array(select l.id from lookup l where l.type = 310 and (l.code in ('CLS', 'CWO')
              or l.code in (select s.data #>> '{}' from setting s where s.key in ('status-complete', 'status-nosignature') and s.folder_id is null and s.user_id is null))) signable,
@@ -71,7 +71,7 @@ export const installedBasesPart = (since: number): RawBuilder<string> => sql<str
     cross join lateral (select si.id, ${installedBaseUts} uts from contact_info si where si.id = sites.site_id offset 0) b
    where b.uts > ${since}::bigint)`;
 
-/** The technician's closed jobs, planned since a stamp, that a customer may still sign. */
+/** The technician's closed jobs, planned (without a plan: due) since a stamp, that a customer may still sign. */
 export const toSignPart = (
   db: ScopedDb,
   userId: string,
@@ -79,7 +79,7 @@ export const toSignPart = (
   signable: readonly string[],
 ): RawBuilder<number> => sql<number>`(
   select count(*)::int from ${db.source('post')} p
-   where p.dts is null and not p.customer_signed and p.plan >= ${since}::bigint and ${inView(userId)}
+   where p.dts is null and not p.customer_signed and coalesce(p.plan, p.due) >= ${since}::bigint and ${inView(userId)}
      and p.status_id = any(${[...signable]}::text[]))`;
 
 /** The statuses that hold in the caller's folders, as the device keeps them, where they changed. */

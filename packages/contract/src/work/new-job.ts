@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fixedTime, timeTypes } from '@field-service/domain/values/business-date.ts';
 import { Decimal, Id, Line1, Stamp, Text } from '../common.ts';
 
 export const LineInput = z.strictObject({
@@ -20,6 +21,12 @@ export const LineInput = z.strictObject({
 
 /** What a company sorts its jobs by; a customer never sees it. */
 const Tags = z.array(Line1(40)).max(20);
+
+/** How binding the planned time is: 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday (domain/assignment.ts). */
+export const TimeType = z
+  .int()
+  .min(0)
+  .max(timeTypes.length - 1);
 
 const JobFields = {
   contactid: Id,
@@ -48,6 +55,7 @@ export const NewJob = z.strictObject({
   systype: z.literal('job').optional(),
   ...JobFields,
   tags: Tags.default([]),
+  timetype: TimeType.default(fixedTime),
   assignees: z.array(Id).max(20).default([]),
   /** The device's own id of the job, and the device: what is sent again answers the job that was made first. */
   appid: z
@@ -61,7 +69,7 @@ export const NewJob = z.strictObject({
 export type NewJob = z.input<typeof NewJob>;
 
 /** What a change of a job may hold: the fields that are to change, and no others. */
-export const JobChange = z.strictObject({ ...JobFields, tags: Tags }).partial();
+export const JobChange = z.strictObject({ ...JobFields, tags: Tags, timetype: TimeType }).partial();
 /** What `PUT post/{id}` takes for a job. */
 export const JobUpdate = z.strictObject({
   systype: z.literal('job').optional(),

@@ -94,6 +94,8 @@ export const OrderSet = z.object({
   /** The jobs of the contract from today on. */
   visits: z.array(
     z.object({
+      /** The `scheduleid` of its job. */
+      id: Id,
       siteid: Id,
       occurrence: z.int(),
       postid: Id,

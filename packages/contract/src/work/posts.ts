@@ -18,7 +18,7 @@ import {
 import { datasetQuery } from '../dataset-query.ts';
 import { PackageState, TreatmentEntry, VisitEntry } from './job-package.ts';
 import { Treatment } from './treatments.ts';
-import { Reasoned } from './new-job.ts';
+import { Reasoned, TimeType } from './new-job.ts';
 import { NewPost, PostUpdate } from './post-kinds.ts';
 import { anyOf, either, grant, route } from '../route.ts';
 
@@ -26,7 +26,10 @@ export const Status = z.object({ id: Id, code: z.string(), name: z.string(), fla
 export const PostType = z.object({ id: Id, code: z.string(), name: z.string() });
 export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
 
-/** A line of money. `tax` is a tax class; nett, taxes and amount are the server's (domain/lines.ts). */
+/**
+ * A line of money. `tax` is a tax class; nett, taxes and amount are the server's (domain/lines.ts). On a phone whose folder
+ * shows technicians no prices (setting viewServicePricing) the amounts are null.
+ */
 export const Line = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -38,16 +41,16 @@ export const Line = z.object({
   stationType: z.string().nullable(),
   qty: Decimal,
   uom: z.string(),
-  price: Decimal,
+  price: Decimal.nullable(),
   uiDisc: z.string().nullable(),
   tax: Id.nullable(),
   taxname: z.string().nullable(),
   flags: z.string(),
-  original: Decimal,
-  discount: Decimal,
-  nett: Decimal,
-  taxes: Decimal,
-  amount: Decimal,
+  original: Decimal.nullable(),
+  discount: Decimal.nullable(),
+  nett: Decimal.nullable(),
+  taxes: Decimal.nullable(),
+  amount: Decimal.nullable(),
   taxDetail: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: Decimal })),
 });
 export type Line = z.output<typeof Line>;
@@ -58,6 +61,7 @@ export const Job = z.object({
   docid: Id,
   addressid: Id.nullable(),
   lastid: Id.nullable(),
+  /** The visit of the contract that the job fulfils. */
   scheduleid: Id.nullable(),
   appid: z.string().nullable(),
   docno: z.string(),
@@ -67,6 +71,7 @@ export const Job = z.object({
   plan2: Stamp.nullable(),
   due: Stamp.nullable(),
   duration: z.string().nullable(),
+  timetype: TimeType,
   status: Status,
   type: PostType,
   systype: z.string(),
@@ -275,6 +280,7 @@ export const posts = {
       'leave.no_days',
       'leave.overlap',
       'field.invalid',
+      'field.required',
       'request.rate_limited',
       'claim.no_mileage_rate',
       'assign.clash',

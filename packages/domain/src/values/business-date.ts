@@ -111,8 +111,11 @@ export function formatDuration(minutes: number): string {
   return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`;
 }
 
+/** How binding a job's planned time is, by the number on the wire (specification 000, section 3). */
 export const timeTypes = ['anytime', 'fixed', 'preferred', 'allDay'] as const;
 export type TimeType = (typeof timeTypes)[number];
+/** The number of a job's time type where none is named. */
+export const fixedTime = timeTypes.indexOf('fixed');
 
 /** A time slot (lookup type 208): from and to on the clock, hours.minutes, such as 8.30 and 12. */
 export interface TimeSlot {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findClashes, missingLicences } from './assignment.ts';
+import { findClashes, missingLicences, takenTime } from './assignment.ts';
 import type { Busy } from './assignment.ts';
 
 const busy = (more: Partial<Busy>): Busy => ({
@@ -74,5 +74,27 @@ describe('licences', () => {
     [[], 20250601, []],
   ])('%j on %d misses %j', (required, day, missing) => {
     expect(missingLicences(required, held, day)).toEqual(missing);
+  });
+});
+
+describe('the time that a job takes', () => {
+  const timeZone = 'Asia/Kuala_Lumpur';
+  const ten = Date.UTC(2026, 10, 24, 2);
+  const hour = 3_600_000;
+  const midnight = ten - 10 * hour;
+
+  test.each([
+    ['runs to its end', { plan2: ten + 2 * hour }, [ten, ten + 2 * hour]],
+    ['is the usual length without an end', {}, [ten, ten + 1.5 * hour]],
+    ['of Pref is that of Fixed Time', { timetype: 2, plan2: ten + hour }, [ten, ten + hour]],
+    ['of Allday is the whole business day', { timetype: 3, plan2: ten + hour }, [midnight, midnight + 24 * hour]],
+    ['of Allday over midnight is both days', { timetype: 3, plan2: ten + 20 * hour }, [midnight, midnight + 48 * hour]],
+  ])('%s', (_name, more, [start, end]) => {
+    expect(takenTime({ plan: ten, timeZone, ...more }, 90)).toEqual({ start, end });
+  });
+
+  test('of Anytime is none, and is never empty otherwise', () => {
+    expect(takenTime({ plan: ten, plan2: ten + hour, timetype: 0, timeZone }, 90)).toBeUndefined();
+    expect(takenTime({ plan: ten, timeZone }, 0)).toEqual({ start: ten, end: ten + 1 });
   });
 });

@@ -1,4 +1,11 @@
-import type { BusinessDate } from '../values/business-date.ts';
+import {
+  businessDateOf,
+  businessDay,
+  fixedTime,
+  timeTypes,
+  type BusinessDate,
+  type StampSpan,
+} from '../values/business-date.ts';
 
 /** What fills a person's calendar: another job, medical leave (from its filing), annual leave (from its approval), other leave. */
 export type BusyKind = 'job' | 'mc' | 'al' | 'leave';
@@ -11,6 +18,30 @@ export interface Busy {
   to: number;
   kind: BusyKind;
   title: string;
+}
+
+export interface PlannedTime {
+  plan: number;
+  plan2?: number | null | undefined;
+  /** The number of one of `timeTypes`. */
+  timetype?: number | undefined;
+  timeZone: string;
+}
+
+/**
+ * The time that a job takes of its people: without an end so many minutes from its start, for Allday each business day that
+ * it touches. Anytime takes no place in the day: undefined.
+ */
+export function takenTime(
+  { plan, plan2, timetype = fixedTime, timeZone }: PlannedTime,
+  defaultMinutes: number,
+): StampSpan | undefined {
+  const type = timeTypes[timetype];
+  if (type === 'anytime') return undefined;
+  const end = Math.max(plan2 ?? plan + defaultMinutes * 60_000, plan + 1);
+  if (type !== 'allDay') return { start: plan, end };
+  const dayOf = (stamp: number): StampSpan => businessDay(businessDateOf(stamp, timeZone), timeZone);
+  return { start: dayOf(plan).start, end: dayOf(end - 1).end };
 }
 
 export interface AssignmentCandidate {

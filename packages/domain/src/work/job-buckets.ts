@@ -27,13 +27,13 @@ export function parseBucketKey(key: string): { bucket: JobBucket; id: string } |
 
 /**
  * The bucket for a job that comes from the server: X, then C, then P with S (`complete`), then to do. A server job with
- * flag P alone is shown as to do and keeps its remote status. `undefined` for flags that are no job's.
+ * flag P alone is shown as to do and keeps its remote status. `undefined` for flags that no phone is to work on.
  */
 export function bucketOfFlags(flags: string): JobBucket | undefined {
   if (flags.includes('X')) return 'cancelled';
   if (flags.includes('C')) return 'closed';
   if (flags.includes('P')) return flags.includes('S') ? 'complete' : 'todo';
-  return flags.includes('D') || flags.includes('A') ? 'todo' : undefined;
+  return /[DAZO]/.test(flags) ? 'todo' : undefined;
 }
 
 export interface StoredJob {

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allowedTransitions,
+  checkStatusChange,
   checkTransition,
   configuredStatuses,
+  holdOf,
+  isWithheld,
   jobStatusCodes,
   jobStatusOf,
   mayName,
@@ -107,6 +110,8 @@ describe('a status', () => {
     ]);
     expect(jobStatusOf({ code: 'CWO', flags: 'C' })).toBe('CWO');
     expect(jobStatusOf({ code: 'assigned', flags: 'A' })).toBe('TD');
+    for (const flags of ['R', 'Z', 'U', 'O', 'RH']) expect(jobStatusOf({ code: 'own', flags })).toBe('TD');
+    expect(jobStatusOf({ code: 'own', flags: 'PU' })).toBe('IP');
     expect(jobStatusOf({ code: 'odd', flags: 'H' })).toBeUndefined();
   });
 });
@@ -115,7 +120,7 @@ describe('a status that the site names', () => {
   const own = { code: 'FIN', flags: 'C' };
 
   test('may stand for a place whose bucket its flags keep', () => {
-    const flags = ['D', 'A', 'P', 'PS', 'C', 'X', 'H'];
+    const flags = ['D', 'A', 'Z', 'P', 'PS', 'C', 'X', 'H'];
     expect(
       Object.fromEntries(
         Object.entries(configuredStatuses).map(([name, place]) => [
@@ -124,7 +129,7 @@ describe('a status that the site names', () => {
         ]),
       ),
     ).toEqual({
-      'to-do': ['D', 'A'],
+      'to-do': ['D', 'A', 'Z'],
       complete: ['PS'],
       cancelled: ['X'],
       nosignature: ['C'],
@@ -150,5 +155,40 @@ describe('a status that the site names', () => {
     for (const code of jobStatusCodes)
       for (const place of jobStatusCodes)
         expect(mayName({ code, flags: seededFlags[code] }, place)).toBe(code === place);
+  });
+});
+
+describe('what holds a job', () => {
+  test('is an approval that nobody has given yet, or its suspension', () => {
+    expect(['D', 'R', 'RA', 'DR', 'U', 'PU', 'Z'].map((flags) => holdOf({ flags }))).toEqual([
+      undefined,
+      'approval',
+      undefined,
+      'approval',
+      'suspended',
+      'suspended',
+      undefined,
+    ]);
+    expect(['R', 'U', 'O', 'DR', 'PU', 'Z'].filter((flags) => isWithheld({ flags }))).toEqual(['R', 'U']);
+  });
+
+  test('leaves it to be cancelled, and to go on with the approval alone', () => {
+    expect(allowedTransitions('TD', { ...plainFacts, hold: 'approval' })).toEqual(['X']);
+    expect(allowedTransitions('TD', { ...approver, hold: 'approval' })).toEqual(['IP', 'X']);
+    expect(allowedTransitions('TD', { ...approver, hold: 'suspended' })).toEqual(['X']);
+    expect(walk('TD', 'DN', { ...plainFacts, hold: 'suspended' })).toBeUndefined();
+    expect(walk('TD', 'DN', { ...approver, applyingLate: true, hold: 'suspended' })).toEqual(['IP', 'CLS', 'DN']);
+  });
+
+  test('ends with a change of status in the same place of its life', () => {
+    const [todo, other] = [
+      { code: 'TD', place: 'TD' },
+      { code: 'OWN', place: 'TD' },
+    ] as const;
+    expect(checkStatusChange(other, todo, { ...plainFacts, hold: 'suspended' }).ok).toBe(true);
+    expect(checkStatusChange(other, todo, { ...plainFacts, hold: 'approval' }).ok).toBe(false);
+    expect(checkStatusChange(other, todo, { ...approver, hold: 'approval' }).ok).toBe(true);
+    expect(checkStatusChange(todo, todo, approver).ok).toBe(false);
+    expect(checkStatusChange({ code: 'FIN', place: 'DN' }, { code: 'DN', place: 'DN' }, approver).ok).toBe(false);
   });
 });

@@ -58,23 +58,40 @@ export function mayName(status: { code: string; flags: string }, place: JobStatu
   return placeOfFlags(status) === (place === 'CWO' ? 'DN' : place);
 }
 
-/** The code of the status in which a job enters a place: the one that the site has named for it, else the seeded one. */
+/**
+ * The code of the status in which a job enters a place: the one that the site has named for it, else the seeded one. For to
+ * do a status that overrides the default (O) comes before that.
+ */
 export function statusFor(
   place: JobStatus,
   named: NamedStatuses,
   statuses: readonly { code: string; flags: string }[],
 ): string {
   const own = statuses.find(({ code }) => code === named[place]);
-  return own !== undefined && mayName(own, place) ? own.code : place;
+  if (own !== undefined && mayName(own, place)) return own.code;
+  const first = (status: { code: string; flags: string }): boolean =>
+    place === 'TD' && status.flags.includes('O') && jobStatusOf(status, named) === 'TD';
+  return statuses.find(first)?.code ?? place;
 }
 
 function placeOfFlags(status: { flags: string }): JobStatus | undefined {
-  const has = (flag: string): boolean => status.flags.includes(flag);
+  const has = (flag: StatusFlag): boolean => status.flags.includes(flag);
   if (has('X')) return 'X';
   if (has('C')) return 'DN';
   if (has('P')) return has('S') ? 'CLS' : 'IP';
-  return has('D') || has('A') ? 'TD' : undefined;
+  return /[DARZUO]/.test(status.flags) ? 'TD' : undefined;
 }
+
+/** What keeps a job where it stands: it waits for an approval (R without A), or is suspended (U). */
+export type Hold = 'approval' | 'suspended';
+export function holdOf({ flags }: { flags: string }): Hold | undefined {
+  if (flags.includes('U')) return 'suspended';
+  return flags.includes('R') && !flags.includes('A') ? 'approval' : undefined;
+}
+
+/** Whether a job in a status is kept off the phones: nothing about it is to be worked on now. */
+export const isWithheld = (status: { flags: string }): boolean =>
+  holdOf(status) !== undefined && !/[DAZPCX]/.test(status.flags);
 
 /** What decides about a transition besides the two statuses. */
 export interface TransitionFacts {
@@ -86,6 +103,8 @@ export interface TransitionFacts {
   billed?: boolean | undefined;
   /** A dispatcher applies work that arrived late. */
   applyingLate?: boolean | undefined;
+  /** What keeps the job in the status that it has. */
+  hold?: Hold | undefined;
 }
 
 export type TransitionResult =
@@ -126,8 +145,29 @@ const refusals: Readonly<Partial<Record<Condition, 'post.signed' | 'invoice.alre
 /** Whether a job may go from one status to another; a status is not a transition to itself. */
 export function checkTransition(from: JobStatus, to: JobStatus, facts: TransitionFacts): TransitionResult {
   const condition = jobTransitions[from][to];
-  if (condition && meets[condition](facts)) return { ok: true };
+  if (condition && meets[condition](facts) && (to === 'X' || goesOn(facts))) return { ok: true };
   return { ok: false, code: (condition && refusals[condition]) ?? 'post.transition_forbidden', params: { from, to } };
+}
+
+/** Whether a job may go on from what holds it: an approval is given with POST:AP; a suspended one is taken up again first. */
+const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
+  hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
+
+/**
+ * Whether a job may go from one status of a site to another: to another place in its life by `checkTransition`; within to
+ * do or in progress, where a site may have several, also from what suspends it. Only who holds POST:AP takes it out of a
+ * status that asks for approval.
+ */
+export function checkStatusChange(
+  from: { code: string; place: JobStatus },
+  to: { code: string; place: JobStatus },
+  facts: TransitionFacts,
+): TransitionResult {
+  const within = from.code !== to.code && from.place === to.place && (to.place === 'TD' || to.place === 'IP');
+  if (!within) return checkTransition(from.place, to.place, facts);
+  return facts.hold !== 'approval' || facts.mayApprove
+    ? { ok: true }
+    : { ok: false, code: 'post.transition_forbidden', params: { from: from.place, to: to.place } };
 }
 
 /** The statuses that a job may take next, in the order of its life. */

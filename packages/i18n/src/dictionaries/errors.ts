@@ -412,6 +412,13 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     id: 'Alamat belum lengkap untuk negaranya.',
     'zh-CN': '该地址不符合所在国家的要求。',
   },
+  'field.required': {
+    'en-GB': 'Some required fields are empty.',
+    vi: 'Một số trường bắt buộc còn trống.',
+    ms: 'Sesetengah medan wajib masih kosong.',
+    id: 'Beberapa isian wajib masih kosong.',
+    'zh-CN': '有些必填字段为空。',
+  },
   'field.invalid': {
     'en-GB': 'Some fields are not right.',
     vi: 'Một số trường không đúng.',

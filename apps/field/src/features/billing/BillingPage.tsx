@@ -10,7 +10,7 @@ import { editDraft } from '../../offline/work.ts';
 import classes from './BillingPage.module.css';
 
 const total = (lines: readonly Line[]): string =>
-  plain(lines.reduce((sum, line) => sum.plus(line.amount), new Exact(0)));
+  plain(lines.reduce((sum, line) => sum.plus(line.amount ?? 0), new Exact(0)));
 
 /** The services of the job; amounts only where the folder shows them to technicians. */
 export const BillingLines = ({ open }: { open: OpenJob }) => {
@@ -29,7 +29,7 @@ export const BillingLines = ({ open }: { open: OpenJob }) => {
                 {formats.quantity(line.qty)} {line.uom}
               </span>
             </span>
-            {open.prices ? <span>{formats.money(line.amount)}</span> : null}
+            {open.prices && line.amount !== null ? <span>{formats.money(line.amount)}</span> : null}
           </li>
         ))}
         {open.prices && lines.length > 0 ? (

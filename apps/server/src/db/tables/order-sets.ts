@@ -60,6 +60,7 @@ export interface OrderSetTables {
   };
   order_set_site: { order_set_id: string; contact_id: string; site_id: string };
   order_set_visit: {
+    id: Generated<string>;
     order_set_id: string;
     site_id: string;
     occurrence: number;

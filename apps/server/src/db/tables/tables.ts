@@ -316,6 +316,7 @@ export interface Tables
       plan2: number | null;
       due: number | null;
       duration: string | null;
+      timetype: Generated<number>;
       date: number | null;
       natures: Generated<string[]>;
       timeslot_id: string | null;

@@ -1,6 +1,7 @@
 import type { tickets, TicketDetail } from '@field-service/contract/customers/tickets.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { isStanding } from '@field-service/domain/customers/ticket.ts';
+import { fixedTime } from '@field-service/domain/values/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -41,6 +42,7 @@ export async function makeTicketJob(
       plan2,
       due: body.due ?? ticket.resolveDue,
       duration,
+      timetype: fixedTime,
       instructions: body.instructions ?? ticket.body.slice(0, longest),
       priority: ticket.priority,
       tags: [],

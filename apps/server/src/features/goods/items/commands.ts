@@ -10,6 +10,7 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
+import { seesPrices } from '../../site/settings/public.ts';
 import { requireOwnFolder } from './access.ts';
 import {
   countItemUses,
@@ -22,16 +23,17 @@ import {
   updateItem,
   type ItemColumns,
   type LoadedItem,
+  type PricedItem,
 } from './queries.ts';
 
 interface Fields extends Pick<
-  Item,
+  PricedItem,
   'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'status' | 'data' | 'batches'
 > {
   typeid: string;
 }
 
-const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data, batches }: Item): Fields => ({
+const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data, batches }: PricedItem): Fields => ({
   code,
   name,
   notes,
@@ -69,7 +71,13 @@ function columnsOf({
   };
 }
 
-export async function getItem(context: RequestContext, id: string): Promise<Item> {
+/** One item as the caller sees it. */
+export async function showItem(context: RequestContext, caller: Caller, id: string): Promise<Item> {
+  const item = await getItem(context, id);
+  return (await seesPrices(context, caller, caller.folderId)) ? item : { ...item, price: null };
+}
+
+async function getItem(context: RequestContext, id: string): Promise<PricedItem> {
   const found = await readItem(context.db, id);
   if (found === undefined) throw new Refusal('record.not_found', { noun: 'item', id });
   return found.item;

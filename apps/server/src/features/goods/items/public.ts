@@ -1,3 +1,3 @@
 export { changeItem, createItem } from './commands.ts';
 export { productDataset } from './products.queries.ts';
-export { itemDataset, itemJoins, itemJson } from './queries.ts';
+export { itemDataset } from './queries.ts';

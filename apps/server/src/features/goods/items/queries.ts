@@ -1,17 +1,19 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { settingHolds } from '../../site/settings/public.ts';
 import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: jobs and stock are counted by the id of an item that was read through the scope.
 
-/** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`). */
-export const itemJson = sql`json_build_object(
+/** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`); its price is null where `priced` is false. */
+const itemJsonWith = (priced: RawBuilder<boolean>): RawBuilder<string> => sql<string>`json_build_object(
   'id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'types', json_build_object('id', t.id, 'name', t.name, 'flags', t.flags), 'uomid', i.uom_id, 'uom', u.name,
-  'price', trim_scale(i.price)::text, 'taxid', i.tax_id, 'status', i.status,
+  'price', case when ${priced} then trim_scale(i.price)::text end, 'taxid', i.tax_id, 'status', i.status,
   'data', case when i.station_type_id is null then i.data else i.data || jsonb_build_object('stationType', i.station_type_id) end,
   'batches', coalesce((select json_agg(json_build_object('batch', b.batch, 'expiry', b.expiry) order by b.expiry, b.batch) from item_batch b where b.item_id = i.id), '[]'),
   'uts', i.uts, 'dts', i.dts, 'ctid', i.seq)`;
+export const itemJson = itemJsonWith(sql`true`);
 export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
 
 /** The items that the caller's folders may use. */
@@ -21,7 +23,10 @@ export const itemDataset: Dataset = {
   needs: 'ITEM:VW',
   from: ({ context }) => sql`${context.db.source('item')} i ${itemJoins}`,
   alive: sql<boolean>`i.dts is null`,
-  row: itemJson,
+  row: ({ caller }) =>
+    caller.app === 'app'
+      ? itemJsonWith(sql`(select ${settingHolds('viewServicePricing', sql`${caller.folderId}`)})`)
+      : itemJson,
   fields: {
     id: { type: 'id', column: sql`i.id` },
     folderid: { type: 'id', column: sql`i.folder_id` },
@@ -41,9 +46,12 @@ export const itemDataset: Dataset = {
   cap: 5000,
 };
 
+/** An item as it is kept: with its price. */
+export type PricedItem = Item & { price: string };
+
 /** An item with the folder that it belongs to. */
 export interface LoadedItem {
-  item: Item;
+  item: PricedItem;
   folderId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -21,6 +22,7 @@ import {
   type SettingValue,
 } from './registry.ts';
 
+export { settingHolds } from './queries.ts';
 export { addressMatcher } from './address-range.ts';
 export { isColumnValue } from './folder-columns.ts';
 export { openSmtp } from './smtp.ts';
@@ -125,6 +127,13 @@ export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(
   if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
   return value;
 }
+
+/** Whether a caller sees the prices of jobs and items of a folder: on a phone only where the folder shows them there. */
+export const seesPrices = async (
+  { db }: { db: ScopedDb },
+  { app }: Pick<Caller, 'app'>,
+  folderId: string | null,
+): Promise<boolean> => app !== 'app' || (await readFolderSetting(db, folderId, 'viewServicePricing'));
 
 /** What a folder has stored itself, without secrets; what it inherits is left out. */
 export async function storedSettings(db: SystemDb, folderId: string): Promise<Settings> {

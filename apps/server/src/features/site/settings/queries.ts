@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
 export interface StoredSetting {
@@ -22,6 +22,12 @@ export async function selectInherited(
      order by s.key, length(at.path) desc nulls last`;
   return (await query.execute(db)).rows;
 }
+
+/** Whether a setting that is on or off is on in the folder `folderId`: its own value, else that of the nearest above, else the site's, else off. */
+export const settingHolds = (key: string, folderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select s.data = 'true'::jsonb from setting s left join folder at on at.id = s.folder_id join folder f on f.id = ${folderId}
+   where s.key = ${key} and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
+   order by length(at.path) desc nulls last limit 1), false)`;
 
 /** A person's own settings, and what is told among them but kept with the person. */
 export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {

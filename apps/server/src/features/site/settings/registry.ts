@@ -6,6 +6,7 @@ import { delivered } from './delivered.ts';
 import { desk } from './desk.ts';
 import { isAddressRange } from './address-range.ts';
 import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
+import { jobSettings } from './job-settings.ts';
 import { moneySettings } from './money.ts';
 
 /** `site`: one value for all. `folder`: a folder's own, else that of the nearest above, else the site's. `user`: a person's own. */
@@ -45,6 +46,7 @@ export const registry = {
   ...delivered,
   ...desk,
   ...moneySettings,
+  ...jobSettings,
   'pub-appver': setting({
     scope: 'site',
     schema: z.object({ public: z.string().refine(isVersion), beta: z.string().refine(isVersion) }),

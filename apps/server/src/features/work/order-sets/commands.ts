@@ -51,7 +51,8 @@ async function answer(context: RequestContext, id: string): Promise<OrderSet> {
     ...(await storedTerms(context, row)),
     visits: visits
       .filter(({ deleted }) => !deleted)
-      .map(({ siteId, occurrence, postId, docno, plan, status, untouched }) => ({
+      .map(({ id: visitId, siteId, occurrence, postId, docno, plan, status, untouched }) => ({
+        id: visitId,
         siteid: siteId,
         occurrence,
         postid: postId,

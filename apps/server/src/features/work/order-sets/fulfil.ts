@@ -1,4 +1,4 @@
-import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { addDays, businessDateOf, fixedTime } from '@field-service/domain/values/business-date.ts';
 import { isCovered, occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { routineCaller, type Caller } from '../../../caller.ts';
@@ -93,6 +93,7 @@ const fieldsFor = (
   plan2,
   due,
   duration: set.duration,
+  timetype: fixedTime,
   instructions: set.instructions,
   priority: set.priority,
   tags: [],

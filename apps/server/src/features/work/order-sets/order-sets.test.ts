@@ -125,6 +125,19 @@ describe('a recurring contract', () => {
     });
   });
 
+  test('tells each of its jobs which visit it fulfils, by which the job is found', async () => {
+    const { visits } = await running();
+    const [first, next] = visits;
+    const job = await jobOf(first?.postid ?? '');
+    expect(job.scheduleid).toBe(first?.id);
+    expect((await jobOf(next?.postid ?? '')).scheduleid).toBe(next?.id);
+    expect(new Set(visits.map(({ id }) => id)).size).toBe(visits.length);
+    const find = JSON.stringify({ scheduleid: job.scheduleid });
+    expect((await dispatcher.posts.list({ query: { find } })).data.map(({ id }) => id)).toEqual([job.id]);
+    const { data: byHand } = await dispatcher.posts.create({ body: jobBody(world.site) });
+    expect((await jobOf(byHand.id)).scheduleid).toBeNull();
+  });
+
   test('has its licences asked for when somebody is assigned', async () => {
     const { visits } = await running({ licences: ['FUM'] });
     const [visit] = visits;

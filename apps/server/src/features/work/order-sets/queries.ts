@@ -118,6 +118,7 @@ export async function readZone(db: ScopedDb, folderId: string): Promise<string |
 }
 
 export interface HeldVisit {
+  id: string;
   siteId: string;
   occurrence: number;
   postId: string;
@@ -133,8 +134,8 @@ export interface HeldVisit {
 /** What a contract has made for the days from `from` on. */
 export async function readVisits(db: ScopedDb, id: string, from: number): Promise<HeldVisit[]> {
   return await db.rows(sql<HeldVisit>`
-    select v.site_id "siteId", v.occurrence, v.post_id "postId", p.docno, p.plan, json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status, v.revision,
-           p.dts is null and p.uts = v.made_uts and st.flags ~ 'D' untouched, p.dts is not null deleted
+    select v.id, v.site_id "siteId", v.occurrence, v.post_id "postId", p.docno, p.plan, json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status, v.revision,
+           p.dts is null and p.uts = v.made_uts and st.flags ~ '[DO]' untouched, p.dts is not null deleted
       from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id
      where v.order_set_id = ${id} and v.occurrence >= ${from} order by v.occurrence, v.site_id`);
 }

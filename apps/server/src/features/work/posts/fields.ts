@@ -14,6 +14,8 @@ export interface JobFields {
   plan2: number | null;
   due: number | null;
   duration: string | null;
+  /** The number of one of `timeTypes`. */
+  timetype: number;
   instructions: string;
   priority: string;
   /** Each once. */
@@ -46,6 +48,7 @@ export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFie
   plan2: post.plan2,
   due: post.due,
   duration: post.duration,
+  timetype: post.timetype,
   instructions: text(post.data['instructions'], ''),
   priority: text(post.data['priority'], 'normal'),
   tags: post.tags,

@@ -22,6 +22,7 @@ export interface LoadedPost {
   plan2: number | null;
   due: number | null;
   duration: string | null;
+  timetype: number;
   date: number | null;
   natures: string[];
   timeslotId: string | null;
@@ -49,7 +50,7 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
   return await db.rows(sql<LoadedPost>`
     select p.id, p.docno, p.title, p.folder_id "folderId", f.timezone, f.currency, p.systype, p.type_id "typeId",
            json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status,
-           p.contact_id "contactId", p.site_id "siteId", p.plan, p.plan2, p.due, p.duration, p.date, p.natures, p.timeslot_id "timeslotId", p.tags,
+           p.contact_id "contactId", p.site_id "siteId", p.plan, p.plan2, p.due, p.duration, p.timetype, p.date, p.natures, p.timeslot_id "timeslotId", p.tags,
            p.data, p.customer_signed signed, p.done_at "doneAt", exists (select from invoice_post ip where ip.post_id = p.id) billed,
            coalesce((select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
               from post_assignee a join person on person.id = a.user_id where a.post_id = p.id), '[]') assignees,

@@ -63,6 +63,8 @@ export interface ItemReference {
   id: string;
   code: string;
   uom: string;
+  price: string;
+  uiDisc: null;
   stationTypeId: string | null;
 }
 
@@ -75,7 +77,7 @@ export async function readItems(
 ): Promise<ItemReference[]> {
   if (ids.length === 0) return [];
   return await db.rows(sql<ItemReference>`
-    select i.id, i.code, u.name uom, i.station_type_id "stationTypeId"
+    select i.id, i.code, u.name uom, trim_scale(i.price)::text price, null "uiDisc", i.station_type_id "stationTypeId"
       from item i join lookup u on u.id = i.uom_id
      where i.id = any(${[...new Set(ids)]}::text[]) and (${among === 'all'} or i.dts is null) and i.folder_id = any(${folderLine(folderId)})`);
 }

@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
+import { missingFields } from '@field-service/domain/work/required-fields.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
 import type { JobFields } from './fields.ts';
 import { readLookups, readSite, type SiteReference } from './references.queries.ts';
 
@@ -40,4 +42,17 @@ export async function requireReferences(
       throw new Refusal('record.referenced_missing', { field, id });
   }
   return site;
+}
+
+/** What a folder asks of a new job that somebody enters: its required fields are filled, and its time slot is one that it offers. */
+export async function requireFilled(
+  { db }: Pick<RequestContext, 'db'>,
+  folderId: string,
+  fields: JobFields & { assignees: readonly string[]; files: readonly string[] },
+): Promise<void> {
+  const missing = missingFields(await readFolderSetting(db, folderId, 'required'), { ...fields });
+  if (missing.length > 0) throw new Refusal('field.required', { fields: missing });
+  const offered = await readFolderSetting(db, folderId, 'slots');
+  if (fields.timeslotid !== null && offered.length > 0 && !offered.includes(fields.timeslotid))
+    throw new Refusal('record.referenced_missing', { field: 'timeslotid', id: fields.timeslotid });
 }

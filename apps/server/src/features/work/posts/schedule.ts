@@ -1,11 +1,19 @@
 import { businessDateOf, durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
 
 /** `plan`, its end, and how long it takes: one unit (domain decisions, section 7). */
 export interface Schedule {
   plan: number | null;
   plan2: number | null;
   duration: string | null;
+}
+
+/** How long a job takes of its people that has neither an end nor a duration (site setting scheduleDuration). */
+export async function usualMinutes(db: ScopedDb): Promise<number> {
+  const duration = parseDuration(await readFolderSetting(db, null, 'scheduleDuration'));
+  return duration === undefined ? 0 : durationMinutes(duration);
 }
 
 const lengthOf = (duration: string | null): number | undefined => {

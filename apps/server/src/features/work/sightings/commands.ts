@@ -1,6 +1,7 @@
 import type { Sighting, sightings } from '@field-service/contract/work/follow-through.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { respondBy } from '@field-service/domain/work/recommendation.ts';
+import { fixedTime } from '@field-service/domain/values/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -46,6 +47,7 @@ export async function createSighting(
       plan2: null,
       due,
       duration: null,
+      timetype: fixedTime,
       instructions: body.notes,
       priority: 'urgent',
       tags: [],

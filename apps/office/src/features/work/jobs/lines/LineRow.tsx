@@ -55,7 +55,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
       ...draft,
       itemid: item.id,
       name: itemName(item, language),
-      price: item.price,
+      price: item.price ?? draft.price,
       tax: item.taxid !== null && rules.taxes.some((tax) => tax.id === item.taxid) ? item.taxid : draft.tax,
     });
   };

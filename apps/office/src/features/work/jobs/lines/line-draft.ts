@@ -106,7 +106,7 @@ export const draftOf = (line: Line): LineDraft => ({
   itemid: line.itemid,
   name: line.name,
   qty: line.qty,
-  price: line.price,
+  price: line.price ?? '0',
   discount: line.uiDisc ?? '',
   tax: line.tax,
   inclusive: line.flags.includes('I'),

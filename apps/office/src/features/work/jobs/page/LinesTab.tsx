@@ -65,6 +65,7 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
 const LineTable = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const moneyOf = (amount: string | null): string => (amount === null ? '' : formats.money(amount));
   if (job.lines.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -81,25 +82,24 @@ const LineTable = ({ job }: { job: JobDetail }): ReactNode => {
         columns={[
           { label: t('Description'), cell: ({ name }) => name },
           { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
-          { label: t('Price'), align: 'end', cell: ({ price }) => formats.money(price) },
+          { label: t('Price'), align: 'end', cell: ({ price }) => moneyOf(price) },
           {
             label: t('Discount'),
             align: 'end',
-            cell: ({ uiDisc, discount }) =>
-              uiDisc === null ? '' : uiDisc.endsWith('%') ? uiDisc : formats.money(discount),
+            cell: ({ uiDisc, discount }) => (uiDisc === null ? '' : uiDisc.endsWith('%') ? uiDisc : moneyOf(discount)),
           },
           {
             label: t('Tax'),
             cell: ({ taxname, flags }) =>
               taxname === null ? '' : flags.includes('I') ? t('{{tax}}, included', { tax: taxname }) : taxname,
           },
-          { label: t('Net'), align: 'end', cell: ({ nett }) => formats.money(nett) },
-          { label: t('Tax amount'), align: 'end', cell: ({ taxes }) => formats.money(taxes) },
-          { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount) },
+          { label: t('Net'), align: 'end', cell: ({ nett }) => moneyOf(nett) },
+          { label: t('Tax amount'), align: 'end', cell: ({ taxes }) => moneyOf(taxes) },
+          { label: t('Amount'), align: 'end', cell: ({ amount }) => moneyOf(amount) },
         ]}
       />
       <Text ta="end" fw={600} mt="sm">
-        {t('Total')} {formats.money(addMoney(...job.lines.map(({ amount }) => amount)))}
+        {t('Total')} {formats.money(addMoney(...job.lines.flatMap(({ amount }) => amount ?? [])))}
       </Text>
     </>
   );

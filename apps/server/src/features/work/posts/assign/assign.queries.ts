@@ -1,9 +1,11 @@
-import type { Busy, Licence } from '@field-service/domain/work/assignment.ts';
+import { takenTime, type Busy, type Licence } from '@field-service/domain/work/assignment.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { foldersOfUser } from '../../../people/people/public.ts';
 
 // Unscoped: people's calendars count in every folder; of another folder's job nothing but the time is told.
+
+const day = 86_400_000;
 
 export interface Technician {
   id: string;
@@ -53,7 +55,8 @@ export interface BusyPost extends Busy {
 
 /**
  * What fills people's calendars between two stamps: jobs that are neither ended nor cancelled, and absences. Medical leave
- * counts when it is filed, all other leave when it is approved (practice, planning; domain/leave.ts).
+ * counts when it is filed, all other leave when it is approved (practice, planning; domain/leave.ts). A job without an end
+ * takes `usualMinutes`.
  */
 export async function readBusy(
   db: ScopedDb,
@@ -61,19 +64,27 @@ export async function readBusy(
   from: number,
   to: number,
   exceptPostIds: readonly string[],
+  usualMinutes: number,
 ): Promise<BusyPost[]> {
-  return await db.rows(sql<BusyPost>`
-    select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan "from", coalesce(p.plan2, p.plan + 1) "to", p.title, p.docno,
+  type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
+  // A day more on both sides: what lasts all day takes more than its plan says.
+  const rows = await db.rows(sql<Row>`
+    select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind
       from post_assignee a
       join post p on p.id = a.post_id
       join lookup st on st.id = p.status_id
-     where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to}::bigint and coalesce(p.plan2, p.plan + 1) > ${from}::bigint
+      join folder f on f.id = p.folder_id
+     where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to + day}::bigint and coalesce(p.plan2, p.plan + ${usualMinutes * 60_000}::bigint) > ${from - day}::bigint
        and p.id <> all(${exceptPostIds}::text[]) and st.flags !~ 'X'
        and case p.systype when 'job' then st.flags !~ 'C'
                           when 'leave' then upper(p.data->>'kind') in ('MC', 'HL') or st.flags ~ 'A' or st.flags !~ '[DR]'
                           else false end
      order by p.plan, p.id`);
+  return rows.flatMap(({ plan, plan2, timetype, timeZone, ...row }) => {
+    const taken = takenTime({ plan, plan2, timetype, timeZone }, row.kind === 'job' ? usualMinutes : 0);
+    return taken === undefined ? [] : [{ ...row, from: taken.start, to: taken.end }];
+  });
 }
 
 /** The licence classes that each nature of work asks for. */

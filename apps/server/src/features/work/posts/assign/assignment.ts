@@ -1,10 +1,11 @@
-import { findClashes, missingLicences } from '@field-service/domain/work/assignment.ts';
+import { findClashes, missingLicences, takenTime } from '@field-service/domain/work/assignment.ts';
+import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import { mayDo } from '../../../../access.ts';
 import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { mayWithType } from '../access.ts';
-import { dayOfPlan } from '../schedule.ts';
+import { dayOfPlan, usualMinutes } from '../schedule.ts';
 import {
   lockTechnicians,
   readBusy,
@@ -29,6 +30,7 @@ export interface Candidate {
   assignees: readonly string[];
   plan: number | null;
   plan2: number | null;
+  timetype: number;
   /** `night`: the business day is that on which the night begins. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -37,7 +39,13 @@ type Reads = Pick<RequestContext, 'db'>;
 type Planned = Candidate & { plan: number };
 const isPlanned = (candidate: Candidate): candidate is Planned =>
   candidate.plan !== null && candidate.assignees.length > 0;
-const endOf = (candidate: Planned): number => Math.max(candidate.plan2 ?? candidate.plan, candidate.plan + 1);
+type Taking = Planned & { taken: StampSpan };
+/** Those that take a place in the day of their people. */
+const takingTime = (planned: readonly Planned[], usualMinutes: number): Taking[] =>
+  planned.flatMap((candidate) => {
+    const taken = takenTime({ ...candidate, timeZone: candidate.timezone }, usualMinutes);
+    return taken === undefined ? [] : [{ ...candidate, taken }];
+  });
 
 type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & {
   jobId: string;
@@ -48,22 +56,31 @@ type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & {
 };
 
 /** Clashes of each job with calendars and with the jobs before it in the same call. */
-async function clashesOf(context: Reads, caller: Caller, planned: readonly Planned[], people: readonly Technician[]) {
+async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[], people: readonly Technician[]) {
+  const usual = await usualMinutes(context.db);
+  const planned = takingTime(all, usual);
+  if (planned.length === 0) return [];
   const users = [...new Set(planned.flatMap(({ assignees }) => assignees))];
-  const from = Math.min(...planned.map(({ plan }) => plan));
-  const to = Math.max(...planned.map(endOf));
+  const from = Math.min(...planned.map(({ taken }) => taken.start));
+  const to = Math.max(...planned.map(({ taken }) => taken.end));
   const busy: BusyPost[] = await readBusy(
     context.db,
     users,
     from,
     to,
-    planned.map(({ id }) => id),
+    all.map(({ id }) => id),
+    usual,
   );
   const clashes: Clash[] = [];
   for (const candidate of planned) {
     const mine = new Set(
       findClashes(
-        { id: candidate.id, assignees: candidate.assignees, plan: candidate.plan, plan2: candidate.plan2 ?? undefined },
+        {
+          id: candidate.id,
+          assignees: candidate.assignees,
+          plan: candidate.taken.start,
+          plan2: candidate.taken.end,
+        },
         busy,
       ),
     );
@@ -85,8 +102,8 @@ async function clashesOf(context: Reads, caller: Caller, planned: readonly Plann
     }
     const taken = {
       postId: candidate.id,
-      from: candidate.plan,
-      to: endOf(candidate),
+      from: candidate.taken.start,
+      to: candidate.taken.end,
       kind: 'job',
       title: candidate.title,
       docno: candidate.docno ?? '',

@@ -10,7 +10,7 @@ import { changesSince } from './write.queries.ts';
 export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 
 /** What means something only together; lines are money, which is never merged line by line. */
-export const units = [['plan', 'plan2', 'duration'], ['contactid', 'addressid'], ['lines']] as const;
+export const units = [['plan', 'plan2', 'duration', 'timetype'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plain(new Exact(text));
 /** A line as it would be read back; one that says nothing of the line it belongs to stays with it. */
@@ -87,6 +87,7 @@ export async function mergeChange(
       plan2: take('plan2'),
       due: take('due'),
       duration: take('duration'),
+      timetype: take('timetype'),
       instructions: take('instructions'),
       priority: take('priority'),
       tags: asIds(merged['tags']),

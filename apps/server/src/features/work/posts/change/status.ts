@@ -1,8 +1,8 @@
 import type { Status, posts } from '@field-service/contract/work/posts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import {
-  allowedTransitions,
-  checkTransition,
+  checkStatusChange,
+  holdOf,
   isJobStatus,
   jobStatusOf,
   statusFor,
@@ -60,6 +60,7 @@ const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFact
   billed: post.billed,
   mayApprove: mayWithType(caller, 'AP', post.typeId),
   applyingLate: late,
+  hold: holdOf(post.status),
 });
 
 const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
@@ -116,7 +117,11 @@ export async function moveStatus(
   const { placeOf, byCode } = await readSiteStatuses(context);
   const status = byCode(code);
   const place = placeOf(status);
-  const allowed = checkTransition(placeOf(post.status), place, factsOf(caller, post));
+  const allowed = checkStatusChange(
+    { code: post.status.code, place: placeOf(post.status) },
+    { code: status.code, place },
+    factsOf(caller, post),
+  );
   if (!allowed.ok) throw new Refusal(allowed.code, { ...allowed.params, status: post.status.code });
   const moved = await enter(context, caller, post, { ...status, place }, [], { reason });
   if (isDone(place) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
@@ -152,11 +157,12 @@ export async function statusesFor(
   const post = await loadPost(context, params.id);
   if (!mayWithType(caller, 'UP', post.typeId)) return [];
   const { rows, placeOf, isEntered } = await readSiteStatuses(context);
-  const allowed = new Set<JobStatus>(allowedTransitions(placeOf(post.status), factsOf(caller, post)));
+  const from = { code: post.status.code, place: placeOf(post.status) };
+  const facts = factsOf(caller, post);
   return rows.filter(
     (status) =>
       jobStatusOf(status) !== undefined &&
-      allowed.has(placeOf(status)) &&
+      checkStatusChange(from, { code: status.code, place: placeOf(status) }, facts).ok &&
       isEntered(status) &&
       !status.flags.includes('H'),
   );

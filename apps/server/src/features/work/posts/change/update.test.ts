@@ -136,7 +136,7 @@ describe('a change', () => {
       itemid,
       name,
       qty: `${qty}.00`,
-      price,
+      price: price ?? '',
       uiDisc,
       tax,
       flags,

@@ -10,7 +10,7 @@ import { requireOnType } from '../access.ts';
 import { checkAssignment } from '../assign/assignment.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { enteredLine, fieldsOf, type JobFields } from '../fields.ts';
-import { linesFor, moveLines } from '../read/job-lines.ts';
+import { linesFor, moveLines, withOwnPrices } from '../read/job-lines.ts';
 import { loadPostForUpdate } from '../load.ts';
 import { mergeChange, type GivenFields } from './merge.ts';
 import type { LoadedPost } from '../queries.ts';
@@ -31,7 +31,12 @@ export async function updatePostFields(
   requireOnType(caller, 'UP', post.typeId);
   const base = requireVersion(post, body.uts);
   const current = fieldsOf(post, await readLines(context.db, post.id));
-  const { merged, conflicts } = await mergeChange(context, post, current, body.fields, base);
+  const { lines: entered, ...others } = body.fields;
+  const given: GivenFields =
+    entered === undefined
+      ? others
+      : { ...others, lines: await withOwnPrices(context, caller, post.folderId, entered, current.lines) };
+  const { merged, conflicts } = await mergeChange(context, post, current, given, base);
   await insertConflicts(
     context.db,
     post.id,
@@ -93,7 +98,7 @@ export async function saveFields(
       throw new Refusal('record.referenced_missing', { field: 'contactid', id: fields.contactid });
   }
   const overridden =
-    differs(fields, current, 'plan', 'plan2', 'natures') && !/[CX]/.test(post.status.flags)
+    differs(fields, current, 'plan', 'plan2', 'timetype', 'natures') && !/[CX]/.test(post.status.flags)
       ? await checkAssignment(
           context,
           caller,
@@ -103,7 +108,7 @@ export async function saveFields(
       : {};
 
   // Visits, treatment records and stock name the site they were recorded at: it cannot move away from under them.
-  if (differs(fields, current, 'contactid', 'addressid') && !/D/.test(post.status.flags))
+  if (differs(fields, current, 'contactid', 'addressid') && !/[DAZO]/.test(post.status.flags))
     throw new Refusal('post.customer_fixed', { status: post.status.code });
   const date = dateOf(fields.plan, post.timezone, post.data);
   if (differs(fields, current, 'lines')) {

@@ -11,11 +11,11 @@ import { checkAssignment } from '../assign/assignment.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { deviceOf } from '../device.ts';
 import { assigneeNames, type JobFields } from '../fields.ts';
-import { linesFor } from '../read/job-lines.ts';
+import { linesFor, withOwnPrices } from '../read/job-lines.ts';
 import { loadPost } from '../load.ts';
 import { attachOwnFiles, insertAssignees, nextDocno, takeLocalId } from '../queries.ts';
 import { readSiteStatuses } from '../change/status.ts';
-import { requireReferences } from '../references.ts';
+import { requireFilled, requireReferences } from '../references.ts';
 import { completeSchedule, dateOf } from '../schedule.ts';
 import { insertLines, insertPost } from '../change/write.queries.ts';
 
@@ -35,6 +35,7 @@ export async function createPost(context: RequestContext, caller: Caller, input:
   const made = await makePost(context, caller, {
     id,
     fields,
+    enteredFiles: files,
     assignees: [...new Set(assignees)],
     appid: appid ?? null,
     parentId: null,
@@ -55,6 +56,8 @@ export interface PostToMake {
   fields: JobFields & { contactid: string; addressid: string };
   assignees: readonly string[];
   appid: string | null;
+  /** Set where a person filled the fields in, with the files that they attach: the folder's rules for new jobs hold. */
+  enteredFiles?: readonly string[];
   /** The job that this one follows up. */
   parentId: string | null;
   reason?: string | undefined;
@@ -68,7 +71,11 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const site = await requireReferences(context, make.fields);
   const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
   const date = dateOf(fields.plan, site.timezone, make.data);
-  const lines = await linesFor(context, { ...site, date }, fields.lines);
+  if (make.enteredFiles !== undefined)
+    await requireFilled(context, site.folderId, { ...fields, assignees: make.assignees, files: make.enteredFiles });
+  const entered =
+    make.enteredFiles === undefined ? fields.lines : await withOwnPrices(context, caller, site.folderId, fields.lines);
+  const lines = await linesFor(context, { ...site, date }, entered);
   const overridden = await checkAssignment(
     context,
     caller,

@@ -1,3 +1,4 @@
+import { fixedTime } from '@field-service/domain/values/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
@@ -68,6 +69,7 @@ export async function createFollowup(
       plan2: null,
       due,
       duration: null,
+      timetype: fixedTime,
       instructions: request.notes,
       priority: 'normal',
       tags: [],

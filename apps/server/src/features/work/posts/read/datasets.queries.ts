@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { type Dataset, type DatasetRequest, versionOf } from '../../../../datasets/public.ts';
 import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
-import { jobJoins, jobJson } from './job-json.queries.ts';
+import { jobJoins, jobJsonFor } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
 import { inView, inWindow } from './view.queries.ts';
 
@@ -43,7 +43,7 @@ const appJobs: Dataset = {
   ...technicianJobs,
   name: 'app-jobs',
   aliases: ['3'],
-  row: jobJson,
+  row: ({ caller }) => jobJsonFor(caller),
   page: { base: 'p', joins: jobJoins },
   cap: 1000,
 };
@@ -67,7 +67,7 @@ export const jobDataset: Dataset = {
   name: 'posts',
   aliases: ['post'],
   where: () => sql<boolean>`p.systype = 'job'`,
-  row: jobJson,
+  row: ({ caller }) => jobJsonFor(caller),
   page: { base: 'p', joins: jobJoins },
   sort: 'cts desc',
   tie: sql`p.seq desc`,

@@ -333,7 +333,7 @@ describe('people, customers, items', () => {
     expect(await read('item-report', find({ id: item.id }), phone)).toMatchObject([
       {
         code: item.code,
-        price: '100',
+        price: null,
         data: { activeIngredient: 'Brodifacoum', stationType: lookupId(231, 'RBS') },
         batches: [{ batch: 'B1', expiry: 20_271_231 }],
       },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../../caller.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { maySeePrices } from '../access.ts';
-import { jobJoins, jobJson, jobJsonForCustomer } from './job-json.queries.ts';
+import { jobJoins, jobJsonFor, jobJsonForCustomer, pricedOnPhones } from './job-json.queries.ts';
 import {
   conflicts,
   followups,
@@ -28,14 +28,15 @@ const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>):
 /** The JSON text of one job with everything recorded on it (contract `JobDetail`); undefined where the caller sees none. */
 export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {
   const staff = caller.kind !== 'portal';
+  const priced = caller.app === 'app' ? pricedOnPhones : sql<boolean>`true`;
   const own = staff
-    ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history}, 'packages', ${packages}, 'conflicts', ${conflicts}`
+    ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history(priced)}, 'packages', ${packages}, 'conflicts', ${conflicts(priced)}`
     : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
   const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments(false) : reviewed(treatments(true), none)},
     'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // Both objects are written by PostgreSQL: the braces between them become a comma.
   const [row] = await db.rows(sql<{ text: string }>`
-    select left((${staff ? jobJson : jobJsonForCustomer(maySeePrices(caller))})::text, -1) || ', ' || substr((${recorded})::text, 2) as text
+    select left((${staff ? jobJsonFor(caller) : jobJsonForCustomer(maySeePrices(caller))})::text, -1) || ', ' || substr((${recorded})::text, 2) as text
       from ${db.sourceAny('post')} p ${jobJoins} left join post_result r on r.post_id = p.id
      where p.id = ${id} and p.systype = 'job' and p.dts is null`);
   return row?.text;

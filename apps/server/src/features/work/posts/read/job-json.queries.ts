@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../../../../caller.ts';
+import { settingHolds } from '../../../site/settings/public.ts';
 import { installedBaseUts } from '../../stations/public.ts';
 import { inReview, isReportOpen } from './review.queries.ts';
 
@@ -24,13 +26,24 @@ const named = (column: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(
   select json_agg(json_build_object('id', l.id, 'name', l.name) order by n.at)
     from unnest(${column}) with ordinality n (id, at) join lookup l on l.id = n.id), '[]')`;
 
-const lines = sql`coalesce((
+/** The lines of the post `p`, with their money or with null in its place. */
+const linesOf = (priced: boolean): RawBuilder<unknown> => {
+  const money = (column: string): RawBuilder<unknown> => (priced ? number(column) : sql`null`);
+  return sql`coalesce((
   select json_agg(json_build_object(
       'id', l.id, 'parentId', l.parent_id, 'seq', l.ord, 'itemid', l.item_id, 'code', l.code, 'name', l.name, 'stationType', l.station_type_id,
-      'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')}, 'uiDisc', l.ui_disc, 'tax', l.tax_id, 'taxname', tax.name, 'flags', l.flags,
-      'original', ${number('l.original')}, 'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')},
-      'amount', ${number('l.amount')}, 'taxDetail', l.tax_detail) order by l.ord, l.id)
+      'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${money('l.price')}, 'uiDisc', ${priced ? sql`l.ui_disc` : sql`null`}, 'tax', l.tax_id, 'taxname', tax.name, 'flags', l.flags,
+      'original', ${money('l.original')}, 'discount', ${money('l.discount')}, 'nett', ${money('l.nett')}, 'taxes', ${money('l.taxes')},
+      'amount', ${money('l.amount')}, 'taxDetail', ${priced ? sql`l.tax_detail` : sql`'[]'::jsonb`}) order by l.ord, l.id)
     from post_line l left join lookup tax on tax.id = l.tax_id where l.post_id = p.id), '[]')`;
+};
+const lines = linesOf(true);
+
+/** Whether technicians see the prices of the post `p` on their phones. */
+export const pricedOnPhones = settingHolds('viewServicePricing', sql`p.folder_id`);
+
+/** The contract visit that the post `p` fulfils. */
+export const scheduleId = sql<string | null>`(select v.id from order_set_visit v where v.post_id = p.id)`;
 
 /** The files of the post `p` that meet a condition on the file `f`. */
 const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
@@ -62,8 +75,8 @@ interface Parts {
 
 /** The object of one job (contract `Job`) in the tables of `jobJoins`. */
 const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
-  'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', null, 'appid', p.appid,
-  'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
+  'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', ${scheduleId}, 'appid', p.appid,
+  'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration, 'timetype', p.timetype,
   'status', ${statusJson}, 'type', json_build_object('id', ty.id, 'code', ty.code, 'name', ty.name), 'systype', p.systype,
   'assignees', ${assignees}, 'teamid', p.team_id, 'folderid', p.folder_id, 'contact', ${contact}, 'site', ${site},
   'address', si.address, 'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end,
@@ -71,13 +84,19 @@ const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
   'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-export const jobJson = jobObject({
-  lines,
-  files: filesWhere(sql`true`),
-  scheduledata: sql`p.scheduledata`,
-  tags: sql`p.tags`,
-  data: sql`p.data`,
-});
+const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
+  jobObject({
+    lines,
+    files: filesWhere(sql`true`),
+    scheduledata: sql`p.scheduledata`,
+    tags: sql`p.tags`,
+    data: sql`p.data`,
+  });
+export const jobJson = jobJsonWith(lines);
+const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
+/** As staff read it: on a phone with the prices that its folder shows there. */
+export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
+  app === 'app' ? jobJsonOnPhone : jobJson;
 
 /** Of a job in review its customer sees the reports that were released, and no other file. */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
@@ -103,5 +122,9 @@ export const jobJoins = sql`
   left join contact_info si on si.id = p.site_id`;
 
 /** The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`. */
-export const jobsText = (page: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string> => sql`
-  (select coalesce(json_agg(${jobJson} order by ${order}), '[]')::text from (${page}) page join post p on p.id = page.id ${jobJoins})`;
+export const jobsText = (
+  caller: Pick<Caller, 'app'>,
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<string> => sql`
+  (select coalesce(json_agg(${jobJsonFor(caller)} order by ${order}), '[]')::text from (${page}) page join post p on p.id = page.id ${jobJoins})`;

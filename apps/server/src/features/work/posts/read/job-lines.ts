@@ -1,6 +1,8 @@
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
+import { seesPrices } from '../../../site/settings/public.ts';
 import { enteredLine } from '../fields.ts';
 import { computeLines, referencesOf, type ComputedLine, type EnteredLine } from '../create/lines.ts';
 import type { LoadedPost } from '../queries.ts';
@@ -32,6 +34,26 @@ export async function linesFor(
     lookups: await readLookups(context.db, job.folderId, taxes, among),
     known,
     newId: uuidv7,
+  });
+}
+
+/**
+ * The lines that a caller enters who may not see prices: what stands keeps its price and discount, a new one has that of
+ * its item. Anybody else's are as entered.
+ */
+export async function withOwnPrices(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  folderId: string,
+  lines: readonly EnteredLine[],
+  current: readonly EnteredLine[] = [],
+): Promise<EnteredLine[]> {
+  if (await seesPrices(context, caller, folderId)) return [...lines];
+  const items = await readItems(context.db, folderId, referencesOf(lines).items);
+  return lines.map((line) => {
+    const known = current.find(({ id }) => id !== undefined && id === line.id);
+    const { price = '0', uiDisc = null } = known ?? items.find(({ id }) => id === line.itemid) ?? {};
+    return { ...line, price, uiDisc };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../../../../caller.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import {
   countsTo,
@@ -39,6 +40,7 @@ export interface ListQuery {
  */
 export async function listJobs(
   db: ScopedDb,
+  caller: Pick<Caller, 'app'>,
   { find, sort, page, counted }: ListQuery,
 ): Promise<{ text: string; total: number | undefined }> {
   const { order, joins } = orderOf(sort);
@@ -51,14 +53,14 @@ export async function listJobs(
     sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`,
     { within: longest },
   );
-  return { text: await textOf(db, found?.ids ?? []), total: found?.total ?? undefined };
+  return { text: await textOf(db, caller, found?.ids ?? []), total: found?.total ?? undefined };
 }
 
 /** The jobs of ids that were chosen through the scope, in their order. */
-async function textOf(db: ScopedDb, ids: readonly string[]): Promise<string> {
+async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
-  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(page, sql`page.at`)} as text`, {
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(caller, page, sql`page.at`)} as text`, {
     within: longest,
   });
   return row?.text ?? '[]';
@@ -74,10 +76,16 @@ export interface DeltaQuery {
 }
 
 /** The next page of whole jobs that changed, the deleted ones included, oldest change first. */
-export async function changedJobs(db: ScopedDb, { find, after, until, limit }: DeltaQuery): Promise<string> {
+export async function changedJobs(
+  db: ScopedDb,
+  caller: Pick<Caller, 'app'>,
+  { find, after, until, limit }: DeltaQuery,
+): Promise<string> {
   const order = sql`p.uts, p.seq`;
   const changed = deltaCondition(versionOf('p'), after, until);
   const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, postFields)} order by ${order} limit ${limit}::bigint`;
-  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(chosen, order)} as text`, { within: longest });
+  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(caller, chosen, order)} as text`, {
+    within: longest,
+  });
   return row?.text ?? '[]';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, Fields } from '../../../../datasets/public.ts';
+import { scheduleId } from './job-json.queries.ts';
 import { waitsForReview } from './review.queries.ts';
 
 const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`p.${name}`) });
@@ -42,6 +43,8 @@ export const postFields: Fields = {
   due: column('stamp', 'due'),
   doneAt: column('stamp', 'done_at'),
   duration: column('text', 'duration'),
+  timetype: column('number', 'timetype'),
+  scheduleid: { type: 'id', column: scheduleId, sort: false },
   priority: { type: 'text', column: sql`coalesce(p.data->>'priority', 'normal')` },
   parentpost: column('id', 'parent_id'),
   order: column('id', 'order_id'),

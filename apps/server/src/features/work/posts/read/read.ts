@@ -9,6 +9,7 @@ import { pageOf, readList, readUntil } from '../../../../datasets/public.ts';
 import { jobDataset } from './datasets.queries.ts';
 import { readJobDetail } from './detail.queries.ts';
 import { readHistory } from '../../../../history/public.ts';
+import { seesPrices } from '../../../site/settings/public.ts';
 import { changedJobs, listJobs } from './list.queries.ts';
 import { loadPost } from '../load.ts';
 import { readFiles } from '../queries.ts';
@@ -38,7 +39,7 @@ export async function listPosts(
   if (Object.keys(query).some((name) => !usual.has(name))) return await readList(jobDataset, context, caller, query);
   const page = pageOf(query, cap);
   if (query.uts === undefined) {
-    const { text, total } = await listJobs(context.db, {
+    const { text, total } = await listJobs(context.db, caller, {
       find: query.find,
       sort: query.sort,
       page,
@@ -47,7 +48,7 @@ export async function listPosts(
     return jsonText(text, total === undefined ? {} : { total });
   }
   const until = await readUntil(context, query);
-  const text = await changedJobs(context.db, {
+  const text = await changedJobs(context.db, caller, {
     find: query.find,
     after: { uts: Number(query.uts), ctid: query.ctid ?? 0 },
     until,
@@ -70,16 +71,20 @@ export async function getPost(
 /** The files of one job with who changed what on it. */
 export async function jobHistory(
   context: RequestContext,
-  _caller: Caller,
+  caller: Caller,
   { params }: ParsedInput<typeof posts.jobHistory>,
 ): Promise<RouteData<typeof posts.jobHistory>> {
   const post = await loadPost(context, params.id);
   const history = await readHistory(context.db, 'post', post.id);
+  const priced = await seesPrices(context, caller, post.folderId);
   // The stamp that a change gave is how changes follow each other, and nothing to read.
   return {
     docid: post.id,
     uts: post.uts,
     files: await readFiles(context.db, post.id),
-    history: history.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => field !== 'uts') })),
+    history: history.map((row) => ({
+      ...row,
+      changes: row.changes.filter(({ field }) => field !== 'uts' && (priced || field !== 'lines')),
+    })),
   };
 }

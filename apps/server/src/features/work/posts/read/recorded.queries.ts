@@ -93,15 +93,17 @@ export const stock = sql`coalesce((
 export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.seq) from post_trail e where e.post_id = p.id), '[]')`;
 
 /** Each change with its fields; the stamp that a change gave is how changes follow each other, and nothing to read. */
-export const history = sql`coalesce((
+/** The history of the post `p`; where `priced` is false without its lines, which tell prices. */
+export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', h.id, 'at', h.at, 'by', h.by_name, 'via', h.via, 'kind', h.kind, 'reason', h.reason, 'changes', coalesce((
       select json_agg(json_build_object('field', k.field, 'before', h.before->k.field, 'after', h.after->k.field) order by k.field)
-        from (select jsonb_object_keys(h.before) field union select jsonb_object_keys(h.after)) k where k.field <> 'uts'), '[]')) order by h.at, h.id)
+        from (select jsonb_object_keys(h.before) field union select jsonb_object_keys(h.after)) k where k.field <> 'uts' and (k.field <> 'lines' or ${priced})), '[]')) order by h.at, h.id)
     from history h where h.noun = 'post' and h.noun_id = p.id), '[]')`;
 
-export const conflicts = sql`coalesce((
+/** The conflicts of the post `p` that nobody has settled, with prices or without. */
+export const conflicts = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'field', e.field, 'server', e.server, 'device', e.device, 'by', person.displayname, 'at', e.at) order by e.at, e.id)
-    from post_conflict e join person on person.id = e.user_id where e.post_id = p.id and e.settled_at is null), '[]')`;
+    from post_conflict e join person on person.id = e.user_id where e.post_id = p.id and e.settled_at is null and (e.field <> 'lines' or ${priced})), '[]')`;
 
 const receipt = sql`case when k.status in ('applied', 'late', 'set_aside') then json_build_object(
   'uploadId', k.id, 'jobId', k.post_id, 'state', k.status, 'receivedAt', coalesce(k.received_at, k.uts), 'epoch', (select epoch from site), 'reason', k.reason,

@@ -9,9 +9,16 @@ export interface Window {
 /** Jobs that somebody has begun stay on the device, whenever they were planned. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
-/** Whether the post `p` is planned in a window. */
+/** Jobs that are over: an undated one then leaves the device with its due date. */
+const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ '[CX]'))`;
+
+/** Statuses that keep a job off the phones (domain/post-status.ts, isWithheld). */
+const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'U|R' and l.flags !~ '[DAZPCX]'))`;
+
+/** Whether the post `p` is planned in a window; without a plan it may be done on any day until it is due, so it is there from its assignment. */
 const planned = ({ from, to }: Window): RawBuilder<boolean> =>
-  sql<boolean>`(p.plan >= ${from}::bigint and p.plan < ${to}::bigint)`;
+  sql<boolean>`(not ${withheld} and ((p.plan >= ${from}::bigint and p.plan < ${to}::bigint)
+    or (p.plan is null and p.due >= ${from}::bigint and (p.due < ${to}::bigint or not ${ended}))))`;
 
 /** Whether the post `p` is in a window, or in progress. */
 export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`(${planned(window)} or ${inProgress})`;

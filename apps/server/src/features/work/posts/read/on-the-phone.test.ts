@@ -1,0 +1,178 @@
+import { line, jobBody } from '@field-service/testing/jobs.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
+import {
+  makeItem,
+  makeJob,
+  makeStaff,
+  makeWorld,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '../../../site/settings/public.ts';
+
+let server: TestServer;
+let world: TestWorld;
+let dispatcher: TestClient;
+let technician: TestUser;
+let phone: TestClient;
+
+const day = 86_400_000;
+const today = Date.UTC(2026, 10, 24, 2);
+const window = { from: today - 14 * day, to: today + day };
+const nothing = { uts: 0, ctid: 0 };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+  dispatcher = await server.client(world.dispatcher);
+});
+beforeEach(async () => {
+  technician = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+  phone = await server.client(technician, { app: 'app' });
+});
+afterAll(async () => await server.stop());
+
+const sync = async () =>
+  (
+    await phone.sync.sync({
+      body: {
+        window,
+        limit: 200,
+        profile: 0,
+        mySettings: 0,
+        folderSettings: 0,
+        settings: 0,
+        lookups: nothing,
+        crm: nothing,
+        items: nothing,
+        jobs: nothing,
+        jobIdsHash: '',
+        ib: 0,
+      },
+    })
+  ).data;
+
+describe('an assigned job without a plan', () => {
+  const due = async (at: number, status = 'TD'): Promise<string> => {
+    const { id } = await makeJob(server.db, world.site, { assignees: [technician], status });
+    await server.db.updateTable('post').set({ due: at }).where('id', '=', id).execute();
+    return id;
+  };
+
+  it('is on the phone from its assignment until it falls out of the missed days', async () => {
+    const later = await due(today + 30 * day);
+    const missed = await due(today - 10 * day);
+    const forgotten = await due(today - 20 * day);
+    expect((await sync()).jobIds?.toSorted()).toEqual([later, missed].toSorted());
+    const formData = JSON.stringify(window);
+    const { data } = await phone.data.read({ params: { id: 'app-job-ids' }, query: { formData } });
+    expect(data).not.toContainEqual({ id: forgotten });
+    expect(data).toEqual(expect.arrayContaining([{ id: later }, { id: missed }]));
+  });
+
+  it('leaves the phone like any other when it has ended', async () => {
+    await due(today + 30 * day, 'DN');
+    await due(today + 30 * day, 'X');
+    const recent = await due(today - day, 'DN');
+    expect((await sync()).jobIds).toEqual([recent]);
+  });
+
+  it('counts among those that a customer may still sign', async () => {
+    await due(Date.now() - day, 'CWO');
+    await due(Date.now() - 30 * day, 'CWO');
+    expect((await sync()).toSign).toBe(1);
+  });
+});
+
+describe('prices', () => {
+  const priced = {
+    price: '120',
+    original: '240',
+    discount: '24',
+    nett: '216',
+    taxes: '0',
+    amount: '216',
+    uiDisc: '10%',
+  };
+  const hidden = {
+    price: null,
+    original: null,
+    discount: null,
+    nett: null,
+    taxes: null,
+    amount: null,
+    uiDisc: null,
+    taxDetail: [],
+  };
+  const job = async (): Promise<string> =>
+    (
+      await dispatcher.posts.create({
+        body: jobBody(world.site, {
+          plan: today,
+          plan2: today + 1000,
+          assignees: [technician.id],
+          lines: [line({ qty: '2', price: '120', uiDisc: '10%' })],
+          reason: 'two at once',
+        }),
+      })
+    ).data.id;
+  const show = async (shown: boolean): Promise<void> =>
+    await writeSetting(server.db, { folderId: world.folder.id }, 'viewServicePricing', shown);
+
+  it('reach the phone only where viewServicePricing says so', async () => {
+    const id = await job();
+    await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', price: '7' });
+    const find = JSON.stringify({ id });
+    const seen = async () => {
+      const answer = await sync();
+      const [listed] = (await phone.posts.list({ query: { find } })).data;
+      const { data: whole } = await phone.posts.get({ params: { id } });
+      const { data: rows } = await phone.data.read({ params: { id: 'item-report' }, query: {} });
+      return {
+        lines: [answer.jobs.rows.find((row) => row.id === id)?.lines[0], listed?.lines[0], whole.lines[0]],
+        items: [answer.items.rows[0], rows[0]],
+        history: whole.history.some(({ changes }) => changes.some(({ field }) => field === 'lines')),
+      };
+    };
+    await show(false);
+    const without = await seen();
+    for (const each of without.lines) expect(each).toMatchObject({ qty: '2', name: 'Visit', ...hidden });
+    for (const each of without.items) expect(each).toMatchObject({ price: null });
+    expect(without.history).toBe(false);
+    await show(true);
+    const shown = await seen();
+    for (const each of shown.lines) expect(each).toMatchObject(priced);
+    for (const each of shown.items) expect(each).toMatchObject({ price: '7' });
+    expect(shown.history).toBe(true);
+    await show(false);
+    const { data: inOffice } = await dispatcher.posts.get({ params: { id } });
+    expect(inOffice.lines[0]).toMatchObject(priced);
+  });
+
+  it('stay what they are when a phone without them changes lines', async () => {
+    await show(false);
+    const { id: itemid } = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', price: '7' });
+    const id = await job();
+    const before = (await phone.posts.get({ params: { id } })).data;
+    const [first] = before.lines;
+    await phone.posts.update({
+      params: { id },
+      body: {
+        uts: before.uts,
+        fields: {
+          lines: [
+            line({ id: first?.id ?? '', qty: '3', price: '0', uiDisc: null }),
+            line({ itemid, name: 'Bait', qty: '2', price: '999' }),
+          ],
+        },
+      },
+    });
+    const after = (await dispatcher.posts.get({ params: { id } })).data.lines;
+    expect(after).toMatchObject([
+      { qty: '3', price: '120', uiDisc: '10%' },
+      { qty: '2', price: '7' },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+/** The fields of a new job that a folder may require. */
+export const requirableFields = [
+  'title',
+  'timeslotid',
+  'plan',
+  'plan2',
+  'due',
+  'duration',
+  'instructions',
+  'lines',
+  'tags',
+  'assignees',
+  'files',
+] as const;
+export type RequirableField = (typeof requirableFields)[number];
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Those of the required fields that are empty, in the order in which they are required. */
+export const missingFields = (
+  required: readonly RequirableField[],
+  fields: Readonly<Partial<Record<RequirableField, unknown>>>,
+): RequirableField[] => [...new Set(required)].filter((field) => isEmpty(fields[field]));
