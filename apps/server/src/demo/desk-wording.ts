@@ -41,11 +41,11 @@ const vietnamese: DeskWording = {
   ],
   report: [
     'Báo cáo lần phục vụ gần nhất cho đánh giá viên',
-    'Đánh giá viên cần báo cáo gần nhất và phiếu an toàn hóa chất.',
-    'Báo cáo có trong mục Báo cáo dịch vụ. Phiếu an toàn hóa chất đã được đưa vào thư viện.',
+    'Đánh giá viên cần báo cáo gần nhất và phiếu an toàn hoá chất.',
+    'Báo cáo có trong mục Báo cáo dịch vụ. Phiếu an toàn hoá chất đã được đưa vào thư viện.',
   ],
   week: 'Chi phí trong tuần',
-  training: 'Khóa học giấy phép xông hơi',
+  training: 'Khoá học giấy phép xông hơi',
   notes: {
     fuel: 'Xăng xe',
     toll: 'Phí cầu đường và gửi xe',

@@ -50,7 +50,7 @@ const english: Wording = {
 };
 const vietnamese: Wording = {
   routine: 'Dịch vụ kiểm soát côn trùng định kỳ',
-  callout: (pest) => `Gọi đột xuất: ${pest.toLowerCase()}`,
+  callout: (pest) => `Dịch vụ đột xuất: ${pest.toLowerCase()}`,
   followup: 'Kiểm tra lại sau xử lý',
   fumigation: 'Xông hơi kho nguyên liệu',
   leave: 'Nghỉ phép năm',
@@ -61,7 +61,7 @@ const vietnamese: Wording = {
     'Bắt buộc giày bảo hộ và mũ trùm tóc.',
     '',
   ],
-  access: ['Nhận chìa khóa tại quầy bảo vệ', 'Vào cổng bốc hàng sau 09:00', 'Gặp trưởng ca', ''],
+  access: ['Nhận chìa khoá tại quầy bảo vệ', 'Vào cổng bốc hàng sau 09:00', 'Gặp trưởng ca', ''],
   remarks: {
     clean: ['Đã kiểm tra tất cả các trạm, không có dấu hiệu dịch hại.', 'Không phát hiện hoạt động. Vệ sinh tốt.'],
     some: [
@@ -76,7 +76,7 @@ const vietnamese: Wording = {
   },
   customer: ['', '', '', 'Cảm ơn.', 'Lần sau xin đến trước 10 giờ.', 'Kỹ thuật viên giải thích rõ ràng.'],
   noSignature: 'Người phụ trách đã ra về',
-  billing: 'Ghi số đơn đặt hàng trên hóa đơn',
+  billing: 'Ghi số đơn đặt hàng trên hoá đơn',
   tasks: ['Thay nhãn bị mờ', 'Chụp ảnh khu chứa rác', 'Kiểm tra lưới chắn côn trùng'],
 };
 const indonesian: Wording = {

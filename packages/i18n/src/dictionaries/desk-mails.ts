@@ -9,9 +9,9 @@ export const deskMails = defineDictionary({
     'zh-CN': '我们已收到您的请求 {{docno}}',
   },
   'Your request “{{title}}” for {{site}} has the number {{docno}}. We answer as soon as we can.': {
-    vi: 'Yêu cầu “{{title}}” cho {{site}} của quý khách có số {{docno}}. Chúng tôi sẽ trả lời sớm nhất có thể.',
+    vi: 'Yêu cầu “{{title}}” của quý khách cho {{site}} đã được ghi nhận với số {{docno}}. Chúng tôi sẽ phản hồi sớm nhất có thể.',
     ms: 'Permintaan anda “{{title}}” untuk {{site}} bernombor {{docno}}. Kami akan menjawab secepat mungkin.',
-    id: 'Permintaan Anda “{{title}}” untuk {{site}} bernomor {{docno}}. Kami akan menjawab secepatnya.',
+    id: 'Permintaan Anda “{{title}}” untuk {{site}} bernomor {{docno}}. Kami akan menanggapi secepatnya.',
     'zh-CN': '您为 {{site}} 提交的请求“{{title}}”编号为 {{docno}}，我们会尽快回复。',
   },
   'New request {{docno}}: {{title}}': {
@@ -24,7 +24,7 @@ export const deskMails = defineDictionary({
     vi: '{{by}} cần hỗ trợ tại {{site}}:',
     ms: '{{by}} meminta bantuan di {{site}}:',
     id: '{{by}} meminta bantuan di {{site}}:',
-    'zh-CN': '{{by}} 请求在 {{site}} 提供协助：',
+    'zh-CN': '{{by}} 在 {{site}} 请求协助：',
   },
   'New reply to {{docno}}: {{title}}': {
     vi: 'Trả lời mới cho {{docno}}: {{title}}',

@@ -22,15 +22,15 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'request.invalid': {
     'en-GB': 'Some values are missing or not right.',
     vi: 'Một số giá trị còn thiếu hoặc không đúng.',
-    ms: 'Sesetengah nilai tiada atau tidak betul.',
-    id: 'Beberapa nilai kosong atau tidak benar.',
+    ms: 'Sesetengah nilai belum diisi atau tidak sah.',
+    id: 'Beberapa nilai kosong atau tidak valid.',
     'zh-CN': '有些值缺失或不正确。',
   },
   'request.too_large': {
     'en-GB': 'This is too large to send.',
     vi: 'Dữ liệu quá lớn để gửi.',
-    ms: 'Ini terlalu besar untuk dihantar.',
-    id: 'Ini terlalu besar untuk dikirim.',
+    ms: 'Kandungan ini terlalu besar untuk dihantar.',
+    id: 'Konten ini terlalu besar untuk dikirim.',
     'zh-CN': '内容过大，无法发送。',
   },
   'request.unsupported_type': {
@@ -50,8 +50,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'request.idempotency_reused': {
     'en-GB': 'This was already sent with other content.',
     vi: 'Yêu cầu này đã được gửi với nội dung khác.',
-    ms: 'Ini telah dihantar dengan kandungan lain.',
-    id: 'Ini sudah dikirim dengan isi yang berbeda.',
+    ms: 'Permintaan ini telah dihantar dengan kandungan lain.',
+    id: 'Permintaan ini sudah dikirim dengan isi yang berbeda.',
     'zh-CN': '此请求已以其他内容发送过。',
   },
   'route.not_found': {
@@ -121,9 +121,9 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'client.unreadable': {
     'en-GB': 'The answer could not be read.',
-    vi: 'Không đọc được câu trả lời.',
-    ms: 'Jawapan tidak dapat dibaca.',
-    id: 'Jawaban tidak dapat dibaca.',
+    vi: 'Không đọc được phản hồi.',
+    ms: 'Respons tidak dapat dibaca.',
+    id: 'Respons tidak dapat dibaca.',
     'zh-CN': '无法读取响应。',
   },
 
@@ -140,7 +140,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     vi: 'Bạn đã bị đăng xuất. Vui lòng đăng nhập lại.',
     ms: 'Anda telah dilog keluar. Sila log masuk semula.',
     id: 'Anda telah dikeluarkan. Silakan masuk lagi.',
-    'zh-CN': '您已退出登录，请重新登录。',
+    'zh-CN': '您已被退出登录，请重新登录。',
   },
   'session.expired': {
     'en-GB': 'Your session has expired. Please log in again.',
@@ -221,9 +221,9 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'account.open_already': {
     'en-GB': 'This account is open already.',
-    vi: 'Tài khoản này đã được mở.',
-    ms: 'Akaun ini sudah dibuka.',
-    id: 'Akun ini sudah dibuka.',
+    vi: 'Tài khoản này đã được kích hoạt.',
+    ms: 'Akaun ini sudah diaktifkan.',
+    id: 'Akun ini sudah aktif.',
     'zh-CN': '此账户已开通。',
   },
   'account.password_missing': {
@@ -292,8 +292,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'support.unknown': {
     'en-GB': 'There is no supporter with this id.',
     vi: 'Không có nhân viên hỗ trợ nào với mã này.',
-    ms: 'Tiada kakitangan sokongan dengan id ini.',
-    id: 'Tidak ada petugas dukungan dengan id ini.',
+    ms: 'Tiada kakitangan sokongan dengan ID ini.',
+    id: 'Tidak ada petugas dukungan dengan ID ini.',
     'zh-CN': '没有此编号的支持人员。',
   },
   'support.open_already': {
@@ -335,10 +335,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'user.beyond_reach': {
     'en-GB': 'This person has folders or permissions that you do not administer.',
-    vi: 'Người này có thư mục hoặc quyền mà bạn không quản trị.',
-    ms: 'Orang ini mempunyai folder atau kebenaran yang tidak anda tadbir.',
-    id: 'Orang ini memiliki folder atau izin yang tidak Anda kelola.',
-    'zh-CN': '此人拥有您无权管理的文件夹或权限。',
+    vi: 'Người này có chi nhánh hoặc quyền mà bạn không quản trị.',
+    ms: 'Orang ini mempunyai cawangan atau kebenaran yang tidak anda tadbir.',
+    id: 'Orang ini memiliki cabang atau izin yang tidak Anda kelola.',
+    'zh-CN': '此人拥有您无权管理的分公司或权限。',
   },
   'user.last_admin': {
     'en-GB': 'This is the last administrator. Make somebody else an administrator first.',
@@ -422,8 +422,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'field.invalid': {
     'en-GB': 'Some fields are not right.',
     vi: 'Một số trường không đúng.',
-    ms: 'Sesetengah medan tidak betul.',
-    id: 'Beberapa isian tidak benar.',
+    ms: 'Sesetengah medan tidak sah.',
+    id: 'Beberapa isian tidak valid.',
     'zh-CN': '有些字段不正确。',
   },
 
@@ -436,10 +436,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'folder.cycle': {
     'en-GB': 'A folder cannot be put under itself or a folder below it.',
-    vi: 'Không thể đặt thư mục vào chính nó hoặc thư mục con của nó.',
-    ms: 'Folder tidak boleh diletakkan di bawah dirinya atau folder di bawahnya.',
-    id: 'Folder tidak dapat ditaruh di bawah dirinya sendiri atau folder di bawahnya.',
-    'zh-CN': '文件夹不能移到自身或其下级文件夹中。',
+    vi: 'Không thể đặt chi nhánh vào chính nó hoặc chi nhánh trực thuộc nó.',
+    ms: 'Cawangan tidak boleh diletakkan di bawah dirinya sendiri atau cawangan di bawahnya.',
+    id: 'Cabang tidak dapat ditempatkan di bawah dirinya sendiri atau cabang di bawahnya.',
+    'zh-CN': '分公司不能移到自身或其下级分公司之下。',
   },
   'import.headers_missing': {
     'en-GB': 'The sheet has no column {{headers}}.',
@@ -451,15 +451,15 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'import.rows_refused': {
     'en-GB': 'Some rows are not right, so nothing was imported.',
     vi: 'Một số dòng không đúng nên chưa nhập dòng nào.',
-    ms: 'Sesetengah baris tidak betul, jadi tiada apa-apa diimport.',
-    id: 'Beberapa baris tidak benar, jadi tidak ada yang diimpor.',
+    ms: 'Sesetengah baris tidak sah, jadi tiada apa-apa diimport.',
+    id: 'Beberapa baris tidak valid, jadi tidak ada yang diimpor.',
     'zh-CN': '部分行有误，未导入任何数据。',
   },
   'import.too_many_rows': {
     'en-GB': 'The sheet has more than {{most}} rows. Please split it.',
     vi: 'Bảng tính có hơn {{most}} dòng. Vui lòng chia nhỏ.',
     ms: 'Helaian mempunyai lebih daripada {{most}} baris. Sila pecahkannya.',
-    id: 'Lembar berisi lebih dari {{most}} baris. Silakan bagi.',
+    id: 'Lembar berisi lebih dari {{most}} baris. Silakan bagi menjadi beberapa berkas.',
     'zh-CN': '表格超过 {{most}} 行，请拆分。',
   },
   'import.unreadable': {
@@ -472,8 +472,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'settings.file_invalid': {
     'en-GB': 'The file is no export of settings, or some of its settings are not right.',
     vi: 'Tệp không phải bản xuất cài đặt, hoặc một số cài đặt không đúng.',
-    ms: 'Fail ini bukan eksport tetapan, atau sesetengah tetapannya tidak betul.',
-    id: 'Berkas ini bukan ekspor pengaturan, atau beberapa pengaturannya tidak benar.',
+    ms: 'Fail ini bukan eksport tetapan, atau sesetengah tetapannya tidak sah.',
+    id: 'Berkas ini bukan ekspor pengaturan, atau beberapa pengaturannya tidak valid.',
     'zh-CN': '该文件不是设置导出文件，或其中部分设置有误。',
   },
 
@@ -488,8 +488,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'find.unknown_field': {
     'en-GB': 'The filter names a field that does not exist.',
     vi: 'Bộ lọc dùng trường không tồn tại.',
-    ms: 'Penapis menamakan medan yang tidak wujud.',
-    id: 'Filter menyebut kolom yang tidak ada.',
+    ms: 'Penapis mengandungi medan yang tidak wujud.',
+    id: 'Filter berisi kolom yang tidak ada.',
     'zh-CN': '筛选条件包含不存在的字段。',
   },
   'find.unknown_operator': {
@@ -539,8 +539,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'post.signed': {
     'en-GB': 'Un-start job not allowed after customer signed the job',
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',
-    ms: 'Kerja tidak boleh dinyahmula selepas pelanggan menandatanganinya',
-    id: 'Pekerjaan tidak boleh dibatalkan mulainya setelah pelanggan menandatangani',
+    ms: 'Kerja tidak boleh dibatal mula selepas pelanggan menandatanganinya',
+    id: 'Mulai pekerjaan tidak dapat dibatalkan setelah pelanggan menandatangani',
     'zh-CN': '客户签名后不允许撤销开始工单',
   },
   'post.conflict': {
@@ -560,8 +560,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'post.has_work': {
     'en-GB': 'Work has been recorded on this job or is on its way. It stays.',
     vi: 'Công việc này đã có dữ liệu thực hiện hoặc dữ liệu đang được gửi lên nên không thể xoá.',
-    ms: 'Kerja telah direkodkan pada tugasan ini atau sedang dihantar. Tugasan ini kekal.',
-    id: 'Pekerjaan ini sudah ada catatannya atau catatannya sedang dikirim. Pekerjaan ini tetap ada.',
+    ms: 'Hasil kerja telah direkodkan atau sedang dihantar, jadi kerja ini tidak boleh dipadam.',
+    id: 'Hasil kerja sudah tercatat atau sedang dikirim, jadi pekerjaan ini tidak dapat dihapus.',
     'zh-CN': '此工单已有作业记录或记录正在上传，不能删除。',
   },
   'post.site_not_of_contact': {
@@ -581,7 +581,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'assign.clash': {
     'en-GB': 'The technician already has something at this time.',
     vi: 'Kỹ thuật viên đã có lịch vào thời gian này.',
-    ms: 'Juruteknik sudah ada tugasan pada masa ini.',
+    ms: 'Juruteknik sudah ada kerja lain pada masa ini.',
     id: 'Teknisi sudah memiliki jadwal pada waktu ini.',
     'zh-CN': '该技术员此时间已有安排。',
   },
@@ -589,15 +589,15 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'en-GB': 'The technician has no valid licence for this job on that day.',
     vi: 'Kỹ thuật viên không có giấy phép hợp lệ cho công việc vào ngày đó.',
     ms: 'Juruteknik tiada lesen sah untuk kerja ini pada hari itu.',
-    id: 'Teknisi tidak memiliki izin yang berlaku untuk pekerjaan ini pada hari itu.',
+    id: 'Teknisi tidak memiliki lisensi yang berlaku untuk pekerjaan ini pada hari itu.',
     'zh-CN': '该技术员当天没有此工单所需的有效证照。',
   },
   'assign.not_assignable': {
     'en-GB': 'This cannot be assigned: it has ended, or somebody named does not work in its folder.',
-    vi: 'Không thể phân công: việc này đã kết thúc, hoặc người được chọn không làm việc trong thư mục của nó.',
-    ms: 'Ini tidak boleh ditugaskan: ia telah tamat, atau orang yang dinamakan tidak bekerja dalam foldernya.',
-    id: 'Ini tidak dapat ditugaskan: sudah berakhir, atau orang yang dipilih tidak bekerja di foldernya.',
-    'zh-CN': '无法分配：它已结束，或所选人员不在其文件夹中工作。',
+    vi: 'Không thể phân công: việc này đã kết thúc, hoặc người được chọn không thuộc chi nhánh của nó.',
+    ms: 'Tidak boleh ditugaskan: perkara ini telah tamat, atau orang yang dipilih tidak bekerja di cawangannya.',
+    id: 'Tidak dapat ditugaskan: sudah berakhir, atau orang yang dipilih tidak bekerja di cabangnya.',
+    'zh-CN': '无法分配：该项已结束，或所选人员不属于其分公司。',
   },
   'assign.reason_missing': {
     'en-GB': 'Please give a reason for this assignment.',
@@ -637,8 +637,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'order_set.rule_empty': {
     'en-GB': 'This recurrence names no day of the contract.',
     vi: 'Quy tắc lặp lại này không có ngày nào trong thời hạn hợp đồng.',
-    ms: 'Peraturan ulangan ini tidak menamakan mana-mana hari dalam kontrak.',
-    id: 'Aturan pengulangan ini tidak mengenai satu hari pun dalam kontrak.',
+    ms: 'Peraturan ulangan ini tidak menghasilkan sebarang tarikh dalam tempoh kontrak.',
+    id: 'Aturan pengulangan ini tidak menghasilkan satu tanggal pun dalam masa kontrak.',
     'zh-CN': '此重复规则在合同期内没有任何日期。',
   },
   'order_set.started': {
@@ -658,15 +658,15 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'order_set.has_jobs': {
     'en-GB': 'This contract has made jobs. End it instead.',
     vi: 'Hợp đồng này đã tạo công việc. Hãy kết thúc hợp đồng thay vì xoá.',
-    ms: 'Kontrak ini telah menghasilkan tugasan. Tamatkan kontrak ini sebaliknya.',
-    id: 'Kontrak ini sudah membuat pekerjaan. Akhiri saja kontraknya.',
+    ms: 'Kontrak ini sudah mempunyai kerja. Tamatkan kontrak ini sebaliknya.',
+    id: 'Kontrak ini sudah memiliki pekerjaan. Akhiri saja kontraknya.',
     'zh-CN': '此合同已生成工单，请改为终止合同。',
   },
   'recommendation.transition_forbidden': {
     'en-GB': 'The recommendation cannot take this step now.',
     vi: 'Khuyến nghị hiện không thể chuyển sang bước này.',
-    ms: 'Cadangan ini tidak boleh mengambil langkah ini sekarang.',
-    id: 'Rekomendasi ini belum dapat menuju langkah tersebut.',
+    ms: 'Cadangan ini tidak boleh ditukar ke status itu sekarang.',
+    id: 'Rekomendasi ini belum dapat diubah ke status tersebut.',
     'zh-CN': '该建议目前不能进入此状态。',
   },
   'threshold.approved': {
@@ -679,8 +679,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'corrective_action.transition_forbidden': {
     'en-GB': 'The corrective action cannot take this step now.',
     vi: 'Hành động khắc phục hiện không thể chuyển sang bước này.',
-    ms: 'Tindakan pembetulan ini tidak boleh mengambil langkah ini sekarang.',
-    id: 'Tindakan perbaikan ini belum dapat menuju langkah tersebut.',
+    ms: 'Tindakan pembetulan ini tidak boleh ditukar ke status itu sekarang.',
+    id: 'Tindakan perbaikan ini belum dapat diubah ke status tersebut.',
     'zh-CN': '该纠正措施目前不能进入此状态。',
   },
 
@@ -689,7 +689,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'en-GB': 'Only {{left}} days are left; this takes {{days}}.',
     vi: 'Chỉ còn {{left}} ngày; đơn này cần {{days}} ngày.',
     ms: 'Hanya tinggal {{left}} hari; permohonan ini mengambil {{days}} hari.',
-    id: 'Hanya tersisa {{left}} hari; ini memerlukan {{days}} hari.',
+    id: 'Hanya tersisa {{left}} hari; pengajuan ini memerlukan {{days}} hari.',
     'zh-CN': '仅剩 {{left}} 天，此申请需要 {{days}} 天。',
   },
   'leave.begun': {
@@ -715,10 +715,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'leave.own': {
     'en-GB': 'Nobody decides about their own leave.',
-    vi: 'Không ai được tự quyết định kỳ nghỉ của mình.',
-    ms: 'Tiada sesiapa memutuskan cuti sendiri.',
-    id: 'Tidak seorang pun memutuskan cutinya sendiri.',
-    'zh-CN': '不能审批自己的休假。',
+    vi: 'Bạn không thể tự duyệt đơn nghỉ của mình.',
+    ms: 'Anda tidak boleh memutuskan permohonan cuti anda sendiri.',
+    id: 'Anda tidak dapat memutuskan cuti Anda sendiri.',
+    'zh-CN': '您不能审批自己的休假。',
   },
   'leave.transition_forbidden': {
     'en-GB': 'This leave has been decided or withdrawn.',
@@ -729,17 +729,17 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'work_time.no_folder': {
     'en-GB': 'You work in no folder.',
-    vi: 'Bạn không thuộc thư mục nào.',
-    ms: 'Anda tidak bekerja dalam mana-mana folder.',
-    id: 'Anda tidak bekerja di folder mana pun.',
-    'zh-CN': '您不属于任何文件夹。',
+    vi: 'Bạn không thuộc chi nhánh nào.',
+    ms: 'Anda bukan ahli mana-mana cawangan.',
+    id: 'Anda bukan anggota cabang mana pun.',
+    'zh-CN': '您不属于任何分公司。',
   },
   'work_time.own': {
     'en-GB': 'Nobody corrects a work day of their own.',
-    vi: 'Không ai được tự sửa ngày công của mình.',
-    ms: 'Tiada sesiapa membetulkan hari kerja sendiri.',
-    id: 'Tidak seorang pun mengoreksi hari kerjanya sendiri.',
-    'zh-CN': '不能更正自己的工时。',
+    vi: 'Bạn không thể tự sửa ngày công của mình.',
+    ms: 'Anda tidak boleh membetulkan masa kerja anda sendiri.',
+    id: 'Anda tidak dapat mengoreksi waktu kerja Anda sendiri.',
+    'zh-CN': '您不能更正自己的工时。',
   },
   'upload.not_found': {
     'en-GB': 'This upload was not found.',
@@ -757,10 +757,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'upload.hash_mismatch': {
     'en-GB': 'A file arrived changed. It will be sent again.',
-    vi: 'Một tệp bị thay đổi khi đến nơi. Tệp sẽ được gửi lại.',
-    ms: 'Fail tiba dalam keadaan berubah. Ia akan dihantar semula.',
-    id: 'Berkas tiba dalam keadaan berubah. Berkas akan dikirim ulang.',
-    'zh-CN': '文件到达时内容已改变，将重新发送。',
+    vi: 'Một tệp bị thay đổi trong quá trình gửi và sẽ được gửi lại.',
+    ms: 'Fail berubah semasa penghantaran. Ia akan dihantar semula.',
+    id: 'Berkas berubah selama pengiriman dan akan dikirim ulang.',
+    'zh-CN': '文件在传输过程中发生变化，将重新发送。',
   },
   'upload.path_conflict': {
     'en-GB': 'Two different files have the same path in this upload.',
@@ -793,8 +793,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'upload.entry_unlisted': {
     'en-GB': 'The archive holds a file that was not announced.',
     vi: 'Tệp nén chứa tệp không được khai báo.',
-    ms: 'Arkib mengandungi fail yang tidak dimaklumkan.',
-    id: 'Arsip berisi berkas yang tidak diumumkan.',
+    ms: 'Arkib mengandungi fail yang tiada dalam senarai.',
+    id: 'Arsip berisi berkas yang tidak tercantum.',
     'zh-CN': '压缩包含有未声明的文件。',
   },
   'upload.entry_duplicate': {
@@ -814,15 +814,15 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'upload.expands_too_far': {
     'en-GB': 'The archive unpacks to too much.',
     vi: 'Tệp nén giải nén ra quá lớn.',
-    ms: 'Arkib mengembang terlalu besar.',
-    id: 'Arsip mengembang terlalu besar.',
+    ms: 'Arkib ini terlalu besar apabila dinyahmampat.',
+    id: 'Arsip terlalu besar setelah diekstrak.',
     'zh-CN': '压缩包解压后过大。',
   },
   'upload.manifest_mismatch': {
     'en-GB': 'The upload does not match what was announced.',
     vi: 'Nội dung tải lên không khớp với khai báo.',
-    ms: 'Muat naik tidak sepadan dengan yang dimaklumkan.',
-    id: 'Unggahan tidak cocok dengan yang diumumkan.',
+    ms: 'Muat naik tidak sepadan dengan senarainya.',
+    id: 'Unggahan tidak cocok dengan daftarnya.',
     'zh-CN': '上传内容与声明不符。',
   },
   'upload.job_file_invalid': {
@@ -834,10 +834,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'upload.not_assigned': {
     'en-GB': 'The job is no longer assigned to this technician. A dispatcher decides about the work.',
-    vi: 'Công việc không còn được giao cho kỹ thuật viên này. Điều phối viên sẽ quyết định.',
-    ms: 'Kerja ini tidak lagi ditugaskan kepada juruteknik ini. Penyelaras akan membuat keputusan.',
-    id: 'Pekerjaan ini tidak lagi ditugaskan kepada teknisi ini. Petugas penjadwalan akan memutuskan.',
-    'zh-CN': '该任务已不再分配给此技术员，将由调度员决定如何处理。',
+    vi: 'Công việc không còn được giao cho kỹ thuật viên này. Điều phối viên sẽ quyết định về kết quả công việc.',
+    ms: 'Kerja ini tidak lagi ditugaskan kepada juruteknik ini. Penyelaras akan membuat keputusan tentang hasil kerja.',
+    id: 'Pekerjaan ini tidak lagi ditugaskan kepada teknisi ini. Petugas penjadwalan akan memutuskan hasil kerjanya.',
+    'zh-CN': '该工单已不再分配给此技术员，作业记录将由调度员处理。',
   },
   'upload.not_late': {
     'en-GB': 'This upload is not waiting for a decision.',
@@ -863,8 +863,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'file.kept': {
     'en-GB': 'This file belongs to a record and stays as it is.',
     vi: 'Tệp này thuộc về một hồ sơ và được giữ nguyên.',
-    ms: 'Fail ini milik suatu rekod dan kekal seperti sedia ada.',
-    id: 'Berkas ini milik sebuah catatan dan tetap seperti adanya.',
+    ms: 'Fail ini milik suatu rekod dan tidak boleh diubah.',
+    id: 'Berkas ini bagian dari sebuah catatan dan tidak dapat diubah.',
     'zh-CN': '此文件属于某条记录，须保持原样。',
   },
   'file.kind_closed': {
@@ -990,10 +990,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'backup.too_large': {
     'en-GB': 'This is too large to be answered at once. Please order it as a backup that is made in the background.',
-    vi: 'Dữ liệu quá lớn để trả về ngay. Vui lòng yêu cầu bản sao lưu được tạo trong nền.',
-    ms: 'Ini terlalu besar untuk dijawab serta-merta. Sila pesan sandaran yang dibuat di latar belakang.',
-    id: 'Ini terlalu besar untuk dikirim langsung. Pesan cadangan yang dibuat di latar belakang.',
-    'zh-CN': '数据过大，无法立即返回，请改为在后台制作备份。',
+    vi: 'Dữ liệu quá lớn để tải trực tiếp. Hãy yêu cầu xuất dữ liệu trong nền.',
+    ms: 'Ini terlalu besar untuk dimuat turun terus. Minta eksport di latar belakang.',
+    id: 'Data ini terlalu besar untuk diunduh langsung. Minta ekspor di latar belakang.',
+    'zh-CN': '数据过大，无法直接下载，请申请后台导出。',
   },
   'counter.closed': {
     'en-GB': 'After the restore, an administrator has to confirm the next number of this series first.',
@@ -1033,29 +1033,29 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'mail.not_set_up': {
     'en-GB': 'No mail server is set up.',
     vi: 'Chưa thiết lập máy chủ thư.',
-    ms: 'Pelayan mel belum disediakan.',
-    id: 'Server surel belum disiapkan.',
+    ms: 'Pelayan e-mel belum disediakan.',
+    id: 'Server email belum disiapkan.',
     'zh-CN': '尚未设置邮件服务器。',
   },
   'confirmation.not_planned': {
     'en-GB': 'Only a visit that is still to come can be confirmed.',
-    vi: 'Chỉ có thể xác nhận chuyến thăm chưa diễn ra.',
+    vi: 'Chỉ có thể xác nhận lần phục vụ chưa diễn ra.',
     ms: 'Hanya lawatan yang akan datang boleh disahkan.',
     id: 'Hanya kunjungan yang akan datang yang dapat dikonfirmasi.',
     'zh-CN': '只能确认尚未进行的上门服务。',
   },
   'dashboard.widget_invalid': {
     'en-GB': 'The widget {{widget}} asks what its data does not hold.',
-    vi: 'Tiện ích {{widget}} truy vấn nội dung mà dữ liệu của nó không có.',
-    ms: 'Widget {{widget}} meminta perkara yang tiada dalam datanya.',
-    id: 'Widget {{widget}} meminta hal yang tidak ada dalam datanya.',
-    'zh-CN': '小部件 {{widget}} 查询了其数据中不存在的内容。',
+    vi: 'Tiện ích {{widget}} dùng trường không có trong tập dữ liệu.',
+    ms: 'Widget {{widget}} menggunakan medan yang tiada dalam set datanya.',
+    id: 'Widget {{widget}} memakai kolom yang tidak ada di himpunan datanya.',
+    'zh-CN': '小部件 {{widget}} 使用了其数据集中不存在的字段。',
   },
   'form.answer_invalid': {
     'en-GB': 'Some answers are missing or not right.',
     vi: 'Một số câu trả lời còn thiếu hoặc không đúng.',
-    ms: 'Sesetengah jawapan tiada atau tidak betul.',
-    id: 'Beberapa jawaban kosong atau tidak benar.',
+    ms: 'Sesetengah jawapan belum diisi atau tidak sah.',
+    id: 'Beberapa jawaban kosong atau tidak valid.',
     'zh-CN': '有些回答缺失或不正确。',
   },
   'form.answered': {
@@ -1067,10 +1067,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'form.closed': {
     'en-GB': 'This form takes no answers at present.',
-    vi: 'Biểu mẫu này hiện không nhận câu trả lời.',
-    ms: 'Borang ini tidak menerima jawapan buat masa ini.',
-    id: 'Formulir ini saat ini tidak menerima jawaban.',
-    'zh-CN': '此表单目前不接受填写。',
+    vi: 'Biểu mẫu này hiện không nhận phản hồi.',
+    ms: 'Borang ini tidak menerima respons buat masa ini.',
+    id: 'Formulir ini saat ini tidak menerima tanggapan.',
+    'zh-CN': '此表单目前不接受提交。',
   },
   'form.fields_invalid': {
     'en-GB': 'Some fields of the form do not fit together.',
@@ -1082,8 +1082,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'webhook.url_refused': {
     'en-GB': 'This address cannot be told: it must begin with https:// and lead to a public machine.',
     vi: 'Không thể gửi thông báo đến địa chỉ này: địa chỉ phải bắt đầu bằng https:// và dẫn đến một máy chủ công khai.',
-    ms: 'Alamat ini tidak boleh diberitahu: ia mesti bermula dengan https:// dan menuju ke mesin awam.',
-    id: 'Alamat ini tidak dapat diberi tahu: alamat harus diawali https:// dan mengarah ke mesin publik.',
+    ms: 'Pemberitahuan tidak boleh dihantar ke alamat ini: ia mesti bermula dengan https:// dan menuju ke pelayan awam.',
+    id: 'Pemberitahuan tidak dapat dikirim ke alamat ini: alamat harus diawali https:// dan mengarah ke server publik.',
     'zh-CN': '无法向此地址发送通知：地址必须以 https:// 开头，并指向公网上的主机。',
   },
   'mail.no_address': {
@@ -1096,15 +1096,15 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'mail.failed': {
     'en-GB': 'The mail server did not take the mail: {{reason}}',
     vi: 'Máy chủ thư không nhận thư: {{reason}}',
-    ms: 'Pelayan mel tidak menerima mel: {{reason}}',
-    id: 'Server surel tidak menerima surel: {{reason}}',
+    ms: 'Pelayan e-mel tidak menerima e-mel ini: {{reason}}',
+    id: 'Server email tidak menerima email ini: {{reason}}',
     'zh-CN': '邮件服务器未接收邮件：{{reason}}',
   },
   'mail.password_unreadable': {
     'en-GB': 'The password of the mail server was saved by a server with another key. Please enter it again.',
-    vi: 'Mật khẩu máy chủ thư được lưu bởi một máy chủ có khóa khác. Vui lòng nhập lại.',
-    ms: 'Kata laluan pelayan mel disimpan oleh pelayan dengan kunci lain. Sila masukkan semula.',
-    id: 'Kata sandi server surel disimpan oleh server dengan kunci lain. Masukkan kembali.',
+    vi: 'Mật khẩu máy chủ thư được lưu bởi một máy chủ có khoá khác. Vui lòng nhập lại.',
+    ms: 'Kata laluan pelayan e-mel disimpan oleh pelayan dengan kunci lain. Sila masukkan semula.',
+    id: 'Kata sandi server email disimpan oleh server dengan kunci lain. Masukkan kembali.',
     'zh-CN': '邮件服务器的密码由使用其他密钥的服务器保存，请重新输入。',
   },
   'system.installed': {
@@ -1125,10 +1125,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   // Languages.
   'language.unknown': {
     'en-GB': 'This language is not one of the product.',
-    vi: 'Sản phẩm không có ngôn ngữ này.',
-    ms: 'Bahasa ini tiada dalam produk.',
-    id: 'Bahasa ini tidak ada dalam produk.',
-    'zh-CN': '产品不支持此语言。',
+    vi: 'Ngôn ngữ này không được hỗ trợ.',
+    ms: 'Bahasa ini tidak disokong.',
+    id: 'Bahasa ini tidak didukung.',
+    'zh-CN': '不支持此语言。',
   },
   'language.unknown_part': {
     'en-GB': 'There is no such part of the dictionary.',
@@ -1170,9 +1170,9 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'stock.balance_changed': {
     'en-GB': 'The balance has changed to {{balance}} since it was counted.',
     vi: 'Tồn kho đã đổi thành {{balance}} kể từ khi kiểm kê.',
-    ms: 'Baki telah berubah kepada {{balance}} sejak dikira.',
-    id: 'Saldo sudah berubah menjadi {{balance}} sejak dihitung.',
-    'zh-CN': '盘点之后，结存已变为 {{balance}}。',
+    ms: 'Baki stok telah berubah kepada {{balance}} sejak dikira.',
+    id: 'Saldo stok sudah berubah menjadi {{balance}} sejak dihitung.',
+    'zh-CN': '盘点之后，库存已变为 {{balance}}。',
   },
   'stock.currency_differs': {
     'en-GB': 'This stock is kept in {{currency}}.',
@@ -1184,7 +1184,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'stock.item_not_kept': {
     'en-GB': 'No stock is kept of this item.',
     vi: 'Mặt hàng này không được quản lý tồn kho.',
-    ms: 'Tiada stok disimpan bagi item ini.',
+    ms: 'Stok barang ini tidak direkodkan.',
     id: 'Tidak ada stok yang dicatat untuk barang ini.',
     'zh-CN': '此物品不记库存。',
   },
@@ -1212,14 +1212,14 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'ticket.transition_forbidden': {
     'en-GB': 'That is not possible while the request is in this state.',
     vi: 'Không thể thực hiện khi yêu cầu đang ở trạng thái này.',
-    ms: 'Ini tidak dapat dilakukan semasa permintaan berada dalam keadaan ini.',
+    ms: 'Ini tidak boleh dilakukan semasa permintaan dalam status ini.',
     id: 'Tidak dapat dilakukan selama permintaan dalam status ini.',
     'zh-CN': '请求处于当前状态时无法执行此操作。',
   },
   'ticket.has_job': {
     'en-GB': 'A job has already been made from this request.',
     vi: 'Yêu cầu này đã được tạo công việc.',
-    ms: 'Kerja telah dibuat daripada permintaan ini.',
+    ms: 'Kerja telah dicipta daripada permintaan ini.',
     id: 'Pekerjaan sudah dibuat dari permintaan ini.',
     'zh-CN': '该请求已创建工单。',
   },
@@ -1233,37 +1233,37 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   'claim.transition_forbidden': {
     'en-GB': 'That is not possible while the claim is in this state.',
     vi: 'Không thể thực hiện khi đề nghị đang ở trạng thái này.',
-    ms: 'Ini tidak dapat dilakukan semasa tuntutan berada dalam keadaan ini.',
+    ms: 'Ini tidak boleh dilakukan semasa tuntutan dalam status ini.',
     id: 'Tidak dapat dilakukan selama klaim dalam status ini.',
     'zh-CN': '报销单处于当前状态时无法执行此操作。',
   },
   'claim.own': {
     'en-GB': 'Somebody else has to decide about your own claim.',
-    vi: 'Đề nghị của chính bạn phải do người khác quyết định.',
-    ms: 'Tuntutan anda sendiri mesti diputuskan oleh orang lain.',
-    id: 'Klaim Anda sendiri harus diputuskan oleh orang lain.',
-    'zh-CN': '您自己的报销单须由他人处理。',
+    vi: 'Bạn không thể tự duyệt đề nghị của mình.',
+    ms: 'Anda tidak boleh memutuskan tuntutan anda sendiri.',
+    id: 'Anda tidak dapat memutuskan klaim Anda sendiri.',
+    'zh-CN': '您不能审批自己的报销单。',
   },
   'claim.frozen': {
     'en-GB': 'This claim has been handed in and can no longer be changed.',
     vi: 'Đề nghị này đã được nộp nên không thể thay đổi.',
-    ms: 'Tuntutan ini telah diserahkan dan tidak boleh diubah lagi.',
+    ms: 'Tuntutan ini telah dihantar dan tidak boleh diubah lagi.',
     id: 'Klaim ini sudah diajukan dan tidak dapat diubah lagi.',
     'zh-CN': '该报销单已提交，无法再修改。',
   },
   'claim.empty': {
     'en-GB': 'A claim without any expense cannot be handed in.',
     vi: 'Không thể nộp đề nghị không có khoản chi nào.',
-    ms: 'Tuntutan tanpa sebarang perbelanjaan tidak boleh diserahkan.',
+    ms: 'Tuntutan tanpa perbelanjaan tidak boleh dihantar.',
     id: 'Klaim tanpa biaya tidak dapat diajukan.',
     'zh-CN': '没有费用的报销单无法提交。',
   },
   'claim.no_mileage_rate': {
     'en-GB': 'No rate for kilometres is set in this folder.',
-    vi: 'Thư mục này chưa đặt đơn giá cho mỗi km.',
-    ms: 'Kadar kilometer belum ditetapkan dalam folder ini.',
-    id: 'Tarif per kilometer belum ditetapkan di folder ini.',
-    'zh-CN': '该文件夹未设置里程单价。',
+    vi: 'Chi nhánh này chưa đặt đơn giá cho mỗi km.',
+    ms: 'Kadar per kilometer belum ditetapkan di cawangan ini.',
+    id: 'Tarif per kilometer belum ditetapkan di cabang ini.',
+    'zh-CN': '该分公司未设置里程单价。',
   },
 
   // Money.
@@ -1290,17 +1290,17 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'invoice.credit_too_large': {
     'en-GB': 'More would be credited than the invoice has.',
-    vi: 'Số tiền ghi có vượt quá hoá đơn.',
-    ms: 'Kredit melebihi jumlah dalam invois.',
-    id: 'Kredit melebihi isi faktur.',
-    'zh-CN': '贷记超过发票所含内容。',
+    vi: 'Số tiền điều chỉnh giảm vượt quá hoá đơn.',
+    ms: 'Jumlah nota kredit melebihi invois.',
+    id: 'Jumlah nota kredit melebihi faktur.',
+    'zh-CN': '贷记金额超过发票金额。',
   },
   'invoice.not_creditable': {
     'en-GB': 'Only an issued invoice can be credited.',
-    vi: 'Chỉ có thể ghi có cho hoá đơn đã phát hành.',
-    ms: 'Hanya invois yang telah dikeluarkan boleh dikreditkan.',
-    id: 'Hanya faktur yang sudah diterbitkan dapat dikredit.',
-    'zh-CN': '只有已开具的发票才能贷记。',
+    vi: 'Chỉ có thể lập hoá đơn điều chỉnh giảm cho hoá đơn đã phát hành.',
+    ms: 'Nota kredit hanya boleh dibuat untuk invois yang telah dikeluarkan.',
+    id: 'Nota kredit hanya dapat dibuat untuk faktur yang sudah diterbitkan.',
+    'zh-CN': '只能对已开具的发票开贷记通知单。',
   },
   'invoice.not_draft': {
     'en-GB': 'This invoice has been issued and can no longer change.',
@@ -1325,9 +1325,9 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'invoice.not_open': {
     'en-GB': 'This invoice is not open for payment.',
-    vi: 'Hoá đơn này không mở để thanh toán.',
-    ms: 'Invois ini tidak terbuka untuk bayaran.',
-    id: 'Faktur ini tidak terbuka untuk pembayaran.',
+    vi: 'Không thể thanh toán hoá đơn này.',
+    ms: 'Invois ini tidak boleh dibayar sekarang.',
+    id: 'Faktur ini tidak dapat dibayar sekarang.',
     'zh-CN': '此发票目前无法付款。',
   },
   'invoice.po_missing': {
@@ -1339,9 +1339,9 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'payment.provider_unavailable': {
     'en-GB': 'This way to pay is not available.',
-    vi: 'Cách thanh toán này không khả dụng.',
-    ms: 'Cara bayaran ini tidak tersedia.',
-    id: 'Cara pembayaran ini tidak tersedia.',
+    vi: 'Phương thức thanh toán này không khả dụng.',
+    ms: 'Kaedah bayaran ini tidak tersedia.',
+    id: 'Metode pembayaran ini tidak tersedia.',
     'zh-CN': '此付款方式不可用。',
   },
   'payment.signature_invalid': {
@@ -1374,10 +1374,10 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
   },
   'payment.not_returnable': {
     'en-GB': 'No more than what no invoice took can be paid back.',
-    vi: 'Chỉ có thể hoàn lại phần chưa được hoá đơn nào sử dụng.',
-    ms: 'Hanya baki yang tidak digunakan oleh mana-mana invois boleh dipulangkan.',
-    id: 'Hanya sisa yang tidak dipakai faktur yang dapat dikembalikan.',
-    'zh-CN': '只能退还未被任何发票使用的金额。',
+    vi: 'Chỉ có thể hoàn lại tối đa số tiền chưa phân bổ.',
+    ms: 'Anda hanya boleh memulangkan paling banyak amaun yang belum diagihkan.',
+    id: 'Anda hanya dapat mengembalikan paling banyak jumlah yang belum dialokasikan.',
+    'zh-CN': '退款不得超过尚未核销的金额。',
   },
   'payment.disputed': {
     'en-GB': 'The payer disputes this payment with the provider.',

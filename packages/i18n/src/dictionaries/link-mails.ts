@@ -2,7 +2,7 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Mails that carry an open link: to the time of a visit, to a form. */
 export const linkMails = defineDictionary({
-  'Good day,': { vi: 'Kính chào quý khách,', ms: 'Selamat sejahtera,', id: 'Salam hormat,', 'zh-CN': '您好：' },
+  'Good day,': { vi: 'Kính chào quý khách,', ms: 'Selamat sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
   'Please fill in: {{title}}': {
     vi: 'Vui lòng điền: {{title}}',
     ms: 'Sila isi: {{title}}',
@@ -52,7 +52,7 @@ export const linkMails = defineDictionary({
     'zh-CN': '{{customer}}拒绝了{{site}}“{{title}}”的时间（{{time}}）。',
   },
   'Please plan the visit anew.': {
-    vi: 'Vui lòng sắp xếp lại lịch.',
+    vi: 'Vui lòng sắp xếp lại lịch hẹn.',
     ms: 'Sila rancang lawatan ini semula.',
     id: 'Mohon jadwalkan ulang kunjungan ini.',
     'zh-CN': '请重新安排上门时间。',

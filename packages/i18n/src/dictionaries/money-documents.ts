@@ -2,7 +2,7 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Invoices, credit notes, statements and reminders, on paper and by mail. */
 export const moneyDocuments = defineDictionary({
-  'Credit note': { vi: 'Giấy báo có', ms: 'Nota kredit', id: 'Nota kredit', 'zh-CN': '贷记通知单' },
+  'Credit note': { vi: 'Hoá đơn điều chỉnh giảm', ms: 'Nota kredit', id: 'Nota kredit', 'zh-CN': '贷记通知单' },
   'For invoice {{docno}}': {
     vi: 'Cho hoá đơn {{docno}}',
     ms: 'Bagi invois {{docno}}',
@@ -16,15 +16,15 @@ export const moneyDocuments = defineDictionary({
   Bank: { vi: 'Ngân hàng', ms: 'Bank', id: 'Bank', 'zh-CN': '银行' },
   'Account number': { vi: 'Số tài khoản', ms: 'Nombor akaun', id: 'Nomor rekening', 'zh-CN': '账号' },
   Reference: { vi: 'Nội dung chuyển khoản', ms: 'Rujukan', id: 'Berita transfer', 'zh-CN': '付款附言' },
-  'Statement of account': { vi: 'Bảng kê công nợ', ms: 'Penyata akaun', id: 'Laporan rekening', 'zh-CN': '对账单' },
+  'Statement of account': { vi: 'Bảng kê công nợ', ms: 'Penyata akaun', id: 'Rekap tagihan', 'zh-CN': '对账单' },
   'Open items in {{currency}}': {
-    vi: 'Khoản còn mở bằng {{currency}}',
-    ms: 'Item belum selesai dalam {{currency}}',
-    id: 'Tagihan terbuka dalam {{currency}}',
+    vi: 'Khoản chưa thanh toán bằng {{currency}}',
+    ms: 'Invois belum dibayar dalam {{currency}}',
+    id: 'Tagihan belum dibayar dalam {{currency}}',
     'zh-CN': '未清项目（{{currency}}）',
   },
-  Open: { vi: 'Còn lại', ms: 'Baki', id: 'Sisa', 'zh-CN': '未付' },
-  'Not due': { vi: 'Chưa đến hạn', ms: 'Belum tamat tempoh', id: 'Belum jatuh tempo', 'zh-CN': '未到期' },
+  Open: { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
+  'Not due': { vi: 'Chưa đến hạn', ms: 'Belum perlu dibayar', id: 'Belum jatuh tempo', 'zh-CN': '未到期' },
   '{{from}} to {{to}} days': {
     vi: '{{from}} đến {{to}} ngày',
     ms: '{{from}} hingga {{to}} hari',
@@ -38,10 +38,10 @@ export const moneyDocuments = defineDictionary({
     'zh-CN': '超过 {{days}} 天',
   },
   'Money not yet used': {
-    vi: 'Tiền chưa sử dụng',
-    ms: 'Wang belum digunakan',
-    id: 'Uang belum terpakai',
-    'zh-CN': '尚未使用的款项',
+    vi: 'Tiền chưa phân bổ',
+    ms: 'Bayaran belum diagihkan',
+    id: 'Pembayaran belum dialokasikan',
+    'zh-CN': '未核销款项',
   },
   'Total due': { vi: 'Tổng phải trả', ms: 'Jumlah perlu dibayar', id: 'Total harus dibayar', 'zh-CN': '应付总额' },
   'Nothing is open.': {
@@ -57,33 +57,33 @@ export const moneyDocuments = defineDictionary({
     'zh-CN': '{{title}}（{{docno}}），{{from}} 至 {{to}}',
   },
   'Your credit note {{docno}}': {
-    vi: 'Giấy báo có {{docno}} của quý khách',
+    vi: 'Hoá đơn điều chỉnh giảm {{docno}} của quý khách',
     ms: 'Nota kredit anda {{docno}}',
     id: 'Nota kredit Anda {{docno}}',
     'zh-CN': '您的贷记通知单 {{docno}}',
   },
   'Credit note {{docno}} over {{amount}} for invoice {{invoice}} is attached.': {
-    vi: 'Đính kèm là giấy báo có {{docno}}, số tiền {{amount}}, cho hoá đơn {{invoice}}.',
+    vi: 'Đính kèm là hoá đơn điều chỉnh giảm {{docno}}, số tiền {{amount}}, cho hoá đơn {{invoice}}.',
     ms: 'Dilampirkan nota kredit {{docno}} berjumlah {{amount}} bagi invois {{invoice}}.',
     id: 'Terlampir nota kredit {{docno}} senilai {{amount}} untuk faktur {{invoice}}.',
     'zh-CN': '随信附上发票 {{invoice}} 的贷记通知单 {{docno}}，金额 {{amount}}。',
   },
   'Reminder: invoice {{docno}} is due': {
     vi: 'Nhắc nhở: hoá đơn {{docno}} đã đến hạn',
-    ms: 'Peringatan: invois {{docno}} telah tamat tempoh',
+    ms: 'Peringatan: invois {{docno}} telah sampai tarikh bayaran',
     id: 'Pengingat: faktur {{docno}} sudah jatuh tempo',
     'zh-CN': '提醒：发票 {{docno}} 已到期',
   },
   'Invoice {{docno}} is {{days}} days overdue': {
     vi: 'Hoá đơn {{docno}} đã quá hạn {{days}} ngày',
-    ms: 'Invois {{docno}} telah lewat {{days}} hari',
-    id: 'Faktur {{docno}} terlambat {{days}} hari',
+    ms: 'Invois {{docno}} telah lewat tempoh {{days}} hari',
+    id: 'Faktur {{docno}} lewat jatuh tempo {{days}} hari',
     'zh-CN': '发票 {{docno}} 已逾期 {{days}} 天',
   },
   'Last reminder: invoice {{docno}} is overdue': {
     vi: 'Nhắc nhở lần cuối: hoá đơn {{docno}} đã quá hạn',
-    ms: 'Peringatan terakhir: invois {{docno}} telah lewat',
-    id: 'Pengingat terakhir: faktur {{docno}} terlambat',
+    ms: 'Peringatan terakhir: invois {{docno}} telah lewat tempoh',
+    id: 'Pengingat terakhir: faktur {{docno}} lewat jatuh tempo',
     'zh-CN': '最后提醒：发票 {{docno}} 已逾期',
   },
   '{{amount}} of invoice {{docno}} is still open. It was due on {{date}}.': {
@@ -95,7 +95,7 @@ export const moneyDocuments = defineDictionary({
   'Perhaps it has escaped your notice. Please pay it in the next days.': {
     vi: 'Có thể quý khách chưa để ý. Vui lòng thanh toán trong vài ngày tới.',
     ms: 'Mungkin anda terlepas pandang. Sila bayar dalam beberapa hari lagi.',
-    id: 'Mungkin terlewat dari perhatian Anda. Mohon dibayar dalam beberapa hari ke depan.',
+    id: 'Mungkin terlewat dari perhatian Anda. Mohon dibayar dalam beberapa hari ini.',
     'zh-CN': '或许您尚未留意，请在近日付款。',
   },
   'Please pay it in the next days.': {
@@ -105,9 +105,9 @@ export const moneyDocuments = defineDictionary({
     'zh-CN': '请在近日付款。',
   },
   'Please pay now, or tell us at once what keeps you from it.': {
-    vi: 'Vui lòng thanh toán ngay, hoặc cho chúng tôi biết ngay điều gì cản trở.',
-    ms: 'Sila bayar sekarang, atau maklumkan segera apa yang menghalangnya.',
-    id: 'Mohon segera dibayar, atau beri tahu kami apa yang menghalanginya.',
+    vi: 'Vui lòng thanh toán ngay, hoặc cho chúng tôi biết nếu có khó khăn.',
+    ms: 'Sila bayar sekarang, atau maklumkan segera kepada kami jika ada masalah.',
+    id: 'Mohon segera dibayar, atau beri tahu kami bila ada kendala.',
     'zh-CN': '请立即付款；如有困难，请马上告知我们。',
   },
   'We have received {{amount}} for invoice {{docno}}.': {
@@ -148,8 +148,8 @@ export const moneyDocuments = defineDictionary({
   },
   'If you have paid meanwhile, please disregard this mail.': {
     vi: 'Nếu quý khách đã thanh toán, vui lòng bỏ qua thư này.',
-    ms: 'Jika anda telah membayar, sila abaikan mel ini.',
-    id: 'Jika Anda sudah membayar, abaikan surel ini.',
+    ms: 'Jika anda telah membayar, sila abaikan e-mel ini.',
+    id: 'Jika Anda sudah membayar, abaikan email ini.',
     'zh-CN': '如已付款，请忽略此邮件。',
   },
 });

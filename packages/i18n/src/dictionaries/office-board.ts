@@ -2,10 +2,25 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** The dispatch board, its tray, and assigning. */
 export const officeBoard = defineDictionary({
-  'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penghantaran', id: 'Papan penugasan', 'zh-CN': '调度板' },
-  'Board of {{day}}': { vi: 'Bảng của {{day}}', ms: 'Papan {{day}}', id: 'Papan {{day}}', 'zh-CN': '{{day}}的看板' },
-  'Board of the week': { vi: 'Bảng của tuần', ms: 'Papan minggu ini', id: 'Papan minggu ini', 'zh-CN': '本周看板' },
-  'View of the board': { vi: 'Kiểu xem bảng', ms: 'Paparan papan', id: 'Tampilan papan', 'zh-CN': '看板视图' },
+  'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
+  'Board of {{day}}': {
+    vi: 'Bảng điều phối {{day}}',
+    ms: 'Papan penugasan {{day}}',
+    id: 'Papan penugasan {{day}}',
+    'zh-CN': '{{day}}的调度板',
+  },
+  'Board of the week': {
+    vi: 'Bảng điều phối trong tuần',
+    ms: 'Papan penugasan minggu ini',
+    id: 'Papan penugasan minggu ini',
+    'zh-CN': '本周调度板',
+  },
+  'View of the board': {
+    vi: 'Kiểu xem bảng điều phối',
+    ms: 'Paparan papan',
+    id: 'Tampilan papan',
+    'zh-CN': '调度板视图',
+  },
   Day: { vi: 'Ngày', ms: 'Hari', id: 'Hari', 'zh-CN': '日' },
   Week: { vi: 'Tuần', ms: 'Minggu', id: 'Minggu', 'zh-CN': '周' },
   'Previous day': { vi: 'Ngày trước', ms: 'Hari sebelumnya', id: 'Hari sebelumnya', 'zh-CN': '前一天' },
@@ -15,7 +30,12 @@ export const officeBoard = defineDictionary({
   Team: { vi: 'Đội', ms: 'Pasukan', id: 'Tim', 'zh-CN': '团队' },
   'All teams': { vi: 'Tất cả đội', ms: 'Semua pasukan', id: 'Semua tim', 'zh-CN': '所有团队' },
   'All areas': { vi: 'Tất cả khu vực', ms: 'Semua kawasan', id: 'Semua area', 'zh-CN': '所有区域' },
-  'All natures': { vi: 'Mọi nội dung', ms: 'Semua jenis kerja', id: 'Semua jenis kerja', 'zh-CN': '所有工作内容' },
+  'All natures': {
+    vi: 'Mọi loại dịch vụ',
+    ms: 'Semua jenis servis',
+    id: 'Semua jenis layanan',
+    'zh-CN': '所有服务类型',
+  },
   'No technicians here': {
     vi: 'Không có kỹ thuật viên ở đây',
     ms: 'Tiada juruteknik di sini',
@@ -23,14 +43,14 @@ export const officeBoard = defineDictionary({
     'zh-CN': '这里没有技术员',
   },
   'No technician of this folder and team may take jobs. Choose another team or folder.': {
-    vi: 'Không có kỹ thuật viên nào của thư mục và đội này nhận việc. Hãy chọn đội hoặc thư mục khác.',
-    ms: 'Tiada juruteknik folder dan pasukan ini boleh mengambil kerja. Pilih pasukan atau folder lain.',
-    id: 'Tidak ada teknisi folder dan tim ini yang dapat mengambil pekerjaan. Pilih tim atau folder lain.',
-    'zh-CN': '此文件夹和团队没有可接工单的技术员。请选择其他团队或文件夹。',
+    vi: 'Không có kỹ thuật viên nào của chi nhánh và đội này nhận công việc. Hãy chọn đội hoặc chi nhánh khác.',
+    ms: 'Tiada juruteknik cawangan dan pasukan ini boleh mengambil kerja. Pilih pasukan atau cawangan lain.',
+    id: 'Tidak ada teknisi cabang dan tim ini yang dapat mengambil pekerjaan. Pilih tim atau cabang lain.',
+    'zh-CN': '此分公司和团队没有可接工单的技术员。请选择其他团队或分公司。',
   },
   'Away: {{title}}': {
     vi: 'Vắng mặt: {{title}}',
-    ms: 'Tiada: {{title}}',
+    ms: 'Tidak bertugas: {{title}}',
     id: 'Tidak hadir: {{title}}',
     'zh-CN': '不在：{{title}}',
   },
@@ -63,9 +83,9 @@ export const officeBoard = defineDictionary({
   },
   'Late work arrived': {
     vi: 'Có kết quả gửi muộn',
-    ms: 'Kerja lewat telah tiba',
+    ms: 'Hasil kerja lewat diterima',
     id: 'Hasil kerja terlambat masuk',
-    'zh-CN': '收到迟交的工作',
+    'zh-CN': '收到延迟送达的作业记录',
   },
   'Nothing waits here': {
     vi: 'Không có gì đang chờ',
@@ -74,16 +94,16 @@ export const officeBoard = defineDictionary({
     'zh-CN': '没有等待项',
   },
   'and {{count}} more in the list': {
-    vi: 'và {{count}} việc nữa trong danh sách',
-    ms: 'dan {{count}} lagi dalam senarai',
-    id: 'dan {{count}} lagi di daftar',
+    vi: 'và {{count}} công việc nữa trong danh sách',
+    ms: 'dan {{count}} kerja lagi dalam senarai',
+    id: 'dan {{count}} pekerjaan lagi di daftar',
     'zh-CN': '列表中还有 {{count}} 项',
   },
   'Work for this job came in when it could no longer be applied by itself. Open the job to decide.': {
-    vi: 'Kết quả của công việc này đến khi không thể tự động áp dụng nữa. Hãy mở công việc để quyết định.',
-    ms: 'Kerja untuk tugasan ini tiba apabila ia tidak lagi boleh digunakan secara automatik. Buka kerja untuk membuat keputusan.',
-    id: 'Hasil untuk pekerjaan ini masuk saat tidak bisa lagi diterapkan otomatis. Buka pekerjaan untuk memutuskan.',
-    'zh-CN': '此工单的工作到达时已无法自动应用。请打开工单作出决定。',
+    vi: 'Kết quả của công việc này đến khi không thể tự động ghi nhận nữa. Hãy mở công việc để quyết định.',
+    ms: 'Hasil kerja ini tiba apabila ia tidak lagi boleh direkodkan secara automatik. Buka kerja untuk membuat keputusan.',
+    id: 'Hasil pekerjaan ini masuk saat tidak bisa lagi dicatat otomatis. Buka pekerjaan untuk memutuskan.',
+    'zh-CN': '此工单的作业记录送达时已无法自动采纳。请打开工单作出决定。',
   },
   // Assigning.
   Assign: { vi: 'Phân công', ms: 'Tugaskan', id: 'Tugaskan', 'zh-CN': '分配' },
@@ -133,16 +153,16 @@ export const officeBoard = defineDictionary({
     'zh-CN': '时长 {{length}}',
   },
   'Leave unassigned': {
-    vi: 'Để chưa phân công',
-    ms: 'Biar tanpa tugasan',
-    id: 'Biarkan tanpa petugas',
-    'zh-CN': '保持未分配',
+    vi: 'Lưu không có kỹ thuật viên',
+    ms: 'Simpan tanpa juruteknik',
+    id: 'Simpan tanpa teknisi',
+    'zh-CN': '不指定技术员保存',
   },
   'Assign all the same': { vi: 'Vẫn phân công', ms: 'Tugaskan juga', id: 'Tetap tugaskan', 'zh-CN': '仍要分配' },
   Leave: { vi: 'Nghỉ phép', ms: 'Cuti', id: 'Cuti', 'zh-CN': '请假' },
   '{{name}} is away: {{title}} ({{span}})': {
     vi: '{{name}} vắng mặt: {{title}} ({{span}})',
-    ms: '{{name}} tiada: {{title}} ({{span}})',
+    ms: '{{name}} tidak bertugas: {{title}} ({{span}})',
     id: '{{name}} tidak hadir: {{title}} ({{span}})',
     'zh-CN': '{{name}}不在：{{title}}（{{span}}）',
   },
@@ -161,13 +181,13 @@ export const officeBoard = defineDictionary({
   '{{name}}: licence {{licence}} ran out on {{date}}': {
     vi: '{{name}}: giấy phép {{licence}} hết hạn ngày {{date}}',
     ms: '{{name}}: lesen {{licence}} tamat pada {{date}}',
-    id: '{{name}}: izin {{licence}} berakhir pada {{date}}',
+    id: '{{name}}: lisensi {{licence}} berakhir pada {{date}}',
     'zh-CN': '{{name}}：证照 {{licence}} 已于 {{date}} 到期',
   },
   '{{name}} has no valid licence {{licence}}': {
     vi: '{{name}} không có giấy phép {{licence}} hợp lệ',
     ms: '{{name}} tiada lesen {{licence}} yang sah',
-    id: '{{name}} tidak memiliki izin {{licence}} yang berlaku',
+    id: '{{name}} tidak memiliki lisensi {{licence}} yang berlaku',
     'zh-CN': '{{name}}没有有效证照 {{licence}}',
   },
   '{{name}} cannot take this job': {
@@ -177,10 +197,10 @@ export const officeBoard = defineDictionary({
     'zh-CN': '{{name}}不能接此工单',
   },
   'This assignment was not taken': {
-    vi: 'Phân công này không được chấp nhận',
-    ms: 'Tugasan ini tidak diterima',
-    id: 'Penugasan ini tidak diterima',
-    'zh-CN': '此次分配未被接受',
+    vi: 'Chưa phân công được',
+    ms: 'Tidak ditugaskan',
+    id: 'Tidak ditugaskan',
+    'zh-CN': '未分配',
   },
   'This job cannot be assigned any more.': {
     vi: 'Không thể phân công công việc này nữa.',
@@ -190,7 +210,7 @@ export const officeBoard = defineDictionary({
   },
   'Reason for assigning all the same': {
     vi: 'Lý do vẫn phân công',
-    ms: 'Sebab tetap menugaskan',
+    ms: 'Sebab tetap ditugaskan',
     id: 'Alasan tetap menugaskan',
     'zh-CN': '仍要分配的原因',
   },

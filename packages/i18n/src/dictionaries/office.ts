@@ -6,22 +6,22 @@ import { officeJobs } from './office-jobs.ts';
 
 const frame = defineDictionary({
   // Menu, folders, account.
-  Board: { vi: 'Bảng', ms: 'Papan', id: 'Papan', 'zh-CN': '看板' },
+  Board: { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
   List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },
   Bills: { vi: 'Hoá đơn & thu tiền', ms: 'Bil', id: 'Tagihan', 'zh-CN': '账单' },
   'Unbill Job': {
-    vi: 'Việc chưa lập hoá đơn',
+    vi: 'Công việc chưa lập hoá đơn',
     ms: 'Kerja Belum Dibil',
     id: 'Pekerjaan Belum Ditagih',
     'zh-CN': '未开票工单',
   },
-  'All folders': { vi: 'Tất cả thư mục', ms: 'Semua folder', id: 'Semua folder', 'zh-CN': '所有文件夹' },
-  Folders: { vi: 'Thư mục', ms: 'Folder', id: 'Folder', 'zh-CN': '文件夹' },
+  'All folders': { vi: 'Tất cả chi nhánh', ms: 'Semua cawangan', id: 'Semua cabang', 'zh-CN': '所有分公司' },
+  Folders: { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分公司' },
   'Folder: {{name}}': {
-    vi: 'Thư mục: {{name}}',
-    ms: 'Folder: {{name}}',
-    id: 'Folder: {{name}}',
-    'zh-CN': '文件夹：{{name}}',
+    vi: 'Chi nhánh: {{name}}',
+    ms: 'Cawangan: {{name}}',
+    id: 'Cabang: {{name}}',
+    'zh-CN': '分公司：{{name}}',
   },
   'Account of {{name}}': {
     vi: 'Tài khoản của {{name}}',
@@ -32,7 +32,7 @@ const frame = defineDictionary({
   // Logging in.
   'For dispatch, billing and administration': {
     vi: 'Dành cho điều phối, hoá đơn và quản trị',
-    ms: 'Untuk penghantaran, bil dan pentadbiran',
+    ms: 'Untuk penugasan, pengebilan dan pentadbiran',
     id: 'Untuk penugasan, penagihan, dan administrasi',
     'zh-CN': '用于调度、开票和管理',
   },
@@ -68,10 +68,10 @@ const frame = defineDictionary({
     'zh-CN': '未找到此记录',
   },
   'It may have been removed, or it is in a folder that you may not enter.': {
-    vi: 'Có thể bản ghi đã bị xoá hoặc nằm trong thư mục bạn không được vào.',
-    ms: 'Ia mungkin telah dibuang, atau berada dalam folder yang anda tidak boleh masuki.',
-    id: 'Mungkin sudah dihapus, atau berada di folder yang tidak boleh Anda masuki.',
-    'zh-CN': '可能已被删除，或位于您无权进入的文件夹。',
+    vi: 'Có thể bản ghi đã bị xoá hoặc thuộc chi nhánh bạn không được vào.',
+    ms: 'Ia mungkin telah dipadam, atau berada dalam cawangan yang tidak boleh anda masuki.',
+    id: 'Mungkin sudah dihapus, atau berada di cabang yang tidak boleh Anda masuki.',
+    'zh-CN': '可能已被删除，或属于您无权进入的分公司。',
   },
   'The system has not been set up yet': {
     vi: 'Hệ thống chưa được thiết lập',
@@ -90,7 +90,7 @@ const frame = defineDictionary({
   Title: { vi: 'Tiêu đề', ms: 'Tajuk', id: 'Judul', 'zh-CN': '标题' },
   Type: { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类型' },
   State: { vi: 'Tình trạng', ms: 'Keadaan', id: 'Keadaan', 'zh-CN': '状态' },
-  By: { vi: 'Bởi', ms: 'Oleh', id: 'Oleh', 'zh-CN': '操作人' },
+  By: { vi: 'Người thực hiện', ms: 'Oleh', id: 'Oleh', 'zh-CN': '操作人' },
   When: { vi: 'Khi nào', ms: 'Bila', id: 'Kapan', 'zh-CN': '时间' },
   From: { vi: 'Từ', ms: 'Dari', id: 'Dari', 'zh-CN': '从' },
   Until: { vi: 'Đến', ms: 'Hingga', id: 'Sampai', 'zh-CN': '至' },
@@ -102,8 +102,8 @@ const frame = defineDictionary({
   Description: { vi: 'Mô tả', ms: 'Perihalan', id: 'Keterangan', 'zh-CN': '说明' },
   Note: { vi: 'Lưu ý', ms: 'Nota', id: 'Catatan', 'zh-CN': '备注' },
   None: { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },
-  Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '净额' },
-  Lines: { vi: 'Các dòng', ms: 'Baris', id: 'Baris', 'zh-CN': '明细行' },
+  Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
+  Lines: { vi: 'Các dòng', ms: 'Butiran', id: 'Rincian', 'zh-CN': '明细行' },
   'The picture could not be loaded': {
     vi: 'Không tải được ảnh',
     ms: 'Gambar tidak dapat dimuatkan',
@@ -111,9 +111,9 @@ const frame = defineDictionary({
     'zh-CN': '无法加载图片',
   },
   'Show {{picture}} large': {
-    vi: 'Xem lớn {{picture}}',
-    ms: 'Tunjukkan {{picture}} besar',
-    id: 'Tampilkan {{picture}} besar',
+    vi: 'Phóng to {{picture}}',
+    ms: 'Besarkan {{picture}}',
+    id: 'Perbesar {{picture}}',
     'zh-CN': '放大查看{{picture}}',
   },
 });

@@ -11,8 +11,8 @@ export const operationMails = defineDictionary({
   'Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.':
     {
       vi: 'Kể từ {{time}} không có thông báo nào đến được webhook {{name}}, vì vậy webhook đã bị tắt và không còn nhận thông báo. Nhật ký của webhook cho biết phản hồi nhận được. Hãy bật lại khi bên nhận hoạt động.',
-      ms: 'Tiada apa-apa yang sampai ke webhook {{name}} sejak {{time}}, maka ia dimatikan dan tidak diberitahu apa-apa. Lognya menunjukkan jawapan yang diterima. Hidupkan semula apabila penerimanya berfungsi.',
-      id: 'Sejak {{time}} tidak ada yang sampai ke webhook {{name}}, sehingga webhook dimatikan dan tidak lagi diberi tahu. Lognya menunjukkan jawaban yang diterima. Hidupkan lagi saat penerimanya berfungsi.',
+      ms: 'Tiada pemberitahuan sampai ke webhook {{name}} sejak {{time}}, maka ia dimatikan. Lognya menunjukkan respons yang diterima. Hidupkan semula apabila penerimanya berfungsi.',
+      id: 'Sejak {{time}} tidak ada pemberitahuan yang sampai ke webhook {{name}}, sehingga webhook dimatikan. Lognya menunjukkan respons yang diterima. Hidupkan lagi saat penerimanya berfungsi.',
       'zh-CN':
         '自 {{time}} 起没有任何通知送达 Webhook {{name}}，因此它已被停用，不再收到通知。其日志记录了返回的内容。接收方恢复后请重新启用。',
     },

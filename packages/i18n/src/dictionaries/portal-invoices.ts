@@ -37,7 +37,7 @@ export const portalInvoices = defineDictionary({
     vi: 'Vui lòng chọn hoá đơn cùng loại tiền và cùng chi nhánh.',
     ms: 'Sila pilih invois daripada satu mata wang dan satu cawangan.',
     id: 'Pilih faktur dengan satu mata uang dan satu cabang.',
-    'zh-CN': '请选择同一币种、同一分支的发票。',
+    'zh-CN': '请选择同一币种、同一分公司的发票。',
   },
   'Tick several to pay them together.': {
     vi: 'Chọn nhiều hoá đơn để thanh toán cùng lúc.',
@@ -54,7 +54,7 @@ export const portalInvoices = defineDictionary({
   'Nothing is overdue': {
     vi: 'Không có hoá đơn quá hạn',
     ms: 'Tiada yang lewat tempoh',
-    id: 'Tidak ada yang terlambat',
+    id: 'Tidak ada yang lewat jatuh tempo',
     'zh-CN': '没有逾期款项',
   },
   'No invoice yet': { vi: 'Chưa có hoá đơn', ms: 'Belum ada invois', id: 'Belum ada faktur', 'zh-CN': '暂无发票' },
@@ -66,13 +66,13 @@ export const portalInvoices = defineDictionary({
   },
   'Invoices are not open to you': {
     vi: 'Quý khách không có quyền xem hoá đơn',
-    ms: 'Invois tidak dibuka untuk anda',
-    id: 'Faktur tidak terbuka untuk Anda',
+    ms: 'Anda tiada akses kepada invois',
+    id: 'Anda tidak memiliki akses ke faktur',
     'zh-CN': '您无权查看发票',
   },
   'Only billing contacts see invoices. Please ask your administrator.': {
     vi: 'Chỉ người liên hệ thanh toán mới xem được hoá đơn. Vui lòng hỏi quản trị viên.',
-    ms: 'Hanya kenalan pengebilan boleh melihat invois. Sila tanya pentadbir anda.',
+    ms: 'Hanya orang dihubungi untuk pengebilan boleh melihat invois. Sila tanya pentadbir anda.',
     id: 'Hanya kontak penagihan yang dapat melihat faktur. Hubungi administrator Anda.',
     'zh-CN': '只有账务联系人可以查看发票，请咨询管理员。',
   },
@@ -85,17 +85,17 @@ export const portalInvoices = defineDictionary({
   },
   'Invoice date': { vi: 'Ngày hoá đơn', ms: 'Tarikh invois', id: 'Tanggal faktur', 'zh-CN': '开票日期' },
   'Due date': { vi: 'Hạn thanh toán', ms: 'Tarikh akhir bayaran', id: 'Jatuh tempo', 'zh-CN': '付款期限' },
-  'Open amount': { vi: 'Còn phải trả', ms: 'Amaun belum dibayar', id: 'Sisa tagihan', 'zh-CN': '未付金额' },
+  'Open amount': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
   'Already paid': { vi: 'Đã trả', ms: 'Sudah dibayar', id: 'Sudah dibayar', 'zh-CN': '已付金额' },
   'Bill to': { vi: 'Bên thanh toán', ms: 'Bil kepada', id: 'Tagihan kepada', 'zh-CN': '付款方' },
   From: { vi: 'Bên phát hành', ms: 'Daripada', id: 'Dari', 'zh-CN': '开票方' },
   'Tax number {{number}}': {
     vi: 'Mã số thuế {{number}}',
     ms: 'Nombor cukai {{number}}',
-    id: 'Nomor pajak {{number}}',
+    id: 'NPWP {{number}}',
     'zh-CN': '税号 {{number}}',
   },
-  Lines: { vi: 'Các dòng', ms: 'Baris', id: 'Rincian', 'zh-CN': '明细' },
+  Lines: { vi: 'Các dòng', ms: 'Butiran', id: 'Rincian', 'zh-CN': '明细' },
   Description: { vi: 'Diễn giải', ms: 'Keterangan', id: 'Keterangan', 'zh-CN': '说明' },
   'Service report {{docno}}': {
     vi: 'Báo cáo dịch vụ {{docno}}',
@@ -124,7 +124,7 @@ export const portalInvoices = defineDictionary({
   'Open payment': { vi: 'Mở khoản thanh toán', ms: 'Buka bayaran', id: 'Buka pembayaran', 'zh-CN': '打开付款' },
   'Make a payment': { vi: 'Thực hiện thanh toán', ms: 'Buat bayaran', id: 'Lakukan pembayaran', 'zh-CN': '进行付款' },
   'You are paying': { vi: 'Quý khách đang thanh toán', ms: 'Anda membayar', id: 'Anda membayar', 'zh-CN': '本次付款' },
-  'Way to pay': { vi: 'Cách thanh toán', ms: 'Cara bayaran', id: 'Cara pembayaran', 'zh-CN': '付款方式' },
+  'Way to pay': { vi: 'Phương thức thanh toán', ms: 'Kaedah bayaran', id: 'Metode pembayaran', 'zh-CN': '付款方式' },
   'Do not pay {{docno}} now': {
     vi: 'Chưa thanh toán {{docno}} lần này',
     ms: 'Jangan bayar {{docno}} sekarang',
@@ -221,7 +221,7 @@ export const portalInvoices = defineDictionary({
   Receipt: { vi: 'Biên nhận', ms: 'Resit', id: 'Kuitansi', 'zh-CN': '收据' },
   'Amount paid': { vi: 'Số tiền đã thanh toán', ms: 'Amaun dibayar', id: 'Jumlah dibayar', 'zh-CN': '付款金额' },
   'Confirmed on': { vi: 'Xác nhận lúc', ms: 'Disahkan pada', id: 'Dikonfirmasi pada', 'zh-CN': '确认时间' },
-  'Payment number': { vi: 'Số thanh toán', ms: 'Nombor bayaran', id: 'Nomor pembayaran', 'zh-CN': '付款编号' },
+  'Payment number': { vi: 'Mã thanh toán', ms: 'Nombor bayaran', id: 'Nomor pembayaran', 'zh-CN': '付款编号' },
   'Print receipt': { vi: 'In biên nhận', ms: 'Cetak resit', id: 'Cetak kuitansi', 'zh-CN': '打印收据' },
   'Back to the invoices': {
     vi: 'Về danh sách hoá đơn',
@@ -238,7 +238,7 @@ export const portalInvoices = defineDictionary({
   'Nothing was paid. The invoices are still open.': {
     vi: 'Chưa thanh toán khoản nào. Các hoá đơn vẫn chưa được trả.',
     ms: 'Tiada yang dibayar. Invois masih belum dibayar.',
-    id: 'Tidak ada yang dibayar. Faktur masih terbuka.',
+    id: 'Tidak ada yang dibayar. Faktur masih belum dibayar.',
     'zh-CN': '未支付任何款项，发票仍为未付。',
   },
   'Try again': { vi: 'Thử lại', ms: 'Cuba lagi', id: 'Coba lagi', 'zh-CN': '重试' },

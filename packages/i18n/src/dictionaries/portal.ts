@@ -66,7 +66,7 @@ const portalFrame = defineDictionary({
   },
   'You are offline. What you see may be out of date.': {
     vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.',
-    ms: 'Anda di luar talian. Paparan ini mungkin tidak terkini.',
+    ms: 'Anda di luar talian. Paparan ini mungkin tidak dikemas kini.',
     id: 'Anda sedang luring. Yang ditampilkan mungkin sudah usang.',
     'zh-CN': '您已离线，显示的内容可能不是最新的。',
   },
@@ -90,19 +90,19 @@ const portalFrame = defineDictionary({
   },
   'This site is not open to you.': {
     vi: 'Quý khách không có quyền xem địa điểm này.',
-    ms: 'Tapak ini tidak dibuka untuk anda.',
-    id: 'Lokasi ini tidak terbuka untuk Anda.',
+    ms: 'Anda tiada akses kepada tapak ini.',
+    id: 'Anda tidak memiliki akses ke lokasi ini.',
     'zh-CN': '您无权查看此场所。',
   },
-  Folders: { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分支' },
+  Folders: { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分公司' },
   'Folder: {{name}}': {
     vi: 'Chi nhánh: {{name}}',
     ms: 'Cawangan: {{name}}',
     id: 'Cabang: {{name}}',
-    'zh-CN': '分支：{{name}}',
+    'zh-CN': '分公司：{{name}}',
   },
-  'All folders': { vi: 'Tất cả chi nhánh', ms: 'Semua cawangan', id: 'Semua cabang', 'zh-CN': '全部分支' },
-  'Choose a folder': { vi: 'Chọn chi nhánh', ms: 'Pilih cawangan', id: 'Pilih cabang', 'zh-CN': '选择分支' },
+  'All folders': { vi: 'Tất cả chi nhánh', ms: 'Semua cawangan', id: 'Semua cabang', 'zh-CN': '全部分公司' },
+  'Choose a folder': { vi: 'Chọn chi nhánh', ms: 'Pilih cawangan', id: 'Pilih cabang', 'zh-CN': '选择分公司' },
   'Fold {{name}}': { vi: 'Thu gọn {{name}}', ms: 'Lipat {{name}}', id: 'Ciutkan {{name}}', 'zh-CN': '收起 {{name}}' },
   'Unfold {{name}}': {
     vi: 'Mở rộng {{name}}',
@@ -113,8 +113,8 @@ const portalFrame = defineDictionary({
   // Account.
   'What waits for you': {
     vi: 'Việc cần quý khách xử lý',
-    ms: 'Yang menanti anda',
-    id: 'Yang menunggu Anda',
+    ms: 'Menunggu tindakan anda',
+    id: 'Menunggu tindakan Anda',
     'zh-CN': '待您处理',
   },
   'Outstanding balance': {
@@ -131,16 +131,16 @@ const portalFrame = defineDictionary({
     'zh-CN': '{{count}} 张未付发票',
   },
   '{{count}} overdue': {
-    vi: '{{count}} quá hạn',
-    ms: '{{count}} lewat tempoh',
-    id: '{{count}} terlambat',
+    vi: '{{count}} hoá đơn quá hạn',
+    ms: '{{count}} invois lewat tempoh',
+    id: '{{count}} faktur lewat jatuh tempo',
     'zh-CN': '{{count}} 张逾期',
   },
   'View and pay': { vi: 'Xem và thanh toán', ms: 'Lihat dan bayar', id: 'Lihat dan bayar', 'zh-CN': '查看并付款' },
   'Nothing is waiting for you': {
     vi: 'Không có việc gì cần xử lý',
-    ms: 'Tiada yang menanti anda',
-    id: 'Tidak ada yang menunggu Anda',
+    ms: 'Tiada yang memerlukan tindakan anda',
+    id: 'Tidak ada yang memerlukan tindakan Anda',
     'zh-CN': '暂无待办事项',
   },
   'All invoices are paid.': {
@@ -157,9 +157,9 @@ const portalFrame = defineDictionary({
   },
   'None yet': { vi: 'Chưa có', ms: 'Belum ada', id: 'Belum ada', 'zh-CN': '暂无' },
   '{{count}} to pay': {
-    vi: '{{count}} cần thanh toán',
-    ms: '{{count}} perlu dibayar',
-    id: '{{count}} perlu dibayar',
+    vi: '{{count}} hoá đơn cần thanh toán',
+    ms: '{{count}} invois perlu dibayar',
+    id: '{{count}} faktur perlu dibayar',
     'zh-CN': '{{count}} 张待付',
   },
   'All paid': { vi: 'Đã thanh toán hết', ms: 'Semua dibayar', id: 'Semua lunas', 'zh-CN': '全部付清' },
@@ -170,7 +170,7 @@ const portalFrame = defineDictionary({
     'zh-CN': '语言、外观、退出登录',
   },
   'Next visits': {
-    vi: 'Các lần đến tiếp theo',
+    vi: 'Các lần phục vụ tiếp theo',
     ms: 'Lawatan seterusnya',
     id: 'Kunjungan berikutnya',
     'zh-CN': '下次上门',

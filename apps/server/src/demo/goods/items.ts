@@ -143,7 +143,7 @@ const services: readonly ItemSketch[] = [
   ),
   service('S-FUM', ['Fumigation', 'Xông hơi khử trùng', 'Pewasapan', 'Fumigasi', '熏蒸'], 'm3', 12),
   service('S-DIS', ['Disinfection', 'Khử khuẩn', 'Pembasmian kuman', 'Disinfeksi', '消毒'], 'm2', 1.5),
-  service('S-CALL', ['Call-out', 'Gọi đột xuất', 'Panggilan khas', 'Panggilan khusus', '紧急上门'], 'visit', 150),
+  service('S-CALL', ['Call-out', 'Dịch vụ đột xuất', 'Panggilan khas', 'Panggilan khusus', '紧急上门'], 'visit', 150),
 ];
 
 const gloves = ['Nitrile gloves', 'Long sleeves'];

@@ -2,35 +2,49 @@ import { namedList } from './named-lists.ts';
 
 /** What customers ask for, and what people spend for the company; a site changes both as any lookup. */
 export const deskLists = [
-  ...namedList('ticket-category', 'Kinds of requests', [
-    ['PEST', ['Pests seen', 'Phát hiện dịch hại', 'Perosak dilihat', 'Hama terlihat', '发现虫鼠']],
-    ['SERVICE', ['About a service', 'Về dịch vụ', 'Tentang perkhidmatan', 'Tentang layanan', '关于服务']],
-    ['VISIT', ['Appointment', 'Lịch hẹn', 'Janji temu', 'Janji temu', '预约']],
+  ...namedList(
+    'ticket-category',
+    ['Request categories', 'Loại yêu cầu', 'Jenis permintaan', 'Jenis permintaan', '请求类别'],
     [
-      'DEVICE',
-      ['Station or device', 'Trạm hoặc thiết bị', 'Stesen atau peranti', 'Stasiun atau perangkat', '站点或设备'],
+      ['PEST', ['Pest sighting', 'Phát hiện dịch hại', 'Perosak dilihat', 'Hama terlihat', '发现有害生物']],
+      ['SERVICE', ['Service question', 'Về dịch vụ', 'Tentang perkhidmatan', 'Tentang layanan', '关于服务']],
+      ['VISIT', ['Appointment', 'Lịch hẹn', 'Janji temu', 'Janji temu', '预约']],
+      [
+        'DEVICE',
+        ['Station or device', 'Trạm hoặc thiết bị', 'Stesen atau peranti', 'Stasiun atau perangkat', '站点或设备'],
+      ],
+      [
+        'REPORT',
+        ['Report or document', 'Báo cáo hoặc tài liệu', 'Laporan atau dokumen', 'Laporan atau dokumen', '报告或文件'],
+      ],
+      [
+        'BILL',
+        [
+          'Invoice or payment',
+          'Hoá đơn hoặc thanh toán',
+          'Invois atau bayaran',
+          'Faktur atau pembayaran',
+          '发票或付款',
+        ],
+      ],
+      ['OTHER', ['Something else', 'Việc khác', 'Perkara lain', 'Hal lain', '其他']],
     ],
+  ),
+  ...namedList(
+    'claim-category',
+    ['Expense categories', 'Loại chi phí', 'Jenis perbelanjaan', 'Jenis biaya', '费用类别'],
     [
-      'REPORT',
-      ['Report or document', 'Báo cáo hoặc tài liệu', 'Laporan atau dokumen', 'Laporan atau dokumen', '报告或文件'],
+      ['FUEL', ['Fuel', 'Nhiên liệu', 'Bahan api', 'Bahan bakar', '燃油']],
+      [
+        'TOLL',
+        ['Toll and parking', 'Phí cầu đường và đỗ xe', 'Tol dan letak kereta', 'Tol dan parkir', '过路费和停车费'],
+      ],
+      ['TRAVEL', ['Tickets and taxis', 'Vé và taxi', 'Tiket dan teksi', 'Tiket dan taksi', '车票和出租车']],
+      ['MEAL', ['Meals', 'Ăn uống', 'Makanan', 'Makan', '餐费']],
+      ['LODGING', ['Lodging', 'Lưu trú', 'Penginapan', 'Penginapan', '住宿']],
+      ['MATERIAL', ['Materials and tools', 'Vật tư và dụng cụ', 'Bahan dan alatan', 'Bahan dan alat', '材料和工具']],
+      ['PHONE', ['Telephone', 'Điện thoại', 'Telefon', 'Telepon', '通讯费']],
+      ['OTHER', ['Other expenses', 'Chi phí khác', 'Perbelanjaan lain', 'Biaya lain', '其他费用']],
     ],
-    [
-      'BILL',
-      ['Invoice or payment', 'Hoá đơn hoặc thanh toán', 'Invois atau bayaran', 'Faktur atau pembayaran', '发票或付款'],
-    ],
-    ['OTHER', ['Something else', 'Việc khác', 'Perkara lain', 'Hal lain', '其他']],
-  ]),
-  ...namedList('claim-category', 'Kinds of expenses', [
-    ['FUEL', ['Fuel', 'Nhiên liệu', 'Bahan api', 'Bahan bakar', '燃油']],
-    [
-      'TOLL',
-      ['Toll and parking', 'Phí cầu đường và đỗ xe', 'Tol dan letak kereta', 'Tol dan parkir', '过路费和停车费'],
-    ],
-    ['TRAVEL', ['Tickets and taxis', 'Vé và taxi', 'Tiket dan teksi', 'Tiket dan taksi', '车票和出租车']],
-    ['MEAL', ['Meals', 'Ăn uống', 'Makanan', 'Makan', '餐费']],
-    ['LODGING', ['Lodging', 'Lưu trú', 'Penginapan', 'Penginapan', '住宿']],
-    ['MATERIAL', ['Materials and tools', 'Vật tư và dụng cụ', 'Bahan dan alatan', 'Bahan dan alat', '材料和工具']],
-    ['PHONE', ['Telephone', 'Điện thoại', 'Telefon', 'Telepon', '通讯费']],
-    ['OTHER', ['Other expenses', 'Chi phí khác', 'Perbelanjaan lain', 'Biaya lain', '其他费用']],
-  ]),
+  ),
 ];

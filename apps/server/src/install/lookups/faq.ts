@@ -11,12 +11,16 @@ const entry = (code: string, names: Names, notes: Names): BaseLookup => ({
 
 /** What customers ask about the portal; a site changes it as any lookup. */
 export const faq: readonly BaseLookup[] = [
-  { type: 0, code: list, names: 'Questions of customers' },
+  {
+    type: 0,
+    code: list,
+    names: ['Customer questions', 'Câu hỏi của khách hàng', 'Soalan pelanggan', 'Pertanyaan pelanggan', '客户常见问题'],
+  },
   entry(
     'REPORTS',
     [
-      'Where do I find the report of a visit?',
-      'Tôi xem báo cáo của một lần phục vụ ở đâu?',
+      'Where do I find a visit’s report?',
+      'Xem báo cáo của một lần phục vụ ở đâu?',
       'Di manakah saya boleh mendapatkan laporan lawatan?',
       'Di mana saya menemukan laporan kunjungan?',
       '在哪里可以找到服务报告？',
@@ -39,7 +43,7 @@ export const faq: readonly BaseLookup[] = [
       '下一次上门是什么时候？',
     ],
     [
-      'Your first page shows the next visits of the chosen site with their day and time slot.',
+      'Your home page shows the next visits to the selected site, with date and time slot.',
       'Trang đầu hiển thị các lần phục vụ sắp tới của địa điểm đã chọn cùng ngày và khung giờ.',
       'Halaman pertama anda menunjukkan lawatan seterusnya bagi tapak yang dipilih dengan hari dan slot masanya.',
       'Halaman pertama menampilkan kunjungan berikutnya dari lokasi yang dipilih beserta hari dan slot waktunya.',
@@ -56,7 +60,7 @@ export const faq: readonly BaseLookup[] = [
       '如何支付发票？',
     ],
     [
-      'Choose it under Outstanding invoices and pay. It counts as paid once the money has been confirmed.',
+      'Select it under Outstanding invoices and pay. It counts as paid once the payment is confirmed.',
       'Chọn hoá đơn trong mục Hoá đơn chưa thanh toán rồi thanh toán. Hoá đơn được ghi nhận đã trả khi khoản tiền được xác nhận.',
       'Pilih invois di bawah Invois tertunggak dan bayar. Ia dikira telah dibayar setelah wang disahkan.',
       'Pilih di bawah Faktur terutang lalu bayar. Faktur dianggap lunas setelah uang dikonfirmasi.',
@@ -66,14 +70,14 @@ export const faq: readonly BaseLookup[] = [
   entry(
     'PASSWORD',
     [
-      'I have forgotten my password.',
+      'I forgot my password.',
       'Tôi quên mật khẩu.',
       'Saya terlupa kata laluan saya.',
       'Saya lupa kata sandi.',
       '我忘记了密码。',
     ],
     [
-      'Choose “Forgotten password” on the login page. A link to a new one comes by mail; it holds for 48 hours.',
+      'Choose “Forgotten password” on the login page. We email you a link to set a new one; it is valid for 48 hours.',
       'Chọn “Quên mật khẩu” ở trang đăng nhập. Liên kết đặt mật khẩu mới được gửi qua email và có hiệu lực trong 48 giờ.',
       'Pilih “Lupa kata laluan” pada halaman log masuk. Pautan ke kata laluan baharu dihantar melalui e-mel dan sah selama 48 jam.',
       'Pilih “Lupa kata sandi” di halaman masuk. Tautan ke kata sandi baru dikirim lewat email dan berlaku 48 jam.',
@@ -83,15 +87,15 @@ export const faq: readonly BaseLookup[] = [
   entry(
     'SITES',
     [
-      'Why do I not see all of our sites?',
+      'Why can’t I see all our sites?',
       'Vì sao tôi không thấy tất cả địa điểm của chúng tôi?',
       'Mengapakah saya tidak nampak semua tapak kami?',
       'Mengapa saya tidak melihat semua lokasi kami?',
       '为什么看不到我们所有的场所？',
     ],
     [
-      'Your account shows the sites that were listed for you. Please ask us to add the others.',
-      'Tài khoản của bạn hiển thị những địa điểm đã được cấp cho bạn. Vui lòng yêu cầu chúng tôi thêm các địa điểm khác.',
+      'Your account shows the sites assigned to you. Please ask us to add the others.',
+      'Tài khoản chỉ hiển thị những địa điểm đã được cấp cho quý khách. Vui lòng liên hệ để chúng tôi thêm các địa điểm khác.',
       'Akaun anda menunjukkan tapak yang disenaraikan untuk anda. Sila minta kami menambah yang lain.',
       'Akun Anda menampilkan lokasi yang terdaftar untuk Anda. Silakan minta kami menambahkan yang lain.',
       '您的账户只显示为您登记的场所。如需添加其他场所，请与我们联系。',

@@ -20,7 +20,7 @@ const entry = (code: string, { names, url, needs = [], flags, parent }: Entry): 
 
 /** The office's menu (specification 000, section 2); a parent stands before its children. */
 export const menuEntries: readonly BaseLookup[] = [
-  entry('home', { names: ['Home', 'Trang chủ', 'Utama', 'Beranda', '首页'], url: '/' }),
+  entry('home', { names: ['Home', 'Trang chủ', 'Laman utama', 'Beranda', '首页'], url: '/' }),
   entry('contact-list', {
     names: ['Customers', 'Khách hàng', 'Pelanggan', 'Pelanggan', '客户'],
     url: '/contact-list',
@@ -28,20 +28,20 @@ export const menuEntries: readonly BaseLookup[] = [
   }),
   entry('jobs', { names: ['Jobs', 'Công việc', 'Kerja', 'Pekerjaan', '工单'], url: '/jobs', needs: ['POST:VW'] }),
   entry('board', {
-    names: ['Board', 'Bảng điều phối', 'Papan', 'Papan', '调度板'],
+    names: ['Board', 'Bảng điều phối', 'Papan penugasan', 'Papan penugasan', '调度板'],
     url: '/jobs/board',
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
-  entry('bills', { names: ['Bills', 'Hóa đơn', 'Bil', 'Tagihan', '账单'] }),
+  entry('bills', { names: ['Bills', 'Hoá đơn & thu tiền', 'Bil', 'Tagihan', '账单'] }),
   entry('invoices', {
-    names: ['Invoices', 'Hóa đơn', 'Invois', 'Faktur', '发票'],
+    names: ['Invoices', 'Hoá đơn', 'Invois', 'Faktur', '发票'],
     url: '/bills/invoices',
     needs: ['BILL:VW'],
     parent: 'bills',
   }),
   entry('unbill-job', {
-    names: ['Unbill Job', 'Việc chưa xuất hóa đơn', 'Kerja belum dibil', 'Pekerjaan belum ditagih', '未开票工单'],
+    names: ['Unbill Job', 'Công việc chưa lập hoá đơn', 'Kerja belum dibil', 'Pekerjaan belum ditagih', '未开票工单'],
     url: '/bills/unbilled',
     needs: ['BILL:VW'],
     parent: 'bills',
@@ -56,7 +56,7 @@ export const menuEntries: readonly BaseLookup[] = [
     url: '/chart-page',
     needs: ['REPT:VW'],
   }),
-  entry('team-list', { names: ['Team', 'Đội ngũ', 'Pasukan', 'Tim', '团队'], url: '/team-list', needs: ['USER:VW'] }),
+  entry('team-list', { names: ['Team', 'Đội', 'Pasukan', 'Tim', '团队'], url: '/team-list', needs: ['USER:VW'] }),
   entry('administration', { names: ['Administration', 'Quản trị', 'Pentadbiran', 'Administrasi', '管理'], flags: 'F' }),
   entry('users', {
     names: ['Users', 'Người dùng', 'Pengguna', 'Pengguna', '用户'],
@@ -73,7 +73,7 @@ export const menuEntries: readonly BaseLookup[] = [
     parent: 'administration',
   }),
   entry('folders', {
-    names: ['Folders', 'Thư mục', 'Folder', 'Folder', '文件夹'],
+    names: ['Folders', 'Chi nhánh', 'Cawangan', 'Cabang', '分公司'],
     url: '/admin/folders',
     needs: ['FOLD:UP'],
     flags: 'F',

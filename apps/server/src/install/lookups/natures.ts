@@ -2,7 +2,11 @@ import type { BaseLookup, Names } from '../lookup-row.ts';
 
 /** Classes of licences that the natures ask for; `val` is the class as licences and natures write it. */
 export const licenceClasses: readonly BaseLookup[] = [
-  { type: 0, code: 'app-licence-classes', names: 'Licence classes' },
+  {
+    type: 0,
+    code: 'app-licence-classes',
+    names: ['Licence classes', 'Hạng giấy phép', 'Kelas lesen', 'Kelas lisensi', '证照类别'],
+  },
   ...(
     [
       [

@@ -11,7 +11,7 @@ const species = (code: string, names: Names, scientific: string, pest: string): 
 
 /** What is found in stations; a catch names a species by its code. */
 const speciesList: readonly BaseLookup[] = [
-  { type: 0, code: 'app-species', names: 'Species' },
+  { type: 0, code: 'app-species', names: ['Species', 'Loài', 'Spesies', 'Spesies', '种类'] },
   species('RATR', ['Roof rat', 'Chuột mái nhà', 'Tikus bumbung', 'Tikus rumah', '屋顶鼠'], 'Rattus rattus', 'RODENT'),
   species('RATN', ['Norway rat', 'Chuột cống', 'Tikus mondok', 'Tikus got', '褐家鼠'], 'Rattus norvegicus', 'RODENT'),
   species('MOUS', ['House mouse', 'Chuột nhắt', 'Mencit rumah', 'Mencit rumah', '小家鼠'], 'Mus musculus', 'RODENT'),
@@ -107,31 +107,39 @@ const speciesList: readonly BaseLookup[] = [
 
 export const pests: readonly BaseLookup[] = [
   ...speciesList,
-  ...namedList('app-pests', 'Target pests', [
-    ['RODENT', ['Rodents', 'Chuột', 'Tikus', 'Tikus', '鼠类']],
-    ['COCKROACH', ['Cockroaches', 'Gián', 'Lipas', 'Kecoa', '蟑螂']],
-    ['FLY', ['Flies', 'Ruồi', 'Lalat', 'Lalat', '蝇类']],
-    ['ANT', ['Ants', 'Kiến', 'Semut', 'Semut', '蚂蚁']],
-    ['MOSQUITO', ['Mosquitoes', 'Muỗi', 'Nyamuk', 'Nyamuk', '蚊子']],
+  ...namedList(
+    'app-pests',
+    ['Target pests', 'Đối tượng phòng trừ', 'Perosak sasaran', 'Hama sasaran', '防治对象'],
     [
-      'STORED',
-      ['Stored-product insects', 'Côn trùng kho', 'Serangga produk simpanan', 'Serangga hama gudang', '仓储害虫'],
+      ['RODENT', ['Rodents', 'Chuột', 'Tikus', 'Tikus', '鼠类']],
+      ['COCKROACH', ['Cockroaches', 'Gián', 'Lipas', 'Kecoa', '蟑螂']],
+      ['FLY', ['Flies', 'Ruồi', 'Lalat', 'Lalat', '蝇类']],
+      ['ANT', ['Ants', 'Kiến', 'Semut', 'Semut', '蚂蚁']],
+      ['MOSQUITO', ['Mosquitoes', 'Muỗi', 'Nyamuk', 'Nyamuk', '蚊子']],
+      [
+        'STORED',
+        ['Stored-product insects', 'Côn trùng kho', 'Serangga produk simpanan', 'Serangga hama gudang', '仓储害虫'],
+      ],
+      ['TERMITE', ['Termites', 'Mối', 'Anai-anai', 'Rayap', '白蚁']],
+      ['BEDBUG', ['Bed bugs', 'Rệp giường', 'Pepijat', 'Kutu busuk', '臭虫']],
+      ['BIRD', ['Birds', 'Chim', 'Burung', 'Burung', '鸟类']],
+      ['MICROBE', ['Germs', 'Vi khuẩn', 'Kuman', 'Kuman', '病菌']],
     ],
-    ['TERMITE', ['Termites', 'Mối', 'Anai-anai', 'Rayap', '白蚁']],
-    ['BEDBUG', ['Bed bugs', 'Rệp giường', 'Pepijat', 'Kutu busuk', '臭虫']],
-    ['BIRD', ['Birds', 'Chim', 'Burung', 'Burung', '鸟类']],
-    ['MICROBE', ['Germs', 'Vi khuẩn', 'Kuman', 'Kuman', '病菌']],
-  ]),
-  ...namedList('app-methods', 'Methods of treatment', [
-    ['GEL', ['Gel baiting', 'Tra bả gel', 'Pengumpanan gel', 'Umpan gel', '凝胶饵剂']],
-    ['SPRAY', ['Residual spraying', 'Phun tồn lưu', 'Semburan residu', 'Penyemprotan residu', '滞留喷洒']],
-    ['ULV', ['Cold misting', 'Phun sương ULV', 'Semburan kabus ULV', 'Pengabutan dingin', '超低容量喷雾']],
-    ['FOG', ['Thermal fogging', 'Phun khói nóng', 'Kabus terma', 'Pengasapan', '热雾']],
-    ['DUST', ['Dusting', 'Rắc bột', 'Taburan serbuk', 'Penaburan serbuk', '粉剂施药']],
-    ['BAIT', ['Bait placement', 'Đặt bả', 'Penempatan umpan', 'Pemasangan umpan', '投放饵剂']],
-    ['TRAP', ['Trapping', 'Đặt bẫy', 'Pemerangkapan', 'Pemasangan perangkap', '物理捕捉']],
-    ['SOIL', ['Soil injection', 'Bơm thuốc vào đất', 'Suntikan tanah', 'Injeksi tanah', '土壤注射']],
-    ['FUMIGATE', ['Fumigation', 'Xông hơi', 'Pewasapan', 'Fumigasi', '熏蒸']],
-    ['WIPE', ['Wiping', 'Lau khử khuẩn', 'Lap nyahkuman', 'Pengelapan', '擦拭消毒']],
-  ]),
+  ),
+  ...namedList(
+    'app-methods',
+    ['Treatment methods', 'Phương pháp xử lý', 'Kaedah rawatan', 'Metode perlakuan', '施药方法'],
+    [
+      ['GEL', ['Gel baiting', 'Tra bả gel', 'Pengumpanan gel', 'Umpan gel', '凝胶饵剂']],
+      ['SPRAY', ['Residual spraying', 'Phun tồn lưu', 'Semburan residu', 'Penyemprotan residu', '滞留喷洒']],
+      ['ULV', ['Cold misting', 'Phun sương ULV', 'Semburan kabus ULV', 'Pengabutan dingin', '超低容量喷雾']],
+      ['FOG', ['Thermal fogging', 'Phun khói nóng', 'Kabus terma', 'Pengasapan', '热雾']],
+      ['DUST', ['Dusting', 'Rắc bột', 'Taburan serbuk', 'Penaburan serbuk', '粉剂施药']],
+      ['BAIT', ['Bait placement', 'Đặt bả', 'Penempatan umpan', 'Pemasangan umpan', '投放饵剂']],
+      ['TRAP', ['Trapping', 'Đặt bẫy', 'Pemerangkapan', 'Pemasangan perangkap', '物理捕捉']],
+      ['SOIL', ['Soil injection', 'Bơm thuốc vào đất', 'Suntikan tanah', 'Injeksi tanah', '土壤注射']],
+      ['FUMIGATE', ['Fumigation', 'Xông hơi', 'Pewasapan', 'Fumigasi', '熏蒸']],
+      ['WIPE', ['Wiping', 'Lau khử khuẩn', 'Lap nyahkuman', 'Pengelapan', '擦拭消毒']],
+    ],
+  ),
 ];

@@ -5,7 +5,7 @@ export const postTypes: readonly BaseLookup[] = [
   {
     type: 20,
     code: 'JOB',
-    names: ['Service job', 'Dịch vụ định kỳ', 'Kerja servis', 'Pekerjaan servis', '服务任务'],
+    names: ['Service job', 'Công việc dịch vụ', 'Kerja servis', 'Pekerjaan layanan', '服务工单'],
     val: '1',
     flags: 'D',
     data: { systype: 'job' },
@@ -13,7 +13,7 @@ export const postTypes: readonly BaseLookup[] = [
   {
     type: 20,
     code: 'CALL',
-    names: ['Call-out', 'Gọi đột xuất', 'Panggilan khas', 'Panggilan khusus', '紧急上门'],
+    names: ['Call-out', 'Dịch vụ đột xuất', 'Panggilan khas', 'Panggilan khusus', '紧急上门'],
     val: '1',
     data: { systype: 'job' },
   },

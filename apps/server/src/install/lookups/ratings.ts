@@ -12,7 +12,7 @@ const satisfaction: readonly Choice[] = [
 export const ratings = [
   ...namedList(
     'app-rate4',
-    ['Cleanliness of the site', 'Vệ sinh tại địa điểm', 'Kebersihan tapak', 'Kebersihan lokasi', '现场清洁状况'],
+    ['Site cleanliness', 'Vệ sinh tại địa điểm', 'Kebersihan tapak', 'Kebersihan lokasi', '现场清洁状况'],
     [
       ['1', ['Poor', 'Kém', 'Lemah', 'Buruk', '差'], 1],
       ['2', ['Fair', 'Trung bình', 'Sederhana', 'Cukup', '一般'], 2],
@@ -23,9 +23,9 @@ export const ratings = [
   ...namedList(
     'app-rate2',
     [
-      'Openings closed against pests',
+      'Entry points sealed',
       'Khe hở được bịt kín',
-      'Bukaan ditutup daripada perosak',
+      'Laluan masuk perosak ditutup rapat',
       'Celah tertutup dari hama',
       '孔隙已做防虫封堵',
     ],
@@ -43,26 +43,6 @@ export const ratings = [
       ['3', ['Clean', 'Sạch', 'Bersih', 'Bersih', '干净'], 3],
     ],
   ),
-  ...namedList(
-    'app-rate-cust1',
-    [
-      'Satisfaction with the service',
-      'Mức độ hài lòng với dịch vụ',
-      'Kepuasan terhadap servis',
-      'Kepuasan terhadap layanan',
-      '对服务的满意度',
-    ],
-    satisfaction,
-  ),
-  ...namedList(
-    'app-rate-cust2',
-    [
-      'Conduct of the technician',
-      'Thái độ của kỹ thuật viên',
-      'Tingkah laku juruteknik',
-      'Sikap teknisi',
-      '技术员的表现',
-    ],
-    satisfaction,
-  ),
+  ...namedList('app-rate-cust1', ['Service', 'Dịch vụ', 'Servis', 'Layanan', '服务'], satisfaction),
+  ...namedList('app-rate-cust2', ['Technician', 'Kỹ thuật viên', 'Juruteknik', 'Teknisi', '技术员'], satisfaction),
 ];

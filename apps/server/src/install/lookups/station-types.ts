@@ -45,24 +45,24 @@ function row(
 const secured = row(
   'secured',
   [
-    'Station locked and fixed',
-    'Trạm được khóa và cố định',
+    'Station locked and secured',
+    'Trạm được khoá và cố định',
     'Stesen berkunci dan terpasang kukuh',
     'Stasiun terkunci dan terpasang kuat',
     '站点已上锁并固定',
   ],
   { required: true },
 );
-const label = row('label', ['Label readable', 'Nhãn đọc được', 'Label boleh dibaca', 'Label terbaca', '标签清晰'], {
+const label = row('label', ['Label legible', 'Nhãn đọc được', 'Label boleh dibaca', 'Label terbaca', '标签清晰'], {
   due: '1M',
 });
 const way = row(
   'access',
   [
-    'Way to the station free',
+    'Access clear',
     'Lối tới trạm thông thoáng',
-    'Laluan ke stesen lapang',
-    'Jalan ke stasiun bebas',
+    'Laluan ke stesen tidak terhalang',
+    'Akses ke stasiun tidak terhalang',
     '通道畅通',
   ],
   {},
@@ -82,7 +82,7 @@ const cleaned = row(
 );
 const lure = row(
   'lure',
-  ['Lure within its date', 'Mồi còn hạn dùng', 'Pemikat belum luput', 'Feromon belum kedaluwarsa', '诱芯在有效期内'],
+  ['Lure in date', 'Mồi còn hạn dùng', 'Pemikat belum luput', 'Feromon belum kedaluwarsa', '诱芯在有效期内'],
   { required: true },
 );
 const set = row(
@@ -96,7 +96,7 @@ const set = row(
   ],
   { required: true },
 );
-const filled = row('filled', ['Filled up', 'Đã nạp đầy', 'Diisi semula', 'Diisi ulang', '已补充'], { required: true });
+const filled = row('filled', ['Refilled', 'Đã nạp đầy', 'Diisi semula', 'Diisi ulang', '已补充'], { required: true });
 const battery = row('battery', ['Battery', 'Pin', 'Bateri', 'Baterai', '电池'], {
   due: '1M',
   options: [

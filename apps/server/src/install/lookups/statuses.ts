@@ -4,22 +4,16 @@ import type { BaseLookup, Names } from '../lookup-row.ts';
 const names: Readonly<Record<JobStatus, Names>> = {
   TD: ['To do', 'Cần làm', 'Belum mula', 'Belum dikerjakan', '待办'],
   IP: ['In progress', 'Đang thực hiện', 'Sedang dijalankan', 'Sedang dikerjakan', '进行中'],
-  CLS: [
-    'Pending update or signature',
-    'Chờ cập nhật hoặc chữ ký',
-    'Menunggu kemas kini atau tandatangan',
-    'Menunggu pembaruan atau tanda tangan',
-    '待更新或签字',
-  ],
+  CLS: ['Pending signature', 'Chờ chữ ký', 'Menunggu tandatangan', 'Menunggu tanda tangan', '待签名'],
   CWO: [
     'Closed without signature',
     'Đóng không có chữ ký',
     'Ditutup tanpa tandatangan',
     'Ditutup tanpa tanda tangan',
-    '无签字关闭',
+    '未签名关闭',
   ],
   DN: ['Done', 'Hoàn thành', 'Selesai', 'Selesai', '已完成'],
-  X: ['Cancelled', 'Đã hủy', 'Dibatalkan', 'Dibatalkan', '已取消'],
+  X: ['Cancelled', 'Đã huỷ', 'Dibatalkan', 'Dibatalkan', '已取消'],
 };
 
 /** Task statuses (type 310) with the flags that the domain's transitions rely on. */

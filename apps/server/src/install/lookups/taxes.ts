@@ -1,10 +1,10 @@
 import type { TaxPart } from '@field-service/domain/money/tax.ts';
-import type { BaseLookup } from '../lookup-row.ts';
+import type { BaseLookup, Names } from '../lookup-row.ts';
 
 /** A tax class of one tax: versions of its part differ in the days on which they apply. */
 function single(
   code: string,
-  name: string,
+  names: Names,
   tax: Pick<TaxPart, 'id' | 'code' | 'name' | 'authorityCode'>,
   versions: readonly Pick<TaxPart, 'rate' | 'validFrom' | 'validTo' | 'baseFactor'>[],
   flags = 'S',
@@ -12,7 +12,7 @@ function single(
   return {
     type: 60,
     code,
-    names: name,
+    names,
     flags,
     data: { parts: versions.map((version) => ({ ...tax, seq: 1, ...version })) },
   };
@@ -21,7 +21,7 @@ function single(
 const malaysia = [
   single(
     'SST-8',
-    'Service tax',
+    ['Service tax', 'Thuế dịch vụ', 'Cukai perkhidmatan', 'Pajak layanan', '服务税'],
     { id: 'SST', code: 'SST', name: 'Service tax', authorityCode: '02' },
     [
       { rate: '6', validFrom: 20180901, validTo: 20240229 },
@@ -29,15 +29,18 @@ const malaysia = [
     ],
     'DS',
   ),
-  single('SST-0', 'Not taxable', { id: 'SST-0', code: 'NT', name: 'Not taxable', authorityCode: '06' }, [
-    { rate: '0', validFrom: 20180901 },
-  ]),
+  single(
+    'SST-0',
+    ['Not taxable', 'Không chịu thuế', 'Tidak dikenakan cukai', 'Tidak kena pajak', '不征税'],
+    { id: 'SST-0', code: 'NT', name: 'Not taxable', authorityCode: '06' },
+    [{ rate: '0', validFrom: 20180901 }],
+  ),
 ];
 /** The reduced rate runs out by law; the full one follows. */
 const vietnam = [
   single(
     'VAT-8',
-    'VAT, reduced',
+    ['VAT, reduced', 'GTGT giảm', 'VAT, dikurangkan', 'PPN Vietnam, dikurangi', '增值税（减征）'],
     { id: 'VAT-R', code: 'GTGT', name: 'VAT' },
     [
       { rate: '8', validFrom: 20220201, validTo: 20221231 },
@@ -47,13 +50,15 @@ const vietnam = [
     ],
     'DS',
   ),
-  single('VAT-10', 'VAT', { id: 'VAT', code: 'GTGT', name: 'VAT' }, [{ rate: '10', validFrom: 20090101 }]),
+  single('VAT-10', ['VAT', 'GTGT', 'VAT', 'PPN Vietnam', '增值税'], { id: 'VAT', code: 'GTGT', name: 'VAT' }, [
+    { rate: '10', validFrom: 20090101 },
+  ]),
 ];
 /** Twelve per cent on eleven twelfths of the price, so that the burden stays at eleven. */
 const indonesia = [
   single(
     'PPN-12',
-    'PPN',
+    ['VAT (PPN)', 'GTGT (PPN)', 'PPN', 'PPN', '增值税 (PPN)'],
     { id: 'PPN', code: 'PPN', name: 'PPN', authorityCode: '04' },
     [
       { rate: '11', validFrom: 20220401, validTo: 20241231 },
@@ -65,7 +70,7 @@ const indonesia = [
 const singapore = [
   single(
     'GST-9',
-    'GST',
+    ['GST', 'GST', 'GST', 'GST', '消费税 (GST)'],
     { id: 'GST', code: 'GST', name: 'GST', authorityCode: 'SR' },
     [
       { rate: '7', validFrom: 20070701, validTo: 20221231 },
@@ -74,9 +79,12 @@ const singapore = [
     ],
     'DS',
   ),
-  single('GST-0', 'GST, zero-rated', { id: 'GST-0', code: 'GST', name: 'GST', authorityCode: 'ZR' }, [
-    { rate: '0', validFrom: 20070701 },
-  ]),
+  single(
+    'GST-0',
+    ['GST, zero-rated', 'GST thuế suất 0%', 'GST kadar sifar', 'GST tarif nol', '消费税 (GST) 零税率'],
+    { id: 'GST-0', code: 'GST', name: 'GST', authorityCode: 'ZR' },
+    [{ rate: '0', validFrom: 20070701 }],
+  ),
 ];
 
 const byCountry: Readonly<Record<string, readonly BaseLookup[]>> = {

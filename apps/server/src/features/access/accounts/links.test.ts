@@ -99,7 +99,7 @@ describe('an invitation', () => {
     const email = await makeInvited(user);
     await invite(user.id);
     const link = await mailed(email);
-    expect(link).toMatchObject({ page, kind: 'invite', id: user.id, subject: 'Bạn được mời sử dụng Test site' });
+    expect(link).toMatchObject({ page, kind: 'invite', id: user.id, subject: 'Lời mời sử dụng Test site' });
     expect(link.text).toContain(`Tên đăng nhập là ${user.username}`);
     expect(
       (await stranger().accounts.username({ params: { id: link.id }, query: { token: link.token, is: 'invite' } }))
@@ -364,7 +364,7 @@ describe('signing up', () => {
     expect(link).toMatchObject({
       kind: 'sign-up',
       page: 'https://apps.test/portal/update-password',
-      subject: 'Xác nhận tài khoản của bạn tại Test site',
+      subject: 'Xác nhận tài khoản tại Test site',
     });
     expect(await login(email, 'chosen', 'portal')).toBe('login.failed');
     expect(

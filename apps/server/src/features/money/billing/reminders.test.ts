@@ -103,7 +103,7 @@ describe('reminders', () => {
     expect(await levels(invoice.id)).toEqual([1]);
     await expect.poll(() => mailsTo(invoice.email).length, { timeout: 10_000 }).toBe(1);
     expect(mailsTo(invoice.email)[0]).toMatchObject({
-      subject: `Peringatan: invois ${invoice.docno} telah tamat tempoh`,
+      subject: `Peringatan: invois ${invoice.docno} telah sampai tarikh bayaran`,
     });
     expect(mailsTo(invoice.email)[0]?.text).toContain('60.00');
     await run(7);

@@ -1,0 +1,99 @@
+import { jobStatusCodes, type JobStatus } from '@field-service/domain/work/post-status.ts';
+import { languages } from '@field-service/i18n/languages.ts';
+import { translate } from '@field-service/i18n/translate.ts';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/connect.ts';
+import { systemDb, type SystemDb } from '../db/system.ts';
+import { up } from '../db/migrations/0069_seeded_names.ts';
+import { installSite } from './site.ts';
+import { lookupId } from './lookup-row.ts';
+import { baseLookupRows } from './lookups/base-lookups.ts';
+import { taxClassesOf } from './lookups/taxes.ts';
+
+const Named = z.object({ alt: z.record(z.string(), z.object({ name: z.string() })) });
+const nameIn = (row: { name: string; data: unknown }, language: string): string | undefined =>
+  language === 'en-GB' ? row.name : Named.safeParse(row.data).data?.alt[language]?.name;
+const statusPhrase = {
+  TD: 'To do',
+  IP: 'In progress',
+  CLS: 'Pending signature',
+  CWO: 'Closed without signature',
+  DN: 'Done',
+  X: 'Cancelled',
+} as const satisfies Record<JobStatus, string>;
+
+let database: Database;
+let db: SystemDb;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = systemDb(database.appPool);
+});
+afterAll(async () => await database.stop());
+
+describe('the names of seeded lookups', () => {
+  it('are there in five languages', () => {
+    const nameless = baseLookupRows().flatMap((row) =>
+      languages
+        .filter((language) => !nameIn({ name: row.name, data: row.data }, language))
+        .map((language) => `${row.type} ${row.code ?? ''}: ${language}`),
+    );
+    expect(nameless).toEqual([]);
+    const taxes = ['MY', 'VN', 'ID', 'SG'].flatMap(taxClassesOf);
+    expect(taxes.filter((tax) => typeof tax.names === 'string')).toEqual([]);
+  });
+
+  it('call a status what the screens call it', () => {
+    const rows = baseLookupRows().filter((row) => row.type === 310);
+    const differing = jobStatusCodes.flatMap((code) => {
+      const row = rows.find((each) => each.code === code);
+      return languages
+        .filter(
+          (language) =>
+            !row ||
+            nameIn({ name: row.name, data: row.data }, language) !== translate(language, 'shared', statusPhrase[code]),
+        )
+        .map((language) => `${code} in ${language}`);
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('the migration of seeded names', () => {
+  const pending = lookupId(310, 'CLS');
+  const zone = lookupId(33, 'RETAIL');
+  const read = async (id: string) =>
+    await db.selectFrom('lookup').select(['name', 'data']).where('id', '=', id).executeTakeFirstOrThrow();
+
+  it('renames what the site left as it was installed, and nothing that the site has named itself', async () => {
+    await installSite(db, {
+      title: 'Test',
+      company: { name: 'Test', address: '1 Street', taxid: 'T1' },
+      epoch: 'epoch-1',
+      now: 1_790_000_000_000,
+    });
+    const old = { alt: { vi: { name: 'Chờ cập nhật hoặc chữ ký' }, ms: { name: 'Tunggu' } } };
+    await db
+      .updateTable('lookup')
+      .set({ name: 'Pending update or signature', data: JSON.stringify(old) })
+      .where('id', '=', pending)
+      .execute();
+    await db.updateTable('lookup').set({ name: 'Shops', data: '{}' }).where('id', '=', zone).execute();
+    await up(db);
+    expect(await read(pending)).toMatchObject({
+      name: 'Pending signature',
+      data: { alt: { vi: { name: 'Chờ chữ ký' }, ms: { name: 'Tunggu' } } },
+    });
+    expect(await read(zone)).toEqual({ name: 'Shops', data: {} });
+  });
+
+  it('gives translations to names that had none', async () => {
+    await db.updateTable('lookup').set({ name: 'Retail', data: '{}' }).where('id', '=', zone).execute();
+    await up(db);
+    expect(await read(zone)).toMatchObject({
+      name: 'Retail',
+      data: { alt: { vi: { name: 'Bán lẻ' }, 'zh-CN': { name: '零售' } } },
+    });
+  });
+});
