@@ -168,7 +168,9 @@ test('a credit note is printed and mailed in the language of the customer', asyn
   const { docno } = (await clerk.invoices.get({ params: { id } })).data;
   const note = (await clerk.invoices.credit({ params: { id }, body: { reason: 'Sai giá' } })).data;
   await expect
-    .poll(() => mailTo(email, /^Hoá đơn điều chỉnh giảm /)?.attachments.map(({ filename }) => filename), { timeout: 15_000 })
+    .poll(() => mailTo(email, /^Hoá đơn điều chỉnh giảm /)?.attachments.map(({ filename }) => filename), {
+      timeout: 15_000,
+    })
     .toEqual([`${note.docno}.pdf`]);
   expect(mailTo(email, /^Hoá đơn điều chỉnh giảm /)?.text).toContain(`hoá đơn ${docno ?? ''}.`);
   const { pdf } = (await clerk.invoices.get({ params: { id: note.id } })).data;
