@@ -2,6 +2,7 @@ import { jobStatusCodes, type JobStatus } from '@field-service/domain/work/post-
 import { languages } from '@field-service/i18n/languages.ts';
 import { translate } from '@field-service/i18n/translate.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
@@ -26,9 +27,11 @@ const statusPhrase = {
 
 let database: Database;
 let db: SystemDb;
+let asOwner: Kysely<unknown>;
 beforeAll(async () => {
   database = await createTestDatabase();
   db = systemDb(database.appPool);
+  asOwner = new Kysely({ dialect: new PostgresDialect({ pool: database.ownerPool }) });
 });
 afterAll(async () => await database.stop());
 
@@ -80,7 +83,7 @@ describe('the migration of seeded names', () => {
       .where('id', '=', pending)
       .execute();
     await db.updateTable('lookup').set({ name: 'Shops', data: '{}' }).where('id', '=', zone).execute();
-    await up(db);
+    await up(asOwner);
     expect(await read(pending)).toMatchObject({
       name: 'Pending signature',
       data: { alt: { vi: { name: 'Chờ chữ ký' }, ms: { name: 'Tunggu' } } },
@@ -90,7 +93,7 @@ describe('the migration of seeded names', () => {
 
   it('gives translations to names that had none', async () => {
     await db.updateTable('lookup').set({ name: 'Retail', data: '{}' }).where('id', '=', zone).execute();
-    await up(db);
+    await up(asOwner);
     expect(await read(zone)).toMatchObject({
       name: 'Retail',
       data: { alt: { vi: { name: 'Bán lẻ' }, 'zh-CN': { name: '零售' } } },
