@@ -142,7 +142,7 @@ describe('axe finds nothing on', () => {
     for (const name of ['Stations', 'Usage', 'Service report', 'Follow Up', 'Closing', 'Billing']) {
       await field.goTo(page, name);
       await page
-        .getByRole('navigation', { name: 'Pages of the job' })
+        .getByRole('navigation', { name: 'Job pages' })
         .locator('[aria-current="page"]', { hasText: name })
         .waitFor();
       const wrong = await wrongs(page);

@@ -44,7 +44,7 @@ export async function saved(page: Page): Promise<void> {
 }
 
 export const goTo = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Pages of the job' }).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('navigation', { name: 'Job pages' }).getByRole('button', { name, exact: true }).click();
 };
 
 export const choose = async (within: Page | Locator, group: string, choice: string): Promise<void> => {
@@ -59,7 +59,7 @@ export async function scan(page: Page, barcode: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Barcode' }).fill(barcode);
   await page.getByRole('button', { name: 'Open station' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('Marked by hand: Barcode typed').waitFor();
+  await sheet.getByText('Not scanned: Barcode entered manually').waitFor();
   return sheet;
 }
 

@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(async () => await stage.end());
 
 const steps = [
-  'Send what waits',
+  'Send pending changes',
   'Profile and statuses',
   'Send my settings',
   'My settings',
   'Folder settings',
   'Send finished jobs',
-  'Settings of the site',
+  'Site settings',
   'Lists',
   'Items',
   'Customer lists',
   'Jobs, stations and plans',
-  'My value of the month',
-  'Mark what is whole',
+  'My month so far',
+  'Mark jobs ready offline',
   'Check closed jobs',
 ];
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -92,7 +92,7 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   const [first, second, third] = scene.stations.bait;
   expect(visit(first?.label ?? '')).toMatchObject({
     scanMethod: 'manual',
-    manualReason: 'Barcode typed',
+    manualReason: 'Barcode entered manually',
     activity: 3,
     condition: 'damaged',
     evidence: ['droppings', 'gnawing'],

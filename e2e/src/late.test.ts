@@ -49,7 +49,7 @@ test('work on a job that the office cancelled meanwhile arrives as late, is kept
   await close(page);
   await stage.phone().context.setOffline(false);
   await page.getByRole('link', { name: 'On this device' }).click();
-  await field.sent(page, 'Sent; the office decides');
+  await field.sent(page, 'Sent, waiting for office review');
 
   const server = await clientOf(stage.product.url, 'dispatcher', 'web');
   const waiting = (await server.posts.get({ params: { id: jobId } })).data;

@@ -89,7 +89,7 @@ test('a job that somebody else changed meanwhile is merged by field, and its con
     params: { id },
     body: { uts: seen.uts, fields: { title: 'By the colleague', instructions: 'Back door', plan, plan2: plan + hour } },
   });
-  await dialog.getByRole('status').getByText('Somebody changed this job just now').waitFor();
+  await dialog.getByRole('status').getByText('Someone just changed this job').waitFor();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('By the dispatcher');
   await dialog.getByRole('textbox', { name: 'Start' }).fill('19:00');
   await dialog.getByText('High', { exact: true }).click();
@@ -101,14 +101,14 @@ test('a job that somebody else changed meanwhile is merged by field, and its con
     data: { instructions: 'Back door', priority: 'high' },
   });
 
-  await office.settle(page, 'Title', 'Take what was wanted');
-  await office.settle(page, 'Start, End', 'Keep what stands');
-  await page.getByRole('region', { name: 'Changed by two people' }).waitFor({ state: 'hidden' });
+  await office.settle(page, 'Title', 'use');
+  await office.settle(page, 'Start, End', 'keep');
+  await page.getByRole('region', { name: 'Conflicting changes' }).waitFor({ state: 'hidden' });
   const settled = await read(id);
   expect(settled).toMatchObject({ title: 'By the dispatcher', plan, plan2: plan + hour, conflicts: [] });
   expect(settled.history.slice(-2).map(({ kind }) => kind)).toEqual(['take', 'keep']);
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('list', { name: 'History' }).getByText('took the other value').waitFor();
+  await page.getByRole('list', { name: 'History' }).getByText('used the other change').waitFor();
 });
 
 /** Closes the job that is open on the phone, with a remark and without a signature. */
@@ -116,10 +116,10 @@ async function closeOnPhone(phone: Page, docno: string, remark: string): Promise
   await field.openJob(phone, docno);
   await phone.getByRole('button', { name: 'Start', exact: true }).click();
   await field.goTo(phone, 'Service report');
-  await phone.getByRole('textbox', { name: 'Remarks to the customer' }).fill(remark);
+  await phone.getByRole('textbox', { name: 'Remarks for the customer' }).fill(remark);
   await field.goTo(phone, 'Closing');
-  await field.choose(phone, 'How the job is signed', 'No signature');
-  await phone.getByRole('textbox', { name: 'Why there is no signature' }).fill('Nobody was there');
+  await field.choose(phone, 'Signature', 'No signature');
+  await phone.getByRole('textbox', { name: 'Reason' }).fill('Nobody was there');
   await field.saved(phone);
   await field.goTo(phone, 'Billing');
   await phone.getByRole('button', { name: 'Close job' }).click();
@@ -196,7 +196,7 @@ test('a job dragged to another day of the week goes there, and back with undo, u
   expect(await read(id)).toMatchObject({ plan: moved, date: day(1), assignees: before.assignees });
 
   await undo.click();
-  await page.getByText(`${docno} is back where it was`).waitFor();
+  await page.getByText(`${docno} moved back`).waitFor();
   await office.onWeek(page, scene.technician, day(0), docno).waitFor();
   expect(await read(id)).toMatchObject({
     plan: before.plan,
@@ -210,7 +210,7 @@ test('a job dragged to another day of the week goes there, and back with undo, u
   const { uts } = await read(id);
   await colleague.posts.update({ params: { id }, body: { uts, fields: { title: 'Agreed with the customer' } } });
   await undo.click();
-  await page.getByText(`${docno} was changed meanwhile and stays where it is.`).waitFor();
+  await page.getByText(`${docno} was changed by someone else and was not moved.`).waitFor();
   expect(await read(id)).toMatchObject({ date: day(2), title: 'Agreed with the customer' });
 });
 

@@ -27,7 +27,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
   await page.getByRole('option', { name: job.customer }).first().click();
   await page.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option', { name: job.site }).first().click();
-  await page.getByRole('combobox', { name: 'Natures of work' }).click();
+  await page.getByRole('combobox', { name: 'Service types' }).click();
   await page.getByRole('option', { name: 'Rodents' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Title' }).fill(job.title);
@@ -39,7 +39,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
     await page.getByRole('option', { name: line.item }).first().click();
     await page.getByRole('textbox', { name: `Quantity, line ${at + 1}` }).fill(line.qty);
   }
-  await page.getByRole('button', { name: 'Make job' }).click();
+  await page.getByRole('button', { name: 'Create job' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^J-\d{4}-\d+$/ });
   await heading.waitFor();
   return await heading.innerText();
@@ -54,7 +54,7 @@ export async function assign(page: Page, technician: string): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('complementary', { name: 'About the job' }).getByText(technician).waitFor();
+  await page.getByRole('complementary', { name: 'Job details' }).getByText(technician).waitFor();
 }
 
 export async function openJob(page: Page, docno: string, customer: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function bill(page: Page, docno: string, customer: string): Promise
     .filter({ hasText: customer })
     .getByRole('checkbox', { name: `Select row ${docno}` })
     .check();
-  await page.getByRole('button', { name: 'Make invoice' }).click();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
   await page.getByRole('heading', { name: `Draft for ${customer}` }).waitFor();
   await page.getByRole('button', { name: 'Issue' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Issue' });
@@ -113,15 +113,11 @@ export async function save(dialog: Locator): Promise<void> {
 }
 
 /** Decides about a conflict of the job whose page is open; `fields` are those that are settled together. */
-export async function settle(
-  page: Page,
-  fields: string,
-  choice: 'Keep what stands' | 'Take what was wanted',
-): Promise<void> {
+export async function settle(page: Page, fields: string, choice: 'keep' | 'use'): Promise<void> {
   const conflict = page
-    .getByRole('region', { name: 'Changed by two people' })
+    .getByRole('region', { name: 'Conflicting changes' })
     .getByRole('group', { name: fields, exact: true });
-  await conflict.getByRole('button', { name: choice }).click();
+  await conflict.getByRole('button', { name: choice === 'keep' ? 'Keep current value' : /^Use .*'s change$/ }).click();
   await conflict.waitFor({ state: 'hidden' });
 }
 

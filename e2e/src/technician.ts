@@ -102,7 +102,7 @@ export async function finish(page: Page): Promise<void> {
   await product.selectOption({ value: (await wanted.getAttribute('value')) ?? '' });
   const usage = page.getByRole('dialog');
   await usage.getByRole('combobox', { name: 'Dilution' }).selectOption({ index: 1 });
-  await usage.getByRole('textbox', { name: 'Total mixture' }).fill('500');
+  await usage.getByRole('textbox', { name: 'Mixture applied' }).fill('500');
   const batch = usage.getByRole('combobox', { name: 'Batch' });
   // Batches come by their expiry: the first has expired, which is refused although the phone is offline.
   await batch.selectOption({ index: 1 });
@@ -114,19 +114,19 @@ export async function finish(page: Page): Promise<void> {
   await usage.getByRole('alert').waitFor({ state: 'hidden' });
   await usage.getByRole('textbox', { name: 'Area treated' }).fill('100');
   await usage.getByLabel('Target pest').selectOption({ index: 1 });
-  await usage.getByLabel('Place').selectOption({ index: 1 });
+  await usage.getByLabel('Location').selectOption({ index: 1 });
   await usage.getByLabel('Method').selectOption({ index: 1 });
   await done(usage);
 
   await goTo(page, 'Service report');
   await choose(page, 'Satisfaction with the service', 'Very satisfied');
-  await page.getByRole('textbox', { name: 'Remarks to the customer' }).fill('Please keep the loading door shut.');
-  await page.getByRole('textbox', { name: "Customer's remarks" }).fill('Thank you.');
+  await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Please keep the loading door shut.');
+  await page.getByRole('textbox', { name: "Customer's comments" }).fill('Thank you.');
   await page.getByRole('textbox', { name: "Customer's name" }).fill('Nurul Huda');
   await sign(page);
 
   await goTo(page, 'Follow Up');
-  await page.getByLabel('A follow-up is needed').click();
+  await page.getByLabel('Follow-up needed').click();
   await choose(page, 'Within', '7 days');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Check the mesh.');
   await saved(page);

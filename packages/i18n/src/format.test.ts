@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormats } from './format.ts';
+import { createFormats, zoneName } from './format.ts';
 import type { Language } from './languages.ts';
 
 const formats = (language: Language, timeZone = 'Asia/Kuala_Lumpur', currency = 'MYR') =>
@@ -9,11 +9,34 @@ const evening = Date.UTC(2026, 10, 21, 18, 5);
 test.each<[Language, string]>([
   ['en-GB', 'Nov 22'],
   ['vi', '22 thg 11'],
-  ['ms', 'Nov 22'],
-  ['id', 'Nov 22'],
+  ['ms', '22 Nov'],
+  ['id', '22 Nov'],
   ['zh-CN', '11月22日'],
 ])('the short date in %s is %s', (language, expected) => {
   expect(formats(language).shortDate(evening)).toBe(expected);
+});
+
+test.each<[Language, string, string]>([
+  ['en-GB', '11%', '0.5%'],
+  ['vi', '11%', '0,5%'],
+  ['ms', '11%', '0.5%'],
+  ['id', '11%', '0,5%'],
+  ['zh-CN', '11%', '0.5%'],
+])('a rate in %s keeps its digits', (language, whole, half) => {
+  expect(formats(language).rate('11')).toBe(whole);
+  expect(formats(language).rate('0.5')).toBe(half);
+  expect(formats(language).rate('six')).toBe('six');
+});
+
+test('names of a list are set apart as the language does', () => {
+  expect(formats('vi').list(['a', 'b'])).toBe('a, b');
+  expect(formats('zh-CN').list(['甲', '乙'])).toBe('甲、乙');
+});
+
+test('a time zone is named by its place and its offset on the day', () => {
+  expect(zoneName('Asia/Kuala_Lumpur', evening)).toBe('Kuala Lumpur (GMT+8)');
+  expect(zoneName('Europe/London', Date.UTC(2026, 6, 1))).toBe('London (GMT+1)');
+  expect(zoneName('Asia/Ho_Chi_Minh', evening)).toBe('Ho Chi Minh (GMT+7)');
 });
 
 test('dates follow the time zone of the folder', () => {

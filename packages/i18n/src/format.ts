@@ -1,5 +1,5 @@
 import { byteSize } from '@field-service/domain/values/bytes.ts';
-import { intlLocales, type Language } from './languages.ts';
+import { intlLocales, listSeparator, type Language } from './languages.ts';
 
 /** How a folder writes dates, numbers and money. */
 export interface FormatSettings {
@@ -29,6 +29,15 @@ const ages = [
   ['minute', 60],
 ] as const;
 
+/** The place of a time zone with its offset at a moment: Kuala Lumpur (GMT+8). */
+export const zoneName = (timeZone: string, stamp: Moment): string => {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(stamp)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return offset === undefined ? place : `${place} (${offset})`;
+};
+
 /**
  * Formats in a folder's language and time zone through Intl.
  * Stamps are milliseconds, business dates yyyymmdd numbers, amounts decimal strings (exact at any size).
@@ -55,14 +64,14 @@ export const createFormats = (settings: FormatSettings) => {
     return made;
   };
 
-  /** 'MMM d', in Vietnamese 'd MMM'; Chinese joins month and day as it is written there. */
+  /** 'MMM d' in English, 'd MMM' elsewhere; Chinese joins month and day as it is written there. */
   const monthDay = (zone: string) => {
     const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
     return (moment: Moment) => {
       if (settings.language === 'zh-CN') return together.format(moment);
       const part = (type: 'month' | 'day') =>
         together.formatToParts(moment).find((each) => each.type === type)?.value ?? '';
-      return settings.language === 'vi' ? `${part('day')} ${part('month')}` : `${part('month')} ${part('day')}`;
+      return settings.language === 'en-GB' ? `${part('month')} ${part('day')}` : `${part('day')} ${part('month')}`;
     };
   };
   const shortHere = monthDay(settings.timeZone);
@@ -90,6 +99,13 @@ export const createFormats = (settings: FormatSettings) => {
     /** An amount with its currency; what is not a decimal string is shown as it is. */
     money: (amount: string, currency: string = settings.currency): string =>
       isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,
+    /** A percentage as decimal text, such as the `8` of a tax, its digits kept. */
+    rate: (percent: string): string =>
+      isDecimal(percent)
+        ? numberFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(percent) / 100)
+        : percent,
+    /** Names one after the other. */
+    list: (parts: readonly string[]): string => parts.join(listSeparator(settings.language)),
     percent: (fraction: number): string =>
       numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** Kilometres with two decimals. */

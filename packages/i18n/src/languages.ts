@@ -21,6 +21,9 @@ export const intlLocales: Record<Language, string> = {
   'zh-CN': 'zh-CN',
 };
 
+/** What stands between the names of a list. */
+export const listSeparator = (language: Language): string => (language === 'zh-CN' ? '、' : ', ');
+
 export const isLanguage = (code: string): code is Language => languages.some((language) => language === code);
 
 /** Maps any BCP 47 tag to one of the five: `zh` and `zh-Hans` are zh-CN, `ms-MY` is ms; undefined when none fits. */

@@ -24,7 +24,7 @@ export const evidenceWords = {
   dead: 'Dead pests',
 } as const satisfies Record<Evidence, SharedKey>;
 export const conditionWords = {
-  ok: 'In good order',
+  ok: 'Good condition',
   damaged: 'Damaged',
   dirty: 'Dirty',
   missing: 'Missing',
@@ -35,9 +35,9 @@ export const conditionWords = {
 export const accessReasonWords = {
   locked: 'Locked',
   blocked: 'Blocked',
-  production: 'Production running',
+  production: 'Production in progress',
   missing: 'Missing',
-  refused: 'Customer refused',
+  refused: 'Refused by customer',
 } as const satisfies Record<AccessReason, SharedKey>;
 export const consumerWords = {
   rodent: 'Rodent',
@@ -46,11 +46,11 @@ export const consumerWords = {
   weather: 'Weather',
   unknown: 'Unknown',
 } as const satisfies Record<Consumer, SharedKey>;
-export const baitStateWords = { ok: 'In good order', wet: 'Wet', mouldy: 'Mouldy' } as const satisfies Record<
+export const baitStateWords = { ok: 'Good condition', wet: 'Wet', mouldy: 'Mouldy' } as const satisfies Record<
   BaitState,
   SharedKey
 >;
-export const scanMethodWords = { qr: 'By code', nfc: 'By NFC', manual: 'By hand' } as const satisfies Record<
+export const scanMethodWords = { qr: 'Scanned code', nfc: 'NFC', manual: 'Manual' } as const satisfies Record<
   ScanMethod,
   SharedKey
 >;

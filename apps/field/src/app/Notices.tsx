@@ -52,7 +52,7 @@ export const Notices = () => {
       <Modal opened={ended} onClose={() => setEnded(false)} title={t('Log in to continue')}>
         <Stack>
           <Text>
-            {t('Your login has ended. You can go on working here; to sync and send, log in again. Nothing is lost.')}
+            {t('Your session has ended. You can keep working here; log in again to sync and send. Nothing is lost.')}
           </Text>
           <Button
             data-autofocus

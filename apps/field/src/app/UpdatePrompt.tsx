@@ -11,7 +11,7 @@ export const UpdatePrompt = () => {
   if (!ready) return null;
   return (
     <div className={classes.prompt} role="status">
-      <Text size="sm">{t('A new version is ready.')}</Text>
+      <Text size="sm">{t('A new version is available.')}</Text>
       <Button onClick={appUpdate.take}>{t('Update')}</Button>
     </div>
   );

@@ -24,7 +24,7 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
   const jobId = open.row.id;
   const close = async () => {
     if (!view.ready || !view.status) {
-      notices.warning(t('Something is missing before the job can be closed.'));
+      notices.warning(t('Complete the missing items before closing the job.'));
       if (open.pages.includes('Closing')) await navigate({ ...jobPagePath('Closing', jobId), replace: true });
       return;
     }
@@ -33,8 +33,8 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
       await packJob(jobId, view.status, await currentPosition());
       notices.success(
         navigator.onLine
-          ? t('Job closed. It is being sent.')
-          : t('Job closed and kept here. It is sent when there is a network.'),
+          ? t('Job closed. Sending now.')
+          : t('Job closed and saved here. It is sent when you are online.'),
       );
       sendSoon();
       await navigate({ to: '/', search: { tab: view.status === 'CLS' ? 'today' : 'closed' } });
@@ -46,7 +46,7 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
     <>
       {view.ready ? null : (
         <Text size="sm" c="dimmed" ta="center">
-          {t('Something is missing: see Closing.')}
+          {t('Items are missing: see Closing.')}
         </Text>
       )}
       <Button

@@ -24,7 +24,7 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <nav className={classes.strip} aria-label={t('Pages of the job')}>
+    <nav className={classes.strip} aria-label={t('Job pages')}>
       {open.pages.map((page) => (
         <button
           key={page}
@@ -68,10 +68,10 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
       <Screen title={t(pageWords[page])} onBack={toHome}>
         <EmptyState
           icon={IconMoodEmpty}
-          title={open ? t('This job is not started here.') : t('job id not found')}
+          title={open ? t('This job has not been started here.') : t('job id not found')}
           action={
             <Button onClick={() => (open ? void navigate({ to: '/job/$jobId', params: { jobId } }) : toHome())}>
-              {open ? t('Open the job') : t('Home')}
+              {open ? t('Open job') : t('Home')}
             </Button>
           }
         />

@@ -15,12 +15,12 @@ export function useFailureWords(): (failure: Failure) => string {
       const own: Record<DeviceFailureCode, () => string> = {
         'device.clock': () => t('Unable to Sync, device time is too different with server time'),
         'device.no_profile': () => t('Unable to get user profile. Try re-sync when Internet connection available'),
-        'device.full': () => t('This device is full. Free some space and try again; what was saved is not lost.'),
+        'device.full': () => t('This device is full. Free up space and try again; your saved work is safe.'),
         'device.unexpected': () => `${t('An error had occurred.')} ${text(params.message)}`.trim(),
         'device.picture': () =>
           t('Unable to get picture/take picture due to {{reason}}', { reason: text(params.reason) }),
         'device.receipt': () =>
-          t('The receipt does not name {{path}}. The work stays here and can be sent again.', {
+          t('The receipt does not include {{path}}. The work stays here and can be sent again.', {
             path: text(params.path),
           }),
         'device.job_missing': () => t('job id not found'),

@@ -1,4 +1,5 @@
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { zoneName } from '@field-service/i18n/format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
@@ -106,7 +107,7 @@ const AssignForm = ({
       },
       {
         onSuccess: () => {
-          notices.success(t('{{job}} is assigned', { job: job.docno }));
+          notices.success(t('{{job}} assigned', { job: job.docno }));
           onClose();
         },
         onError: (error) => {
@@ -128,7 +129,7 @@ const AssignForm = ({
       <Stack>
         <ManySelect
           label={t('Technicians')}
-          description={t('The first one leads the job.')}
+          description={t('The first one is the lead.')}
           placeholder={assignees.length === 0 ? t('Nobody yet') : ''}
           data={people.map(({ id, name, team }) => ({ value: id, label: team === null ? name : `${name} · ${team}` }))}
           value={assignees}
@@ -144,7 +145,7 @@ const AssignForm = ({
         {plan !== undefined && plan2 !== undefined ? (
           <Text size="xs" c="dimmed">
             {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })} ·{' '}
-            {t('Times are on the clock of {{zone}}.', { zone: timeZone })}
+            {t('Times in {{zone}}', { zone: zoneName(timeZone, Date.now()) })}
           </Text>
         ) : null}
         {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
@@ -153,7 +154,7 @@ const AssignForm = ({
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={assign.isPending} disabled={incomplete || blocked}>
-            {refusal ? t('Assign all the same') : assignees.length === 0 ? t('Leave unassigned') : t('Assign')}
+            {refusal ? t('Assign anyway') : assignees.length === 0 ? t('Save without technician') : t('Assign')}
           </Button>
         </Group>
       </Stack>

@@ -57,7 +57,7 @@ export const OverrideDialog = ({
           </Button>
           {refusal.mayOverride ? (
             <Button loading={assign.isPending} disabled={reason.trim() === ''} onClick={send}>
-              {t('Assign all the same')}
+              {t('Assign anyway')}
             </Button>
           ) : null}
         </Group>

@@ -33,7 +33,7 @@ const useLicenceText = (): ((licence: RefusedLicence) => string) => {
   const formats = useFormats();
   return ({ user, class: name, reason, validTo }) =>
     reason === 'expired' && validTo !== undefined
-      ? t('{{name}}: licence {{licence}} ran out on {{date}}', {
+      ? t('{{name}}: licence {{licence}} expired on {{date}}', {
           name: user,
           licence: name,
           date: formats.businessDate(validTo),
@@ -50,7 +50,7 @@ export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): 
   const lines = [
     ...clashes.map(clashText),
     ...licences.map(licenceText),
-    ...unable.map((name) => t('{{name}} cannot take this job', { name })),
+    ...unable.map((name) => t("{{name}} does not work in this job's folder", { name })),
   ];
   return (
     <Alert
@@ -58,17 +58,17 @@ export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): 
       color="red.8"
       variant="outline"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t('This assignment was not taken')}
+      title={t('Not assigned')}
     >
       <List size="sm" mb="sm">
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-      {lines.length === 0 ? <Text size="sm">{t('This job cannot be assigned any more.')}</Text> : null}
+      {lines.length === 0 ? <Text size="sm">{t('This job can no longer be assigned.')}</Text> : null}
       {mayOverride ? (
         <Textarea
-          label={t('Reason for assigning all the same')}
+          label={t('Reason for assigning anyway')}
           value={reason}
           onChange={(event) => onReason(event.currentTarget.value)}
           autosize
@@ -77,7 +77,7 @@ export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): 
           data-autofocus
         />
       ) : lines.length > 0 ? (
-        <Text size="sm">{t('Choose another technician or time, or ask somebody who may approve.')}</Text>
+        <Text size="sm">{t('Choose another technician or time, or ask someone who can approve it.')}</Text>
       ) : null}
     </Alert>
   );

@@ -21,11 +21,11 @@ const NotFound = (): ReactNode => {
   return (
     <MessagePage
       title={t('This record was not found')}
-      text={t('It may have been removed, or it is in a folder that you may not enter.')}
+      text={t('It may have been deleted, or it is in a folder you cannot access.')}
       icon={IconMapQuestion}
       action={
         <LinkButton to="/" variant="default">
-          {t('Go to the start page')}
+          {t('Go to the home page')}
         </LinkButton>
       }
     />

@@ -29,7 +29,7 @@ export const Thumb = ({ fileId, label, caption }: ThumbProps): ReactNode => {
     <figure className={classes.figure}>
       <UnstyledButton
         className={classes.frame}
-        aria-label={t('Show {{picture}} large', { picture: label })}
+        aria-label={t('Enlarge {{picture}}', { picture: label })}
         onClick={() => setOpened(true)}
       >
         {failed ? (

@@ -12,7 +12,7 @@ export const OfflineBar = () => {
       {online ? null : (
         <p className={classes.offline}>
           <IconWifiOff size={16} aria-hidden />
-          {t('You are offline. What you see may be out of date.')}
+          {t('You are offline. This information may be out of date.')}
         </p>
       )}
     </div>

@@ -89,7 +89,7 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
         ),
         whole(
           { marginTop: 14, marginLeft: '50%' },
-          total(t('Nett'), print.nett),
+          total(t('Net'), print.nett),
           ...print.taxTotals.map((tax) => total(`${tax.name} ${tax.rate} % · ${money(tax.base)}`, tax.amount)),
           ...(print.taxTotals.length === 0 && Number(print.taxes) !== 0 ? [total(t('Tax'), print.taxes)] : []),
           total(t('Total'), print.amount, true),

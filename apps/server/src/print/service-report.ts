@@ -69,7 +69,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       [t('Site'), report.site],
       [t('Address'), report.address],
       [t('Contact person'), report.contactPerson],
-      [t('Type of service'), [report.title, ...report.natures].filter(Boolean).join(' · ')],
+      [t('Service type'), [report.title, ...report.natures].filter(Boolean).join(' · ')],
       [
         t('Technicians'),
         report.technicians
@@ -151,7 +151,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
   }
 
   body.push(heading(t('Treatment records')));
-  if (report.treatments.length === 0) body.push(text(t('No product was applied.'), styles.dim));
+  if (report.treatments.length === 0) body.push(text(t('No products were applied.'), styles.dim));
   else {
     body.push(
       table(
@@ -175,7 +175,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
           },
           { title: t('Rate'), flex: 12, cell: (row) => row.rate },
           {
-            title: t('Where and against'),
+            title: t('Location and pest'),
             flex: 22,
             cell: (row) => [row.place, row.pest, row.method].filter(Boolean).join(' · '),
           },
@@ -207,7 +207,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     if (report.remarks) body.push(text(report.remarks));
     body.push(
       facts([
-        [t('Customer says'), report.customerRemarks],
+        [t("Customer's comments"), report.customerRemarks],
         [t('Ratings'), report.ratings.map((rating) => `${rating.name}: ${rating.answer}`).join(' · ')],
         [t('Follow-up'), report.followup],
       ]),
@@ -225,9 +225,9 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
             cell: (row) =>
               box({}, text(row.title, styles.strong), row.notes ? text(row.notes, { fontSize: 8 }, styles.dim) : null),
           },
-          { title: t('Place'), flex: 24, cell: (row) => row.place },
-          { title: t('Who acts'), flex: 18, cell: (row) => row.owner },
-          { title: t('Until'), flex: 18, cell: (row) => row.due },
+          { title: t('Location'), flex: 24, cell: (row) => row.place },
+          { title: t('Responsible'), flex: 18, cell: (row) => row.owner },
+          { title: t('Due'), flex: 18, cell: (row) => row.due },
         ],
         report.recommendations,
       ),
@@ -241,7 +241,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
         t("Customer's signature"),
         report.customerSign,
         report.noSignReason
-          ? t("Closed without the customer's signature: {{reason}}", { reason: report.noSignReason })
+          ? t('Closed without customer signature: {{reason}}', { reason: report.noSignReason })
           : t('Signature pending'),
       ),
       sign(t("Technician's signature"), report.techSign, report.technicians.map((person) => person.name).join(', ')),

@@ -22,14 +22,14 @@ export function statement(print: StatementPrint): ReactElement<object> {
     const money = (amount: string) => format.money(amount, currency);
     return box(
       {},
-      heading(t('Open items in {{currency}}', { currency })),
+      heading(t('Unpaid invoices in {{currency}}', { currency })),
       table(
         [
           { title: t('Invoice'), flex: 20, cell: (row) => row.docno },
           { title: t('Invoice date'), flex: 14, cell: (row) => format.businessDate(row.issuedOn) },
           { title: t('Due date'), flex: 14, cell: (row) => format.businessDate(row.dueOn) },
           { title: t('Amount'), flex: 16, right: true, cell: (row) => money(row.amount) },
-          { title: t('Open'), flex: 16, right: true, cell: (row) => money(row.open) },
+          { title: t('Balance due'), flex: 16, right: true, cell: (row) => money(row.open) },
         ],
         items,
       ),
@@ -37,7 +37,7 @@ export function statement(print: StatementPrint): ReactElement<object> {
         { marginTop: 10 },
         facts([
           ...ageBuckets.map((bucket): [string, string] => [names[bucket], money(ageing[bucket])]),
-          [t('Money not yet used'), Number(unapplied) === 0 ? '' : money(unapplied)],
+          [t('Unapplied payments'), Number(unapplied) === 0 ? '' : money(unapplied)],
         ]),
       ),
       whole(
@@ -65,7 +65,7 @@ export function statement(print: StatementPrint): ReactElement<object> {
         ]),
         ...print.accounts.map(account),
         ...(print.accounts.length === 0
-          ? [text(t('Nothing is open.'), { marginTop: 14 })]
+          ? [text(t('No balance due.'), { marginTop: 14 })]
           : bankBlock(print.bank, t, print.billTo.name)),
       ),
       footer(print.billTo.name, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),

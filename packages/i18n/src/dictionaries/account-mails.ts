@@ -8,7 +8,7 @@ export const accountMails = defineDictionary({
     id: 'Anda diundang untuk menggunakan {{title}}',
     'zh-CN': '邀请您使用{{title}}',
   },
-  'An account has been made for you. Your user name is {{username}}. Choose a password to open it:': {
+  'An account has been created for you. Your username is {{username}}. Choose a password to activate it:': {
     vi: 'Một tài khoản đã được tạo cho bạn. Tên đăng nhập là {{username}}. Hãy chọn mật khẩu để kích hoạt tài khoản:',
     ms: 'Satu akaun telah diwujudkan untuk anda. Nama pengguna anda ialah {{username}}. Pilih kata laluan untuk mengaktifkannya:',
     id: 'Akun telah dibuat untuk Anda. Nama pengguna Anda: {{username}}. Buat kata sandi untuk mengaktifkannya:',
@@ -20,19 +20,19 @@ export const accountMails = defineDictionary({
     id: 'Konfirmasikan akun Anda di {{title}}',
     'zh-CN': '确认您在{{title}}的账户',
   },
-  'Thank you for signing up. Confirm your address with the password that you chose, and your account opens:': {
+  'Thank you for signing up. Confirm your email address with your password to activate your account:': {
     vi: 'Cảm ơn quý khách đã đăng ký. Vui lòng xác nhận địa chỉ email bằng mật khẩu đã chọn để kích hoạt tài khoản:',
     ms: 'Terima kasih kerana mendaftar. Sahkan alamat e-mel anda dengan kata laluan yang anda pilih untuk mengaktifkan akaun:',
     id: 'Terima kasih telah mendaftar. Konfirmasikan alamat email Anda dengan kata sandi yang Anda pilih untuk mengaktifkan akun:',
     'zh-CN': '感谢注册。请用您设置的密码确认邮箱地址，账户即可开通：',
   },
-  'You have an account at {{title}} already': {
+  'You already have an account at {{title}}': {
     vi: 'Quý khách đã có tài khoản tại {{title}}',
     ms: 'Anda sudah mempunyai akaun di {{title}}',
     id: 'Anda sudah memiliki akun di {{title}}',
     'zh-CN': '您在{{title}}已有账户',
   },
-  'Somebody signed up with this address, which belongs to an account already. Nothing has changed. If you have forgotten your password, ask for a new one here:':
+  'Someone signed up with this email address, but it already has an account. Nothing has changed. If you forgot your password, request a new one here:':
     {
       vi: 'Có người đã đăng ký bằng địa chỉ email này, nhưng email này đã có tài khoản. Tài khoản không bị thay đổi. Nếu quên mật khẩu, vui lòng yêu cầu mật khẩu mới tại đây:',
       ms: 'Seseorang telah mendaftar dengan alamat e-mel ini, yang sudah mempunyai akaun. Tiada apa-apa berubah. Jika anda terlupa kata laluan, minta kata laluan baharu di sini:',
@@ -45,31 +45,31 @@ export const accountMails = defineDictionary({
     id: 'Pilih kata sandi baru untuk {{title}}',
     'zh-CN': '为{{title}}设置新密码',
   },
-  'A new password was asked for the user name {{username}}. Choose it here:': {
+  'We received a request for a new password for the username {{username}}. Choose it here:': {
     vi: 'Chúng tôi nhận được yêu cầu đặt mật khẩu mới cho tên đăng nhập {{username}}. Hãy đặt mật khẩu tại đây:',
     ms: 'Kami menerima permintaan kata laluan baharu untuk nama pengguna {{username}}. Tetapkannya di sini:',
     id: 'Kami menerima permintaan kata sandi baru untuk nama pengguna {{username}}. Buat di sini:',
     'zh-CN': '用户名 {{username}} 申请了新密码，请在此设置：',
   },
-  'Confirm your new address for {{title}}': {
+  'Confirm your new email address for {{title}}': {
     vi: 'Xác nhận địa chỉ email mới cho {{title}}',
     ms: 'Sahkan alamat e-mel baharu anda untuk {{title}}',
     id: 'Konfirmasikan alamat email baru Anda untuk {{title}}',
     'zh-CN': '确认您在{{title}}的新邮箱',
   },
-  'This address is to become the one of the user name {{username}}. Confirm it with your password:': {
+  'This email address will be used for the username {{username}}. Confirm it with your password:': {
     vi: 'Địa chỉ email này sẽ được dùng cho tên đăng nhập {{username}}. Hãy xác nhận bằng mật khẩu:',
     ms: 'Alamat e-mel ini akan digunakan untuk nama pengguna {{username}}. Sahkan dengan kata laluan anda:',
     id: 'Alamat email ini akan dipakai untuk nama pengguna {{username}}. Konfirmasikan dengan kata sandi Anda:',
     'zh-CN': '此邮箱将用于用户名 {{username}}，请用密码确认：',
   },
-  'The address of your account at {{title}} changes': {
+  'The email address of your account at {{title}} is changing': {
     vi: 'Địa chỉ email của tài khoản tại {{title}} sắp thay đổi',
     ms: 'Alamat e-mel akaun anda di {{title}} akan ditukar',
     id: 'Alamat email akun Anda di {{title}} akan diubah',
     'zh-CN': '您在{{title}}的账户邮箱即将更改',
   },
-  'A change of the address of the user name {{username}} was asked for. If that was not you, choose a new password here:':
+  'A change of email address was requested for the username {{username}}. If this was not you, choose a new password here:':
     {
       vi: 'Có yêu cầu đổi địa chỉ email của tên đăng nhập {{username}}. Nếu không phải bạn yêu cầu, hãy đặt mật khẩu mới tại đây:',
       ms: 'Pertukaran alamat e-mel bagi nama pengguna {{username}} telah diminta. Jika bukan anda, pilih kata laluan baharu di sini:',
@@ -82,19 +82,19 @@ export const accountMails = defineDictionary({
     id: 'Kata sandi Anda di {{title}} telah diubah',
     'zh-CN': '您在{{title}}的密码已更改',
   },
-  'The password of the user name {{username}} was changed. If that was not you, choose another one here:': {
+  'The password for the username {{username}} was changed. If this was not you, choose a new one here:': {
     vi: 'Mật khẩu của tên đăng nhập {{username}} đã được thay đổi. Nếu không phải bạn, hãy đặt mật khẩu khác tại đây:',
     ms: 'Kata laluan bagi nama pengguna {{username}} telah ditukar. Jika bukan anda, pilih kata laluan lain di sini:',
     id: 'Kata sandi nama pengguna {{username}} telah diubah. Jika bukan Anda, buat kata sandi lain di sini:',
     'zh-CN': '用户名 {{username}} 的密码已更改。如果不是您本人操作，请在此重设密码：',
   },
-  'The link holds until {{time}} and can be used once.': {
+  'The link is valid until {{time}} and can be used once.': {
     vi: 'Liên kết có hiệu lực đến {{time}} và chỉ dùng được một lần.',
     ms: 'Pautan ini sah sehingga {{time}} dan boleh digunakan sekali sahaja.',
     id: 'Tautan berlaku sampai {{time}} dan hanya dapat dipakai sekali.',
     'zh-CN': '链接有效期至 {{time}}，仅可使用一次。',
   },
-  'If you did not expect this mail, you need do nothing.': {
+  'If you did not request this email, you can ignore it.': {
     vi: 'Nếu không yêu cầu thư này, bạn có thể bỏ qua.',
     ms: 'Jika anda tidak menjangkakan e-mel ini, abaikan sahaja.',
     id: 'Jika Anda tidak mengharapkan email ini, abaikan saja.',

@@ -8,7 +8,7 @@ export const deskMails = defineDictionary({
     id: 'Kami telah menerima permintaan Anda {{docno}}',
     'zh-CN': '我们已收到您的请求 {{docno}}',
   },
-  'Your request “{{title}}” for {{site}} has the number {{docno}}. We answer as soon as we can.': {
+  'Your request “{{title}}” for {{site}} has the number {{docno}}. We will reply as soon as we can.': {
     vi: 'Yêu cầu “{{title}}” của quý khách cho {{site}} đã được ghi nhận với số {{docno}}. Chúng tôi sẽ phản hồi sớm nhất có thể.',
     ms: 'Permintaan anda “{{title}}” untuk {{site}} bernombor {{docno}}. Kami akan menjawab secepat mungkin.',
     id: 'Permintaan Anda “{{title}}” untuk {{site}} bernomor {{docno}}. Kami akan menanggapi secepatnya.',
@@ -20,7 +20,7 @@ export const deskMails = defineDictionary({
     id: 'Permintaan baru {{docno}}: {{title}}',
     'zh-CN': '新请求 {{docno}}：{{title}}',
   },
-  '{{by}} asks for help at {{site}}:': {
+  '{{by}} needs help at {{site}}:': {
     vi: '{{by}} cần hỗ trợ tại {{site}}:',
     ms: '{{by}} meminta bantuan di {{site}}:',
     id: '{{by}} meminta bantuan di {{site}}:',
@@ -32,14 +32,14 @@ export const deskMails = defineDictionary({
     id: 'Balasan baru untuk {{docno}}: {{title}}',
     'zh-CN': '{{docno}} 有新回复：{{title}}',
   },
-  '{{by}} writes:': { vi: '{{by}} viết:', ms: '{{by}} menulis:', id: '{{by}} menulis:', 'zh-CN': '{{by}} 写道：' },
-  'Your request {{docno}} is resolved': {
+  '{{by}} wrote:': { vi: '{{by}} viết:', ms: '{{by}} menulis:', id: '{{by}} menulis:', 'zh-CN': '{{by}} 写道：' },
+  'Your request {{docno}} has been resolved': {
     vi: 'Yêu cầu {{docno}} của quý khách đã được giải quyết',
     ms: 'Permintaan anda {{docno}} telah diselesaikan',
     id: 'Permintaan Anda {{docno}} telah diselesaikan',
     'zh-CN': '您的请求 {{docno}} 已解决',
   },
-  'If the matter is not settled, you can reopen the request in the portal.': {
+  'If the problem is not solved, you can reopen the request in the portal.': {
     vi: 'Nếu vấn đề chưa được giải quyết, quý khách có thể mở lại yêu cầu trên cổng khách hàng.',
     ms: 'Jika perkara ini belum selesai, anda boleh membuka semula permintaan di portal.',
     id: 'Jika masalah belum selesai, Anda dapat membuka kembali permintaan di portal.',
@@ -51,13 +51,13 @@ export const deskMails = defineDictionary({
     id: 'Permintaan {{docno}} dibuka kembali: {{title}}',
     'zh-CN': '请求 {{docno}} 已重新打开：{{title}}',
   },
-  'Request {{docno}} is yours: {{title}}': {
+  'Request {{docno}} was assigned to you: {{title}}': {
     vi: 'Bạn phụ trách yêu cầu {{docno}}: {{title}}',
     ms: 'Permintaan {{docno}} ditugaskan kepada anda: {{title}}',
     id: 'Permintaan {{docno}} ditugaskan kepada Anda: {{title}}',
     'zh-CN': '请求 {{docno}} 由您负责：{{title}}',
   },
-  'Please take care of this request for {{site}}:': {
+  'Please handle this request for {{site}}:': {
     vi: 'Vui lòng xử lý yêu cầu này cho {{site}}:',
     ms: 'Sila uruskan permintaan ini untuk {{site}}:',
     id: 'Mohon tangani permintaan ini untuk {{site}}:',
@@ -69,19 +69,19 @@ export const deskMails = defineDictionary({
     id: 'Pekerjaan untuk permintaan {{docno}} telah selesai',
     'zh-CN': '请求 {{docno}} 的工单已完成',
   },
-  'Job {{job}}, made for “{{title}}”, is done. Please tell the customer and resolve the request.': {
+  'Job {{job}}, created for “{{title}}”, is done. Please inform the customer and resolve the request.': {
     vi: 'Công việc {{job}} tạo cho “{{title}}” đã hoàn thành. Vui lòng báo cho khách hàng và kết thúc yêu cầu.',
     ms: 'Kerja {{job}} untuk “{{title}}” telah selesai. Sila maklumkan kepada pelanggan dan selesaikan permintaan.',
     id: 'Pekerjaan {{job}} untuk “{{title}}” telah selesai. Mohon beri tahu pelanggan dan selesaikan permintaan.',
     'zh-CN': '为“{{title}}”创建的工单 {{job}} 已完成。请告知客户并解决该请求。',
   },
-  'Expense claim {{docno}} waits for approval': {
+  'Expense claim {{docno}} is awaiting approval': {
     vi: 'Đề nghị thanh toán {{docno}} đang chờ duyệt',
     ms: 'Tuntutan perbelanjaan {{docno}} menunggu kelulusan',
     id: 'Klaim biaya {{docno}} menunggu persetujuan',
     'zh-CN': '报销单 {{docno}} 等待审批',
   },
-  '{{claimant}} claims {{amount}} for “{{title}}”.': {
+  '{{claimant}} is claiming {{amount}} for “{{title}}”.': {
     vi: '{{claimant}} đề nghị thanh toán {{amount}} cho “{{title}}”.',
     ms: '{{claimant}} menuntut {{amount}} untuk “{{title}}”.',
     id: '{{claimant}} mengklaim {{amount}} untuk “{{title}}”.',
@@ -105,7 +105,7 @@ export const deskMails = defineDictionary({
     id: 'Klaim biaya Anda {{docno}} ditolak',
     'zh-CN': '您的报销单 {{docno}} 被退回',
   },
-  '{{by}} gave back your claim over {{amount}} for “{{title}}”:': {
+  '{{by}} returned your {{amount}} claim for “{{title}}”:': {
     vi: '{{by}} đã trả lại đề nghị {{amount}} cho “{{title}}”:',
     ms: '{{by}} memulangkan tuntutan anda sebanyak {{amount}} untuk “{{title}}”:',
     id: '{{by}} mengembalikan klaim Anda sebesar {{amount}} untuk “{{title}}”:',
@@ -117,7 +117,7 @@ export const deskMails = defineDictionary({
     id: 'Klaim biaya Anda {{docno}} telah dibayar',
     'zh-CN': '您的报销单 {{docno}} 已付款',
   },
-  'Your claim over {{amount}} for “{{title}}” was paid.': {
+  'Your {{amount}} claim for “{{title}}” was paid.': {
     vi: 'Khoản {{amount}} cho “{{title}}” đã được chi trả.',
     ms: 'Tuntutan anda sebanyak {{amount}} untuk “{{title}}” telah dibayar.',
     id: 'Klaim Anda sebesar {{amount}} untuk “{{title}}” telah dibayar.',

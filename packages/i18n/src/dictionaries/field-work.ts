@@ -5,7 +5,7 @@ export const fieldWork = defineDictionary({
   // Stations: finding them.
   List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },
   Plan: { vi: 'Sơ đồ', ms: 'Pelan', id: 'Denah', 'zh-CN': '平面图' },
-  'Open {{count}}': {
+  'To do ({{count}})': {
     vi: 'Cần kiểm tra ({{count}})',
     ms: 'Belum diperiksa ({{count}})',
     id: 'Belum diperiksa ({{count}})',
@@ -30,13 +30,13 @@ export const fieldWork = defineDictionary({
     id: 'Semua stasiun sudah diperiksa.',
     'zh-CN': '所有站点都已检查。',
   },
-  'No station belongs to this job.': {
+  'This job has no stations.': {
     vi: 'Công việc này không có trạm nào.',
     ms: 'Tiada stesen dalam kerja ini.',
     id: 'Tidak ada stasiun pada pekerjaan ini.',
     'zh-CN': '此工单没有站点。',
   },
-  'Its services cover no stations. Go on with the next page.': {
+  'Its services cover no stations. Continue with the next page.': {
     vi: 'Các dịch vụ không bao gồm trạm. Hãy sang trang tiếp theo.',
     ms: 'Perkhidmatannya tidak meliputi stesen. Teruskan ke halaman seterusnya.',
     id: 'Layanannya tidak mencakup stasiun. Lanjutkan ke halaman berikutnya.',
@@ -53,13 +53,13 @@ export const fieldWork = defineDictionary({
   },
   'Scan a station': { vi: 'Quét trạm', ms: 'Imbas stesen', id: 'Pindai stasiun', 'zh-CN': '扫描站点' },
   Camera: { vi: 'Máy ảnh', ms: 'Kamera', id: 'Kamera', 'zh-CN': '相机' },
-  'No station of this job has the barcode {{code}}.': {
+  'No station of this job has barcode {{code}}.': {
     vi: 'Không trạm nào của công việc này có mã vạch {{code}}.',
     ms: 'Tiada stesen kerja ini mempunyai kod bar {{code}}.',
     id: 'Tidak ada stasiun pekerjaan ini dengan kode batang {{code}}.',
     'zh-CN': '此工单没有条码为 {{code}} 的站点。',
   },
-  'Next open station': {
+  'Next station to do': {
     vi: 'Trạm chưa kiểm tra tiếp theo',
     ms: 'Stesen belum diperiksa seterusnya',
     id: 'Stasiun belum diperiksa berikutnya',
@@ -68,7 +68,7 @@ export const fieldWork = defineDictionary({
   // Stations: what a visit records.
   Placement: { vi: 'Vị trí đặt', ms: 'Penempatan', id: 'Penempatan', 'zh-CN': '放置位置' },
   Direction: { vi: 'Hướng', ms: 'Arah', id: 'Arah', 'zh-CN': '方位' },
-  'Last visits': {
+  'Previous visits': {
     vi: 'Các lần kiểm tra trước',
     ms: 'Pemeriksaan lepas',
     id: 'Pemeriksaan terakhir',
@@ -86,33 +86,33 @@ export const fieldWork = defineDictionary({
     id: 'Aktivitas: {{level}}',
     'zh-CN': '活动：{{level}}',
   },
-  '{{percent}} % of the bait eaten': {
-    vi: '{{percent}} % bả đã bị ăn',
-    ms: '{{percent}} % umpan dimakan',
-    id: '{{percent}} % umpan dimakan',
-    'zh-CN': '饵剂消耗 {{percent}} %',
+  '{{percent}} of the bait eaten': {
+    vi: '{{percent}} bả đã bị ăn',
+    ms: '{{percent}} umpan dimakan',
+    id: '{{percent}} umpan dimakan',
+    'zh-CN': '饵剂消耗 {{percent}}',
   },
-  'Reached?': { vi: 'Tiếp cận trạm', ms: 'Akses', id: 'Akses', 'zh-CN': '到达情况' },
-  'Scan the station, or say why it is marked by hand or could not be reached.': {
+  Access: { vi: 'Tiếp cận trạm', ms: 'Akses', id: 'Akses', 'zh-CN': '到达情况' },
+  'Scan the station, or say why it was not scanned or could not be reached.': {
     vi: 'Quét trạm, hoặc nêu lý do không quét được hay không tiếp cận được.',
     ms: 'Imbas stesen, atau nyatakan sebab ia tidak diimbas atau tidak dapat dicapai.',
     id: 'Pindai stasiun, atau sebutkan alasan tidak dipindai atau tidak terjangkau.',
     'zh-CN': '扫描站点，或说明未扫描或无法到达的原因。',
   },
   Scanned: { vi: 'Đã quét', ms: 'Diimbas', id: 'Terpindai', 'zh-CN': '已扫描' },
-  'Mark by hand': {
+  'Not scanned because': {
     vi: 'Không quét vì',
     ms: 'Tidak diimbas kerana',
     id: 'Tidak dipindai karena',
     'zh-CN': '未扫描原因',
   },
-  'Marked by hand: {{reason}}': {
+  'Not scanned: {{reason}}': {
     vi: 'Không quét: {{reason}}',
     ms: 'Tidak diimbas: {{reason}}',
     id: 'Tidak dipindai: {{reason}}',
     'zh-CN': '未扫描：{{reason}}',
   },
-  'Barcode typed': {
+  'Barcode entered manually': {
     vi: 'Nhập mã vạch bằng tay',
     ms: 'Kod bar ditaip',
     id: 'Kode batang diketik',
@@ -126,14 +126,14 @@ export const fieldWork = defineDictionary({
     id: 'Kamera tidak berfungsi',
     'zh-CN': '相机无法使用',
   },
-  'Take back': { vi: 'Huỷ lần kiểm tra', ms: 'Batalkan pemeriksaan', id: 'Batalkan pemeriksaan', 'zh-CN': '撤销检查' },
-  'Take this visit back?': {
+  'Undo visit': { vi: 'Huỷ lần kiểm tra', ms: 'Batalkan pemeriksaan', id: 'Batalkan pemeriksaan', 'zh-CN': '撤销检查' },
+  'Undo this visit?': {
     vi: 'Huỷ lần kiểm tra này?',
     ms: 'Batalkan pemeriksaan ini?',
     id: 'Batalkan pemeriksaan ini?',
     'zh-CN': '撤销此次检查？',
   },
-  'What was recorded at this station, its pictures included, will be removed.': {
+  'Everything recorded at this station, including pictures, will be deleted.': {
     vi: 'Những gì đã ghi tại trạm này, kể cả ảnh, sẽ bị xoá.',
     ms: 'Semua yang direkodkan di stesen ini, termasuk gambar, akan dipadam.',
     id: 'Semua yang tercatat di stasiun ini, termasuk foto, akan dihapus.',
@@ -155,14 +155,14 @@ export const fieldWork = defineDictionary({
   'Bait item': { vi: 'Loại bả', ms: 'Jenis umpan', id: 'Jenis umpan', 'zh-CN': '饵剂产品' },
   Placed: { vi: 'Lượng đặt', ms: 'Dipasang', id: 'Dipasang', 'zh-CN': '放置量' },
   Remaining: { vi: 'Lượng còn lại', ms: 'Baki', id: 'Sisa', 'zh-CN': '剩余量' },
-  'More bait remains than was placed.': {
+  'More bait remaining than was placed.': {
     vi: 'Lượng bả còn lại nhiều hơn lượng đã đặt.',
     ms: 'Baki umpan melebihi yang dipasang.',
     id: 'Sisa umpan lebih banyak dari yang dipasang.',
     'zh-CN': '剩余饵剂多于放置量。',
   },
   Catches: { vi: 'Số bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
-  'An empty count means that it is not known.': {
+  'Leave blank if not counted.': {
     vi: 'Để trống nếu chưa đếm.',
     ms: 'Biarkan kosong jika tidak dikira.',
     id: 'Kosongkan bila tidak dihitung.',
@@ -219,8 +219,8 @@ export const fieldWork = defineDictionary({
     'zh-CN': '此处使用的材料',
   },
   // Usage: the treatment record.
-  'What was used': { vi: 'Sản phẩm đã dùng', ms: 'Produk digunakan', id: 'Produk yang dipakai', 'zh-CN': '已用产品' },
-  'Each application of a product is a record of its own.': {
+  'Products used': { vi: 'Sản phẩm đã dùng', ms: 'Produk digunakan', id: 'Produk yang dipakai', 'zh-CN': '已用产品' },
+  'Each product application is a separate record.': {
     vi: 'Mỗi lần dùng sản phẩm là một bản ghi riêng.',
     ms: 'Setiap penggunaan produk ialah rekod tersendiri.',
     id: 'Setiap pemakaian produk adalah catatan tersendiri.',
@@ -237,7 +237,7 @@ export const fieldWork = defineDictionary({
   Label: { vi: 'Nhãn', ms: 'Label', id: 'Label', 'zh-CN': '标签' },
   'Active ingredient': { vi: 'Hoạt chất', ms: 'Bahan aktif', id: 'Bahan aktif', 'zh-CN': '有效成分' },
   Registration: { vi: 'Đăng ký', ms: 'Pendaftaran', id: 'Pendaftaran', 'zh-CN': '登记' },
-  '{{number}}, until {{date}}': {
+  '{{number}}, exp. {{date}}': {
     vi: '{{number}}, hết hạn {{date}}',
     ms: '{{number}}, luput {{date}}',
     id: '{{number}}, berlaku s.d. {{date}}',
@@ -245,39 +245,39 @@ export const fieldWork = defineDictionary({
   },
   'Hazard class': { vi: 'Nhóm độc', ms: 'Kelas bahaya', id: 'Kelas bahaya', 'zh-CN': '毒性等级' },
   'Label rate': { vi: 'Liều trên nhãn', ms: 'Kadar label', id: 'Dosis label', 'zh-CN': '标签用量' },
-  '{{rate}} (at most {{max}}) {{unit}}': {
+  '{{rate}} (max. {{max}}) {{unit}}': {
     vi: '{{rate}} (tối đa {{max}}) {{unit}}',
     ms: '{{rate}} (maksimum {{max}}) {{unit}}',
     id: '{{rate}} (maksimal {{max}}) {{unit}}',
     'zh-CN': '{{rate}}（不得超过 {{max}}）{{unit}}',
   },
-  Protection: {
+  'Protective equipment': {
     vi: 'Trang bị bảo hộ',
     ms: 'Kelengkapan pelindung diri (PPE)',
     id: 'Alat pelindung diri (APD)',
     'zh-CN': '个人防护装备',
   },
   Precautions: { vi: 'Biện pháp phòng ngừa', ms: 'Langkah berjaga-jaga', id: 'Petunjuk keamanan', 'zh-CN': '注意事项' },
-  'Re-entry after': {
+  'Re-entry interval': {
     vi: 'Chỉ vào lại sau ít nhất',
     ms: 'Masuk semula hanya selepas',
     id: 'Masuk kembali paling cepat setelah',
     'zh-CN': '再进入间隔期',
   },
   '{{hours}} h': { vi: '{{hours}} tiếng', ms: '{{hours}} jam', id: '{{hours}} jam', 'zh-CN': '{{hours}} 小时' },
-  'This may not be used so': {
+  'Not allowed': {
     vi: 'Không được phép',
     ms: 'Tidak dibenarkan',
     id: 'Tidak diizinkan',
     'zh-CN': '不允许使用',
   },
-  'Over the label rate: {{rate}}, at most {{max}} {{unit}}.': {
+  'Above the label rate: {{rate}}, max. {{max}} {{unit}}.': {
     vi: 'Vượt liều trên nhãn: {{rate}}, tối đa {{max}} {{unit}}.',
     ms: 'Melebihi kadar label: {{rate}}, maksimum {{max}} {{unit}}.',
     id: 'Melebihi dosis label: {{rate}}, maksimal {{max}} {{unit}}.',
     'zh-CN': '超过标签用量：{{rate}}，不得超过 {{max}} {{unit}}。',
   },
-  'The batch {{batch}} expired on {{date}}.': {
+  'Batch {{batch}} expired on {{date}}.': {
     vi: 'Lô {{batch}} đã hết hạn ngày {{date}}.',
     ms: 'Kelompok {{batch}} luput pada {{date}}.',
     id: 'Batch {{batch}} kedaluwarsa pada {{date}}.',
@@ -303,7 +303,7 @@ export const fieldWork = defineDictionary({
   },
   Dilution: { vi: 'Tỷ lệ pha', ms: 'Pencairan', id: 'Pengenceran', 'zh-CN': '稀释比例' },
   Undiluted: { vi: 'Không pha', ms: 'Tidak dicairkan', id: 'Tanpa pengenceran', 'zh-CN': '不稀释' },
-  'Total mixture': {
+  'Mixture applied': {
     vi: 'Lượng dung dịch đã dùng',
     ms: 'Campuran digunakan',
     id: 'Campuran terpakai',
@@ -324,35 +324,35 @@ export const fieldWork = defineDictionary({
   },
   Batch: { vi: 'Số lô', ms: 'Nombor kelompok', id: 'Nomor batch', 'zh-CN': '批号' },
   'Other batch': { vi: 'Lô khác', ms: 'Kelompok lain', id: 'Batch lain', 'zh-CN': '其他批号' },
-  '{{batch}}, until {{date}}': {
+  '{{batch}}, exp. {{date}}': {
     vi: '{{batch}}, hạn dùng {{date}}',
     ms: '{{batch}}, luput {{date}}',
     id: '{{batch}}, kedaluwarsa {{date}}',
     'zh-CN': '{{batch}}，有效期至 {{date}}',
   },
-  'Where and how': {
+  'Location and method': {
     vi: 'Nơi và cách xử lý',
     ms: 'Tempat dan kaedah',
     id: 'Tempat dan metode',
     'zh-CN': '地点与方法',
   },
   'Target pest': { vi: 'Đối tượng phòng trừ', ms: 'Perosak sasaran', id: 'Hama sasaran', 'zh-CN': '防治对象' },
-  'Evidence that justifies it': {
+  'Reason for treatment': {
     vi: 'Lý do xử lý',
     ms: 'Sebab rawatan',
     id: 'Alasan perlakuan',
     'zh-CN': '处理依据',
   },
-  Place: { vi: 'Nơi xử lý', ms: 'Tempat', id: 'Tempat', 'zh-CN': '处理地点' },
+  Location: { vi: 'Nơi xử lý', ms: 'Tempat', id: 'Tempat', 'zh-CN': '处理地点' },
   Method: { vi: 'Phương pháp', ms: 'Kaedah', id: 'Metode', 'zh-CN': '方法' },
   Equipment: { vi: 'Thiết bị', ms: 'Peralatan', id: 'Peralatan', 'zh-CN': '器械' },
-  'Who was notified': {
+  'Person notified': {
     vi: 'Người được thông báo',
     ms: 'Siapa dimaklumkan',
     id: 'Siapa yang diberi tahu',
     'zh-CN': '已通知的人',
   },
-  'Weather, outdoors': {
+  'Weather (outdoors)': {
     vi: 'Thời tiết, ngoài trời',
     ms: 'Cuaca, luar bangunan',
     id: 'Cuaca, luar ruang',

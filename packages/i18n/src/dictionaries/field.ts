@@ -8,37 +8,37 @@ export const field = defineDictionary({
   'Today/Pending': { vi: 'Hôm nay/Đang chờ', ms: 'Hari ini/Menunggu', id: 'Hari ini/Menunggu', 'zh-CN': '今天/待处理' },
   Closed: { vi: 'Đã đóng', ms: 'Ditutup', id: 'Ditutup', 'zh-CN': '已关闭' },
   Now: { vi: 'Bây giờ', ms: 'Sekarang', id: 'Sekarang', 'zh-CN': '当前' },
-  'No job is to do in your window.': {
+  'No jobs to do in your date range.': {
     vi: 'Không có công việc nào cần làm trong khoảng thời gian của bạn.',
     ms: 'Tiada kerja perlu dibuat dalam tempoh anda.',
     id: 'Tidak ada pekerjaan yang harus dikerjakan dalam jangka waktu Anda.',
     'zh-CN': '您的时间范围内没有待办工单。',
   },
-  'Nothing is planned for today.': {
+  'Nothing scheduled for today.': {
     vi: 'Hôm nay chưa có lịch nào.',
     ms: 'Tiada apa-apa dirancang hari ini.',
     id: 'Tidak ada rencana untuk hari ini.',
     'zh-CN': '今天没有安排。',
   },
-  'No job has been closed in your window.': {
+  'No closed jobs in your date range.': {
     vi: 'Chưa có công việc nào được đóng trong khoảng thời gian của bạn.',
     ms: 'Belum ada kerja ditutup dalam tempoh anda.',
     id: 'Belum ada pekerjaan yang ditutup dalam jangka waktu Anda.',
     'zh-CN': '您的时间范围内没有已关闭的工单。',
   },
-  'No job has been cancelled.': {
+  'No cancelled jobs.': {
     vi: 'Không có công việc nào bị huỷ.',
     ms: 'Tiada kerja dibatalkan.',
     id: 'Tidak ada pekerjaan yang dibatalkan.',
     'zh-CN': '没有已取消的工单。',
   },
-  'Sync to see what the office has planned.': {
+  'Sync to see the office schedule.': {
     vi: 'Đồng bộ để xem lịch của văn phòng.',
     ms: 'Segerakkan untuk melihat rancangan pejabat.',
     id: 'Sinkronkan untuk melihat rencana kantor.',
     'zh-CN': '同步以查看办公室的安排。',
   },
-  'Sync to bring your jobs to this device.': {
+  'Sync to download your jobs to this device.': {
     vi: 'Đồng bộ để tải công việc của bạn về thiết bị này.',
     ms: 'Segerakkan untuk memuat turun kerja anda ke peranti ini.',
     id: 'Sinkronkan untuk mengunduh pekerjaan Anda ke perangkat ini.',
@@ -52,25 +52,25 @@ export const field = defineDictionary({
     'zh-CN': '上次同步 {{time}}',
   },
   'Not synced yet': { vi: 'Chưa đồng bộ', ms: 'Belum disegerakkan', id: 'Belum disinkronkan', 'zh-CN': '尚未同步' },
-  'Offline. Everything is kept on this device and sent later.': {
+  'Offline. Everything is saved on this device and sent later.': {
     vi: 'Ngoại tuyến. Mọi thứ được lưu trên thiết bị này và gửi sau.',
     ms: 'Luar talian. Semuanya disimpan pada peranti ini dan dihantar kemudian.',
     id: 'Luring. Semua disimpan di perangkat ini dan dikirim nanti.',
     'zh-CN': '离线。所有内容保存在此设备上，稍后发送。',
   },
-  'Whole on this device': {
+  'Ready offline': {
     vi: 'Sẵn sàng ngoại tuyến',
     ms: 'Sedia untuk luar talian',
     id: 'Siap dipakai luring',
     'zh-CN': '可离线使用',
   },
-  'Not whole yet: sync': {
+  'Not ready offline: sync': {
     vi: 'Chưa sẵn sàng ngoại tuyến: hãy đồng bộ',
     ms: 'Belum sedia untuk luar talian: segerakkan',
     id: 'Belum siap luring: sinkronkan',
     'zh-CN': '尚不可离线使用：请同步',
   },
-  'Waiting to be sent': { vi: 'Đang chờ gửi', ms: 'Menunggu dihantar', id: 'Menunggu dikirim', 'zh-CN': '等待发送' },
+  'Pending upload': { vi: 'Đang chờ gửi', ms: 'Menunggu dihantar', id: 'Menunggu dikirim', 'zh-CN': '等待发送' },
   'Low priority': { vi: 'Ưu tiên thấp', ms: 'Keutamaan rendah', id: 'Prioritas rendah', 'zh-CN': '低优先级' },
   'Normal priority': {
     vi: 'Ưu tiên bình thường',
@@ -94,13 +94,13 @@ export const field = defineDictionary({
     id: 'Kirim pesan ke {{place}}',
     'zh-CN': '给{{place}}发消息',
   },
-  'For technicians. Log in once with a network; then the app works without one.': {
+  'For technicians. Log in once while online; after that the app works offline.': {
     vi: 'Dành cho kỹ thuật viên. Đăng nhập một lần khi có mạng, sau đó ứng dụng hoạt động không cần mạng.',
     ms: 'Untuk juruteknik. Log masuk sekali semasa ada rangkaian; selepas itu aplikasi berfungsi tanpa rangkaian.',
     id: 'Untuk teknisi. Masuk sekali saat ada jaringan; setelah itu aplikasi dapat dipakai tanpa jaringan.',
     'zh-CN': '供技术员使用。联网登录一次，之后无需网络即可使用。',
   },
-  'A new version is ready.': {
+  'A new version is available.': {
     vi: 'Đã có phiên bản mới.',
     ms: 'Versi baharu sudah sedia.',
     id: 'Versi baru sudah siap.',
@@ -108,7 +108,7 @@ export const field = defineDictionary({
   },
   Update: { vi: 'Cập nhật', ms: 'Kemas kini', id: 'Perbarui', 'zh-CN': '更新' },
   Ok: { vi: 'Ok', ms: 'Ok', id: 'Ok', 'zh-CN': '好' },
-  'Your login has ended. You can go on working here; to sync and send, log in again. Nothing is lost.': {
+  'Your session has ended. You can keep working here; log in again to sync and send. Nothing is lost.': {
     vi: 'Phiên đăng nhập đã kết thúc. Bạn vẫn làm việc tiếp được; để đồng bộ và gửi, hãy đăng nhập lại. Không mất dữ liệu nào.',
     ms: 'Log masuk anda telah tamat. Anda boleh terus bekerja; untuk menyegerak dan menghantar, log masuk semula. Tiada apa yang hilang.',
     id: 'Sesi Anda sudah berakhir. Anda tetap dapat bekerja; untuk menyinkronkan dan mengirim, masuk lagi. Tidak ada yang hilang.',
@@ -128,13 +128,13 @@ export const field = defineDictionary({
     id: 'Ketuk di sini agar ponsel tidak tidur. Ketuk di luar untuk membatalkan sinkronisasi',
     'zh-CN': '点击此处防止手机休眠。点击外部取消同步',
   },
-  'Keep the phone awake': {
+  'Keep the screen on': {
     vi: 'Giữ điện thoại luôn sáng',
     ms: 'Pastikan telefon tidak tidur',
     id: 'Jaga layar tetap menyala',
     'zh-CN': '保持手机唤醒',
   },
-  'The phone stays awake': {
+  'The screen stays on': {
     vi: 'Điện thoại sẽ không ngủ',
     ms: 'Telefon tidak akan tidur',
     id: 'Layar tetap menyala',
@@ -178,8 +178,8 @@ export const field = defineDictionary({
     id: 'tidak ada yang perlu',
     'zh-CN': '无需处理',
   },
-  'done before': { vi: 'đã làm trước đó', ms: 'telah dibuat', id: 'sudah dikerjakan', 'zh-CN': '之前已完成' },
-  'Send what waits': {
+  'already done': { vi: 'đã làm trước đó', ms: 'telah dibuat', id: 'sudah dikerjakan', 'zh-CN': '之前已完成' },
+  'Send pending changes': {
     vi: 'Gửi thay đổi đang chờ',
     ms: 'Hantar perubahan tertunda',
     id: 'Kirim perubahan tertunda',
@@ -210,7 +210,7 @@ export const field = defineDictionary({
     id: 'Kirim pekerjaan selesai',
     'zh-CN': '发送已完成工单',
   },
-  'Settings of the site': {
+  'Site settings': {
     vi: 'Cài đặt hệ thống',
     ms: 'Tetapan sistem',
     id: 'Pengaturan sistem',
@@ -224,13 +224,13 @@ export const field = defineDictionary({
     id: 'Pekerjaan, stasiun, dan denah',
     'zh-CN': '工单、站点和平面图',
   },
-  'My value of the month': {
+  'My month so far': {
     vi: 'Kết quả tháng này của tôi',
     ms: 'Nilai kerja saya bulan ini',
     id: 'Nilai kerja saya bulan ini',
     'zh-CN': '我本月的产值',
   },
-  'Mark what is whole': {
+  'Mark jobs ready offline': {
     vi: 'Đánh dấu công việc sẵn sàng ngoại tuyến',
     ms: 'Tandakan kerja sedia luar talian',
     id: 'Tandai pekerjaan siap luring',
@@ -297,7 +297,7 @@ export const field = defineDictionary({
     id: 'Terjadi kesalahan.',
     'zh-CN': '发生错误。',
   },
-  'This device is full. Free some space and try again; what was saved is not lost.': {
+  'This device is full. Free up space and try again; your saved work is safe.': {
     vi: 'Thiết bị đã đầy. Hãy giải phóng dung lượng rồi thử lại; dữ liệu đã lưu không mất.',
     ms: 'Peranti ini penuh. Kosongkan sedikit ruang dan cuba lagi; yang telah disimpan tidak hilang.',
     id: 'Perangkat ini penuh. Kosongkan ruang lalu coba lagi; yang sudah tersimpan tidak hilang.',
@@ -309,7 +309,7 @@ export const field = defineDictionary({
     id: 'Tidak dapat mengambil gambar karena {{reason}}',
     'zh-CN': '无法获取/拍摄照片：{{reason}}',
   },
-  'The receipt does not name {{path}}. The work stays here and can be sent again.': {
+  'The receipt does not include {{path}}. The work stays here and can be sent again.': {
     vi: 'Biên nhận không có {{path}}. Dữ liệu vẫn ở đây và có thể gửi lại.',
     ms: 'Resit tidak menyebut {{path}}. Hasil kerja kekal di sini dan boleh dihantar semula.',
     id: 'Tanda terima tidak menyebut {{path}}. Hasil kerja tetap di sini dan dapat dikirim lagi.',
@@ -347,7 +347,7 @@ export const field = defineDictionary({
     id: '{{count}} belum dikirim',
     'zh-CN': '{{count}} 项尚未发送',
   },
-  'Closed jobs stay below for 30 days after their receipt.': {
+  'Closed jobs stay below for 30 days after receipt.': {
     vi: 'Công việc đã đóng được giữ bên dưới 30 ngày sau khi có biên nhận.',
     ms: 'Kerja ditutup kekal di bawah selama 30 hari selepas resitnya.',
     id: 'Pekerjaan tertutup tetap di bawah selama 30 hari setelah tanda terimanya.',
@@ -360,10 +360,10 @@ export const field = defineDictionary({
     id: 'Mengirim bagian {{part}} dari {{parts}}',
     'zh-CN': '正在发送第 {{part}} 部分，共 {{parts}} 部分',
   },
-  Refused: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
+  Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
   Size: { vi: 'Dung lượng', ms: 'Saiz', id: 'Ukuran', 'zh-CN': '大小' },
   'Parts sent': { vi: 'Phần đã gửi', ms: 'Bahagian dihantar', id: 'Bagian terkirim', 'zh-CN': '已发送部分' },
-  Tries: { vi: 'Số lần thử', ms: 'Percubaan', id: 'Percobaan', 'zh-CN': '尝试次数' },
+  Attempts: { vi: 'Số lần thử', ms: 'Percubaan', id: 'Percobaan', 'zh-CN': '尝试次数' },
   'Last error': { vi: 'Lỗi gần nhất', ms: 'Ralat terakhir', id: 'Kesalahan terakhir', 'zh-CN': '最近错误' },
   'Send now': { vi: 'Gửi ngay', ms: 'Hantar sekarang', id: 'Kirim sekarang', 'zh-CN': '立即发送' },
   'Send {{name}} now': {
@@ -391,15 +391,15 @@ export const field = defineDictionary({
     id: 'Dibatalkan kantor; hasil kerja disimpan',
     'zh-CN': '已被办公室取消；作业记录予以保留',
   },
-  'No longer yours or not in the range; the work is kept': {
+  'No longer yours or out of range; the work is kept': {
     vi: 'Không còn là của bạn hoặc ngoài phạm vi; dữ liệu vẫn được giữ',
     ms: 'Bukan lagi milik anda atau di luar julat; hasil kerja disimpan',
     id: 'Bukan lagi milik Anda atau di luar rentang; hasil kerja disimpan',
     'zh-CN': '不再属于您或不在范围内；作业记录予以保留',
   },
-  'Small changes': { vi: 'Thay đổi khác', ms: 'Perubahan lain', id: 'Perubahan lain', 'zh-CN': '其他更改' },
-  'Start of a job': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Mulai pekerjaan', 'zh-CN': '开始工单' },
-  'Un-start of a job': {
+  'Other changes': { vi: 'Thay đổi khác', ms: 'Perubahan lain', id: 'Perubahan lain', 'zh-CN': '其他更改' },
+  'Job start': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Mulai pekerjaan', 'zh-CN': '开始工单' },
+  'Job un-start': {
     vi: 'Huỷ bắt đầu công việc',
     ms: 'Batal mula kerja',
     id: 'Pembatalan mulai',
@@ -412,8 +412,8 @@ export const field = defineDictionary({
     id: '{{count}} posisi',
     'zh-CN': '{{count}} 个位置',
   },
-  '{{count}} tries': {
-    one: '{{count}} try',
+  '{{count}} attempts': {
+    one: '{{count}} attempt',
     vi: '{{count}} lần thử',
     ms: '{{count}} percubaan',
     id: '{{count}} percobaan',
@@ -426,13 +426,13 @@ export const field = defineDictionary({
     id: 'Terkirim dan dicatat',
     'zh-CN': '已发送并采纳',
   },
-  'Sent; the office decides': {
+  'Sent, waiting for office review': {
     vi: 'Đã gửi, chờ văn phòng xem xét',
     ms: 'Dihantar, menunggu semakan pejabat',
     id: 'Terkirim, menunggu tinjauan kantor',
     'zh-CN': '已发送，等待办公室审核',
   },
-  'Sent; set aside by the office': {
+  'Sent, set aside by the office': {
     vi: 'Đã gửi; văn phòng để riêng',
     ms: 'Dihantar; diketepikan oleh pejabat',
     id: 'Terkirim; disisihkan kantor',
@@ -444,15 +444,15 @@ export const field = defineDictionary({
   Team: { vi: 'Đội', ms: 'Pasukan', id: 'Tim', 'zh-CN': '团队' },
   Vehicle: { vi: 'Xe', ms: 'Kenderaan', id: 'Kendaraan', 'zh-CN': '车辆' },
   'Cut-off time': { vi: 'Giờ chốt ngày', ms: 'Waktu tutup hari', id: 'Jam batas hari', 'zh-CN': '日切时间' },
-  'Night work before this hour belongs to the day before.': {
+  'Night work before this time counts towards the previous day.': {
     vi: 'Việc ban đêm trước giờ này được tính vào ngày hôm trước.',
     ms: 'Kerja malam sebelum waktu ini dikira sebagai hari sebelumnya.',
     id: 'Kerja malam sebelum jam ini dihitung sebagai hari sebelumnya.',
     'zh-CN': '此时刻之前的夜间工作算作前一天。',
   },
   'Log out?': { vi: 'Đăng xuất?', ms: 'Log keluar?', id: 'Keluar?', 'zh-CN': '退出登录？' },
-  '{{count}} things have not been sent': {
-    one: '{{count}} thing has not been sent',
+  '{{count}} items have not been sent': {
+    one: '{{count}} item has not been sent',
     vi: 'Còn {{count}} mục chưa gửi',
     ms: '{{count}} item belum dihantar',
     id: '{{count}} data belum dikirim',
@@ -477,8 +477,8 @@ export const field = defineDictionary({
     'zh-CN': '版本 {{version}}',
   },
   // A job before and after the work.
-  Person: { vi: 'Người liên hệ', ms: 'Orang dihubungi', id: 'Narahubung', 'zh-CN': '联系人' },
-  Natures: { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
+  'Contact person': { vi: 'Người liên hệ', ms: 'Orang dihubungi', id: 'Narahubung', 'zh-CN': '联系人' },
+  'Service types': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
   Technicians: { vi: 'Kỹ thuật viên', ms: 'Juruteknik', id: 'Teknisi', 'zh-CN': '技术员' },
   '{{name}} (lead)': {
     vi: '{{name}} (phụ trách)',
@@ -488,7 +488,7 @@ export const field = defineDictionary({
   },
   Instructions: { vi: 'Hướng dẫn', ms: 'Arahan', id: 'Instruksi', 'zh-CN': '说明' },
   Work: { vi: 'Công việc', ms: 'Kerja', id: 'Pekerjaan', 'zh-CN': '工作' },
-  Access: { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
+  'Access notes': { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
   Services: { vi: 'Dịch vụ', ms: 'Perkhidmatan', id: 'Layanan', 'zh-CN': '服务' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   'Un-start': { vi: 'Huỷ bắt đầu', ms: 'Batal mula', id: 'Batal mulai', 'zh-CN': '撤销开始' },
@@ -510,7 +510,7 @@ export const field = defineDictionary({
     id: 'Mulai pekerjaan tidak dapat dibatalkan setelah pelanggan menandatangani',
     'zh-CN': '客户签名后不允许撤销开始工单',
   },
-  'Back to to-do. Everything recorded on this job here is removed.': {
+  'The job goes back to To do. Everything recorded for it here is deleted.': {
     vi: 'Công việc trở lại trạng thái cần làm. Mọi thứ đã ghi của công việc này tại đây sẽ bị xoá.',
     ms: 'Status kembali kepada belum mula. Semua yang direkodkan untuk kerja ini di sini akan dipadam.',
     id: 'Status kembali ke belum dikerjakan. Semua catatan pekerjaan ini di sini akan dihapus.',
@@ -522,26 +522,26 @@ export const field = defineDictionary({
     id: '{{visits}} pemeriksaan, {{usage}} catatan pemakaian, dan {{pictures}} foto akan hilang.',
     'zh-CN': '{{visits}} 次检查、{{usage}} 条用量记录和 {{pictures}} 张照片将丢失。',
   },
-  'The work is closed and kept here. It is sent as soon as there is a network.': {
+  'The work is closed and saved here. It is sent as soon as you are online.': {
     vi: 'Công việc đã đóng và được giữ ở đây. Sẽ gửi ngay khi có mạng.',
     ms: 'Hasil kerja telah ditutup dan disimpan di sini. Ia dihantar sebaik sahaja ada rangkaian.',
     id: 'Hasil kerja sudah ditutup dan disimpan di sini. Dikirim begitu ada jaringan.',
     'zh-CN': '作业记录已关闭并保存在此，有网络时立即发送。',
   },
-  'Stations or plans of this job are not on the device.': {
+  'Stations or plans for this job are not on the device.': {
     vi: 'Trạm hoặc sơ đồ của công việc này chưa có trên thiết bị.',
     ms: 'Stesen atau pelan kerja ini tiada pada peranti.',
     id: 'Stasiun atau denah pekerjaan ini belum ada di perangkat.',
     'zh-CN': '此工单的站点或平面图不在设备上。',
   },
-  'This job is not started here.': {
+  'This job has not been started here.': {
     vi: 'Công việc này chưa được bắt đầu ở đây.',
     ms: 'Kerja ini belum dimulakan di sini.',
     id: 'Pekerjaan ini belum dimulai di sini.',
     'zh-CN': '此工单尚未在此开始。',
   },
-  'Open the job': { vi: 'Mở công việc', ms: 'Buka kerja', id: 'Buka pekerjaan', 'zh-CN': '打开工单' },
-  'Pages of the job': {
+  'Open job': { vi: 'Mở công việc', ms: 'Buka kerja', id: 'Buka pekerjaan', 'zh-CN': '打开工单' },
+  'Job pages': {
     vi: 'Các trang của công việc',
     ms: 'Halaman kerja',
     id: 'Halaman pekerjaan',
@@ -554,7 +554,7 @@ export const field = defineDictionary({
     'zh-CN': '下一步：{{page}}',
   },
   'Send signature': { vi: 'Gửi chữ ký', ms: 'Hantar tandatangan', id: 'Kirim tanda tangan', 'zh-CN': '发送签名' },
-  'The signature is kept and will be sent.': {
+  'The signature is saved and will be sent.': {
     vi: 'Chữ ký đã được lưu và sẽ được gửi.',
     ms: 'Tandatangan disimpan dan akan dihantar.',
     id: 'Tanda tangan disimpan dan akan dikirim.',
@@ -578,14 +578,14 @@ export const field = defineDictionary({
     id: 'Format area khusus salah',
     'zh-CN': '自定义区域格式不正确',
   },
-  'State of the site': { vi: 'Tình trạng địa điểm', ms: 'Keadaan tapak', id: 'Kondisi lokasi', 'zh-CN': '现场状况' },
-  'Remarks to the customer': {
+  'Site condition': { vi: 'Tình trạng địa điểm', ms: 'Keadaan tapak', id: 'Kondisi lokasi', 'zh-CN': '现场状况' },
+  'Remarks for the customer': {
     vi: 'Ghi chú cho khách hàng',
     ms: 'Catatan kepada pelanggan',
     id: 'Catatan untuk pelanggan',
     'zh-CN': '给客户的备注',
   },
-  "Customer's remarks": {
+  "Customer's comments": {
     vi: 'Ý kiến khách hàng',
     ms: 'Ulasan pelanggan',
     id: 'Komentar pelanggan',
@@ -613,13 +613,13 @@ export const field = defineDictionary({
     id: 'Kunjungan lanjutan',
     'zh-CN': '后续上门',
   },
-  'A new job is made for the customer when this one is closed.': {
+  'A new job is created for the customer when this one is closed.': {
     vi: 'Một công việc mới sẽ được tạo cho khách hàng khi công việc này đóng.',
     ms: 'Kerja baharu akan dicipta untuk pelanggan apabila kerja ini ditutup.',
     id: 'Pekerjaan baru akan dibuat untuk pelanggan saat pekerjaan ini ditutup.',
     'zh-CN': '此工单关闭后将为客户创建新工单。',
   },
-  'A follow-up is needed': {
+  'Follow-up needed': {
     vi: 'Cần theo dõi tiếp',
     ms: 'Susulan diperlukan',
     id: 'Perlu tindak lanjut',
@@ -647,7 +647,7 @@ export const field = defineDictionary({
     'zh-CN': '缺少必填答案',
   },
   'Batch missing': { vi: 'Thiếu số lô', ms: 'Nombor kelompok tiada', id: 'Nomor batch belum ada', 'zh-CN': '缺少批号' },
-  'No rating (may be left out)': {
+  'No rating (optional)': {
     vi: 'Chưa đánh giá (không bắt buộc)',
     ms: 'Tiada penilaian (pilihan)',
     id: 'Belum ada penilaian (opsional)',
@@ -671,8 +671,8 @@ export const field = defineDictionary({
     id: 'Tidak ada yang kurang',
     'zh-CN': '没有缺少内容',
   },
-  '{{count}} things are missing': {
-    one: '{{count}} thing is missing',
+  '{{count}} items are missing': {
+    one: '{{count}} item is missing',
     vi: 'Còn thiếu {{count}} mục',
     ms: '{{count}} perkara masih kurang',
     id: '{{count}} hal masih kurang',
@@ -684,12 +684,7 @@ export const field = defineDictionary({
     id: 'Pekerjaan dapat ditutup.',
     'zh-CN': '可以关闭工单。',
   },
-  'How the job is signed': {
-    vi: 'Chữ ký',
-    ms: 'Tandatangan',
-    id: 'Tanda tangan',
-    'zh-CN': '签名',
-  },
+
   Signed: { vi: 'Đã ký', ms: 'Ditandatangani', id: 'Ditandatangani', 'zh-CN': '已签名' },
   'Sign now': { vi: 'Ký ngay', ms: 'Tandatangan sekarang', id: 'Tanda tangani sekarang', 'zh-CN': '立即签名' },
   'Customer signs later': {
@@ -699,19 +694,14 @@ export const field = defineDictionary({
     'zh-CN': '客户稍后签名',
   },
   'No signature': { vi: 'Không có chữ ký', ms: 'Tiada tandatangan', id: 'Tanpa tanda tangan', 'zh-CN': '无签名' },
-  'Why there is no signature': {
-    vi: 'Lý do',
-    ms: 'Sebab',
-    id: 'Alasan',
-    'zh-CN': '原因',
-  },
-  'Somebody else leads this job': {
+
+  'You are assisting': {
     vi: 'Bạn là người hỗ trợ',
     ms: 'Anda membantu kerja ini',
     id: 'Anda membantu pekerjaan ini',
     'zh-CN': '您是协助人员',
   },
-  'What you did is sent with your name; the lead closes the job with the customer.': {
+  'Your work is sent under your name; the lead closes the job with the customer.': {
     vi: 'Phần việc của bạn được gửi kèm tên bạn; người phụ trách đóng công việc với khách hàng.',
     ms: 'Hasil kerja anda dihantar atas nama anda; ketua menutup kerja bersama pelanggan.',
     id: 'Hasil kerja Anda dikirim atas nama Anda; ketua menutup pekerjaan bersama pelanggan.',
@@ -732,25 +722,25 @@ export const field = defineDictionary({
     'zh-CN': '计费备注',
   },
   'Close job': { vi: 'Đóng công việc', ms: 'Tutup kerja', id: 'Tutup pekerjaan', 'zh-CN': '关闭工单' },
-  'Something is missing before the job can be closed.': {
+  'Complete the missing items before closing the job.': {
     vi: 'Còn thiếu nội dung nên chưa thể đóng công việc.',
     ms: 'Ada yang kurang sebelum kerja boleh ditutup.',
     id: 'Masih ada yang kurang sebelum pekerjaan dapat ditutup.',
     'zh-CN': '关闭工单前还缺少内容。',
   },
-  'Something is missing: see Closing.': {
+  'Items are missing: see Closing.': {
     vi: 'Còn thiếu nội dung: xem trang Kết thúc.',
     ms: 'Ada yang kurang: lihat Penutupan.',
     id: 'Masih ada yang kurang: lihat Penutupan.',
     'zh-CN': '还缺少内容：请看收尾页。',
   },
-  'Job closed. It is being sent.': {
+  'Job closed. Sending now.': {
     vi: 'Đã đóng công việc. Đang gửi.',
     ms: 'Kerja ditutup. Sedang dihantar.',
     id: 'Pekerjaan ditutup. Sedang dikirim.',
     'zh-CN': '工单已关闭，正在发送。',
   },
-  'Job closed and kept here. It is sent when there is a network.': {
+  'Job closed and saved here. It is sent when you are online.': {
     vi: 'Đã đóng công việc và lưu ở đây. Sẽ gửi khi có mạng.',
     ms: 'Kerja ditutup dan disimpan di sini. Ia dihantar apabila ada rangkaian.',
     id: 'Pekerjaan ditutup dan disimpan di sini. Dikirim bila ada jaringan.',

@@ -2,13 +2,13 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Mails and pushes about what follows from work. */
 export const followMails = defineDictionary({
-  'Actions that are overdue': {
+  'Overdue actions': {
     vi: 'Các việc đã quá hạn',
     ms: 'Tindakan yang telah lewat tempoh',
     id: 'Tindakan yang lewat jatuh tempo',
     'zh-CN': '已逾期的事项',
   },
-  'Actions that are due soon': {
+  'Actions due soon': {
     vi: 'Các việc sắp đến hạn',
     ms: 'Tindakan yang hampir sampai tarikh akhir',
     id: 'Tindakan yang akan segera jatuh tempo',
@@ -38,13 +38,13 @@ export const followMails = defineDictionary({
     id: 'Tindakan perbaikan untuk pekerjaan {{docno}}',
     'zh-CN': '工单 {{docno}} 的纠正措施',
   },
-  '{{pest}} seen at {{site}}: answer by {{date}}': {
+  '{{pest}} seen at {{site}}: respond by {{date}}': {
     vi: 'Phát hiện {{pest}} tại {{site}}: cần xử lý trước {{date}}',
     ms: '{{pest}} dilihat di {{site}}: beri respons sebelum {{date}}',
     id: '{{pest}} terlihat di {{site}}: tanggapi sebelum {{date}}',
     'zh-CN': '{{site}} 发现 {{pest}}：请于 {{date}} 前响应',
   },
-  '{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.': {
+  '{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} is waiting for a technician.': {
     vi: '{{by}} thấy {{pest}} tại {{place}} ({{customer}}, {{site}}). Dịch vụ đột xuất {{docno}} đang chờ phân công kỹ thuật viên.',
     ms: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan khas {{docno}} menunggu juruteknik.',
     id: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan khusus {{docno}} menunggu teknisi.',
@@ -56,7 +56,7 @@ export const followMails = defineDictionary({
     id: 'Hasil pekerjaan {{docno}} terlambat tiba',
     'zh-CN': '工单 {{docno}} 的作业记录延迟送达',
   },
-  '{{customer}}, {{site}}: work of {{name}} waits for your decision.': {
+  '{{customer}}, {{site}}: work by {{name}} is waiting for your decision.': {
     vi: '{{customer}}, {{site}}: kết quả của {{name}} đang chờ bạn quyết định.',
     ms: '{{customer}}, {{site}}: hasil kerja {{name}} menunggu keputusan anda.',
     id: '{{customer}}, {{site}}: hasil kerja {{name}} menunggu keputusan Anda.',

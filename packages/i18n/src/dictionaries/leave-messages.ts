@@ -12,7 +12,7 @@ export const leaveMessages = defineDictionary({
   },
   'Unpaid leave': { vi: 'Nghỉ không lương', ms: 'Cuti tanpa gaji', id: 'Cuti tanpa gaji', 'zh-CN': '无薪假' },
   'Replacement leave': { vi: 'Nghỉ bù', ms: 'Cuti ganti', id: 'Cuti pengganti', 'zh-CN': '补休' },
-  'Half a day of leave': {
+  'Half-day leave': {
     vi: 'Nghỉ phép nửa ngày',
     ms: 'Cuti separuh hari',
     id: 'Cuti setengah hari',
@@ -24,7 +24,7 @@ export const leaveMessages = defineDictionary({
     id: '{{kind}}, {{from}} sampai {{to}}, {{days}} hari',
     'zh-CN': '{{kind}}，{{from}} 至 {{to}}，共 {{days}} 天',
   },
-  '{{person}} applies for leave ({{docno}})': {
+  '{{person}} requested leave ({{docno}})': {
     vi: '{{person}} xin nghỉ ({{docno}})',
     ms: '{{person}} memohon cuti ({{docno}})',
     id: '{{person}} mengajukan cuti ({{docno}})',
@@ -42,7 +42,7 @@ export const leaveMessages = defineDictionary({
     id: 'Cuti {{docno}} telah ditolak',
     'zh-CN': '休假 {{docno}} 已被拒绝',
   },
-  'Leave {{docno}} of {{person}} was withdrawn': {
+  '{{person}}’s leave {{docno}} was withdrawn': {
     vi: 'Đơn nghỉ {{docno}} của {{person}} đã được rút lại',
     ms: 'Cuti {{docno}} bagi {{person}} telah ditarik balik',
     id: 'Cuti {{docno}} milik {{person}} telah ditarik kembali',

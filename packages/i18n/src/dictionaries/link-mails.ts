@@ -2,7 +2,7 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Mails that carry an open link: to the time of a visit, to a form. */
 export const linkMails = defineDictionary({
-  'Good day,': { vi: 'Kính chào quý khách,', ms: 'Selamat sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
+  'Hello,': { vi: 'Kính chào quý khách,', ms: 'Selamat sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
   'Please fill in: {{title}}': {
     vi: 'Vui lòng điền: {{title}}',
     ms: 'Sila isi: {{title}}',
@@ -15,7 +15,7 @@ export const linkMails = defineDictionary({
     id: 'Mohon isi formulir ini:',
     'zh-CN': '请填写此表单：',
   },
-  'The link holds until {{time}}.': {
+  'The link is valid until {{time}}.': {
     vi: 'Liên kết có hiệu lực đến {{time}}.',
     ms: 'Pautan ini sah sehingga {{time}}.',
     id: 'Tautan berlaku sampai {{time}}.',
@@ -27,13 +27,13 @@ export const linkMails = defineDictionary({
     id: 'Apakah {{time}} cocok untuk kunjungan kami?',
     'zh-CN': '我们于 {{time}} 上门服务，您方便吗？',
   },
-  'We plan to come for “{{title}}” at {{site}}, {{time}}. Please tell us here whether that suits you:': {
+  'We plan to visit {{site}} for “{{title}}”, {{time}}. Please let us know here whether this suits you:': {
     vi: 'Chúng tôi dự kiến đến {{site}} để thực hiện “{{title}}” vào {{time}}. Vui lòng cho biết lịch này có phù hợp không:',
     ms: 'Kami bercadang datang untuk “{{title}}” di {{site}}, {{time}}. Sila maklumkan di sini sama ada ia sesuai:',
     id: 'Kami berencana datang untuk “{{title}}” di {{site}}, {{time}}. Mohon beri tahu di sini apakah waktu itu cocok:',
     'zh-CN': '我们计划于 {{time}} 到{{site}}进行“{{title}}”。请在此告知该时间是否合适：',
   },
-  'You can change your answer until the visit begins.': {
+  'You can change your answer until the visit starts.': {
     vi: 'Quý khách có thể đổi câu trả lời cho đến khi chúng tôi bắt đầu.',
     ms: 'Anda boleh menukar jawapan sehingga lawatan bermula.',
     id: 'Anda dapat mengubah jawaban sampai kunjungan dimulai.',
@@ -45,13 +45,13 @@ export const linkMails = defineDictionary({
     id: '{{docno}}: {{time}} tidak cocok bagi {{customer}}',
     'zh-CN': '{{docno}}：{{customer}} {{time}} 不方便',
   },
-  '{{customer}} declined the time of “{{title}}” at {{site}}, {{time}}.': {
+  '{{customer}} declined the time for “{{title}}” at {{site}}, {{time}}.': {
     vi: '{{customer}} đã từ chối lịch “{{title}}” tại {{site}}, {{time}}.',
     ms: '{{customer}} menolak masa “{{title}}” di {{site}}, {{time}}.',
     id: '{{customer}} menolak waktu “{{title}}” di {{site}}, {{time}}.',
     'zh-CN': '{{customer}}拒绝了{{site}}“{{title}}”的时间（{{time}}）。',
   },
-  'Please plan the visit anew.': {
+  'Please reschedule the visit.': {
     vi: 'Vui lòng sắp xếp lại lịch hẹn.',
     ms: 'Sila rancang lawatan ini semula.',
     id: 'Mohon jadwalkan ulang kunjungan ini.',

@@ -17,13 +17,13 @@ export const moneyDocuments = defineDictionary({
   'Account number': { vi: 'Số tài khoản', ms: 'Nombor akaun', id: 'Nomor rekening', 'zh-CN': '账号' },
   Reference: { vi: 'Nội dung chuyển khoản', ms: 'Rujukan', id: 'Berita transfer', 'zh-CN': '付款附言' },
   'Statement of account': { vi: 'Bảng kê công nợ', ms: 'Penyata akaun', id: 'Rekap tagihan', 'zh-CN': '对账单' },
-  'Open items in {{currency}}': {
+  'Unpaid invoices in {{currency}}': {
     vi: 'Khoản chưa thanh toán bằng {{currency}}',
     ms: 'Invois belum dibayar dalam {{currency}}',
     id: 'Tagihan belum dibayar dalam {{currency}}',
     'zh-CN': '未清项目（{{currency}}）',
   },
-  Open: { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
+  'Balance due': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
   'Not due': { vi: 'Chưa đến hạn', ms: 'Belum perlu dibayar', id: 'Belum jatuh tempo', 'zh-CN': '未到期' },
   '{{from}} to {{to}} days': {
     vi: '{{from}} đến {{to}} ngày',
@@ -37,14 +37,14 @@ export const moneyDocuments = defineDictionary({
     id: 'Lebih dari {{days}} hari',
     'zh-CN': '超过 {{days}} 天',
   },
-  'Money not yet used': {
+  'Unapplied payments': {
     vi: 'Tiền chưa phân bổ',
     ms: 'Bayaran belum diagihkan',
     id: 'Pembayaran belum dialokasikan',
     'zh-CN': '未核销款项',
   },
   'Total due': { vi: 'Tổng phải trả', ms: 'Jumlah perlu dibayar', id: 'Total harus dibayar', 'zh-CN': '应付总额' },
-  'Nothing is open.': {
+  'No balance due.': {
     vi: 'Không còn khoản nào phải trả.',
     ms: 'Tiada apa-apa yang perlu dibayar.',
     id: 'Tidak ada yang harus dibayar.',
@@ -62,7 +62,7 @@ export const moneyDocuments = defineDictionary({
     id: 'Nota kredit Anda {{docno}}',
     'zh-CN': '您的贷记通知单 {{docno}}',
   },
-  'Credit note {{docno}} over {{amount}} for invoice {{invoice}} is attached.': {
+  'Credit note {{docno}} for {{amount}} on invoice {{invoice}} is attached.': {
     vi: 'Đính kèm là hoá đơn điều chỉnh giảm {{docno}}, số tiền {{amount}}, cho hoá đơn {{invoice}}.',
     ms: 'Dilampirkan nota kredit {{docno}} berjumlah {{amount}} bagi invois {{invoice}}.',
     id: 'Terlampir nota kredit {{docno}} senilai {{amount}} untuk faktur {{invoice}}.',
@@ -80,31 +80,31 @@ export const moneyDocuments = defineDictionary({
     id: 'Faktur {{docno}} lewat jatuh tempo {{days}} hari',
     'zh-CN': '发票 {{docno}} 已逾期 {{days}} 天',
   },
-  'Last reminder: invoice {{docno}} is overdue': {
+  'Final reminder: invoice {{docno}} is overdue': {
     vi: 'Nhắc nhở lần cuối: hoá đơn {{docno}} đã quá hạn',
     ms: 'Peringatan terakhir: invois {{docno}} telah lewat tempoh',
     id: 'Pengingat terakhir: faktur {{docno}} lewat jatuh tempo',
     'zh-CN': '最后提醒：发票 {{docno}} 已逾期',
   },
-  '{{amount}} of invoice {{docno}} is still open. It was due on {{date}}.': {
+  '{{amount}} of invoice {{docno}} is unpaid. It was due on {{date}}.': {
     vi: 'Hoá đơn {{docno}} còn {{amount}} chưa thanh toán. Hạn thanh toán là ngày {{date}}.',
     ms: 'Sebanyak {{amount}} daripada invois {{docno}} masih belum dibayar. Tarikh akhirnya ialah {{date}}.',
     id: 'Sebesar {{amount}} dari faktur {{docno}} belum dibayar. Jatuh temponya {{date}}.',
     'zh-CN': '发票 {{docno}} 尚有 {{amount}} 未付，到期日为 {{date}}。',
   },
-  'Perhaps it has escaped your notice. Please pay it in the next days.': {
+  'You may have overlooked it. Please pay within the next few days.': {
     vi: 'Có thể quý khách chưa để ý. Vui lòng thanh toán trong vài ngày tới.',
     ms: 'Mungkin anda terlepas pandang. Sila bayar dalam beberapa hari lagi.',
     id: 'Mungkin terlewat dari perhatian Anda. Mohon dibayar dalam beberapa hari ini.',
     'zh-CN': '或许您尚未留意，请在近日付款。',
   },
-  'Please pay it in the next days.': {
+  'Please pay within the next few days.': {
     vi: 'Vui lòng thanh toán trong vài ngày tới.',
     ms: 'Sila bayar dalam beberapa hari lagi.',
     id: 'Mohon dibayar dalam beberapa hari ke depan.',
     'zh-CN': '请在近日付款。',
   },
-  'Please pay now, or tell us at once what keeps you from it.': {
+  'Please pay now, or let us know right away if there is a problem.': {
     vi: 'Vui lòng thanh toán ngay, hoặc cho chúng tôi biết nếu có khó khăn.',
     ms: 'Sila bayar sekarang, atau maklumkan segera kepada kami jika ada masalah.',
     id: 'Mohon segera dibayar, atau beri tahu kami bila ada kendala.',
@@ -116,13 +116,13 @@ export const moneyDocuments = defineDictionary({
     id: 'Kami telah menerima {{amount}} untuk faktur {{docno}}.',
     'zh-CN': '我们已收到发票 {{docno}} 的付款 {{amount}}。',
   },
-  '{{amount}} of it is still open.': {
+  '{{amount}} is still unpaid.': {
     vi: 'Hoá đơn còn {{amount}} chưa thanh toán.',
     ms: 'Baki {{amount}} masih belum dibayar.',
     id: 'Sisa {{amount}} belum dibayar.',
     'zh-CN': '其中 {{amount}} 尚未支付。',
   },
-  'It is paid in full.': {
+  'It is now paid in full.': {
     vi: 'Hoá đơn đã được thanh toán đủ.',
     ms: 'Invois ini telah dibayar sepenuhnya.',
     id: 'Faktur ini sudah lunas.',
@@ -134,19 +134,19 @@ export const moneyDocuments = defineDictionary({
     id: 'Pembayaran Anda untuk {{docno}} tidak dapat dikonfirmasi',
     'zh-CN': '您对 {{docno}} 的付款无法确认',
   },
-  'You told us of a transfer of {{amount}} for {{docno}}. We could not confirm that it has arrived:': {
+  'You reported a transfer of {{amount}} for {{docno}}. We could not confirm that it arrived:': {
     vi: 'Quý khách đã báo chuyển khoản {{amount}} cho {{docno}}. Chúng tôi chưa xác nhận được khoản tiền này:',
     ms: 'Anda memaklumkan pindahan {{amount}} untuk {{docno}}. Kami tidak dapat mengesahkan ketibaannya:',
     id: 'Anda memberi tahu transfer {{amount}} untuk {{docno}}. Kami tidak dapat memastikan bahwa dana itu sudah tiba:',
     'zh-CN': '您告知已为 {{docno}} 转账 {{amount}}，但我们无法确认到账：',
   },
-  'Please check it with your bank, or tell us of it again.': {
+  'Please check with your bank, or report it again.': {
     vi: 'Vui lòng kiểm tra với ngân hàng hoặc báo lại cho chúng tôi.',
     ms: 'Sila semak dengan bank anda, atau maklumkan kepada kami sekali lagi.',
     id: 'Mohon periksa dengan bank Anda, atau beri tahu kami sekali lagi.',
     'zh-CN': '请向银行核实，或再次告知我们。',
   },
-  'If you have paid meanwhile, please disregard this mail.': {
+  'If you have already paid, please disregard this email.': {
     vi: 'Nếu quý khách đã thanh toán, vui lòng bỏ qua thư này.',
     ms: 'Jika anda telah membayar, sila abaikan e-mel ini.',
     id: 'Jika Anda sudah membayar, abaikan email ini.',

@@ -31,28 +31,28 @@ export const officeBills = defineDictionary({
   },
   'Done on': { vi: 'Xong ngày', ms: 'Selesai pada', id: 'Selesai pada', 'zh-CN': '完成日期' },
   Age: { vi: 'Số ngày chờ', ms: 'Tempoh menunggu', id: 'Lama menunggu', 'zh-CN': '账龄' },
-  'No invoice yet': { vi: 'Chưa lập hoá đơn', ms: 'Belum diinvois', id: 'Belum difakturkan', 'zh-CN': '尚未开票' },
+  'Not invoiced': { vi: 'Chưa lập hoá đơn', ms: 'Belum diinvois', id: 'Belum difakturkan', 'zh-CN': '尚未开票' },
   'On a draft': { vi: 'Trên bản nháp', ms: 'Pada draf', id: 'Pada draf', 'zh-CN': '在草稿中' },
-  'Make invoice': { vi: 'Lập hoá đơn', ms: 'Cipta invois', id: 'Buat faktur', 'zh-CN': '生成发票' },
-  'The draft is made. Look it over, then issue it.': {
+  'Create invoice': { vi: 'Lập hoá đơn', ms: 'Cipta invois', id: 'Buat faktur', 'zh-CN': '生成发票' },
+  'Draft created. Review it, then issue it.': {
     vi: 'Đã tạo bản nháp. Hãy xem lại rồi phát hành.',
     ms: 'Draf telah dicipta. Semak, kemudian keluarkan.',
     id: 'Draf sudah dibuat. Periksa, lalu terbitkan.',
     'zh-CN': '草稿已生成。请核对后开具。',
   },
-  'Choose jobs of one customer.': {
+  'Select jobs for one customer.': {
     vi: 'Hãy chọn công việc của cùng một khách hàng.',
     ms: 'Pilih kerja daripada satu pelanggan.',
     id: 'Pilih pekerjaan dari satu pelanggan.',
     'zh-CN': '请选择同一客户的工单。',
   },
-  'Choose jobs of one folder and currency.': {
+  'Select jobs in one folder and currency.': {
     vi: 'Hãy chọn công việc của cùng một chi nhánh và loại tiền.',
     ms: 'Pilih kerja daripada satu cawangan dan mata wang.',
     id: 'Pilih pekerjaan dari satu cabang dan mata uang.',
     'zh-CN': '请选择同一分公司和币种的工单。',
   },
-  'A chosen job is on a draft already.': {
+  'A selected job is already on a draft.': {
     vi: 'Một công việc đã chọn đang nằm trên bản nháp.',
     ms: 'Satu kerja yang dipilih sudah ada pada draf.',
     id: 'Satu pekerjaan yang dipilih sudah ada pada draf.',
@@ -64,7 +64,7 @@ export const officeBills = defineDictionary({
     id: 'Semuanya sudah ditagih',
     'zh-CN': '全部已开票',
   },
-  'Done jobs with billable lines appear here until their invoice is issued.': {
+  'Completed jobs with billable lines appear here until their invoice is issued.': {
     vi: 'Công việc đã xong có dòng tính tiền sẽ ở đây cho đến khi phát hành hoá đơn.',
     ms: 'Kerja siap dengan baris boleh bil muncul di sini sehingga invoisnya dikeluarkan.',
     id: 'Pekerjaan selesai dengan baris yang dapat ditagih muncul di sini sampai fakturnya diterbitkan.',
@@ -78,17 +78,17 @@ export const officeBills = defineDictionary({
     id: 'Nomor atau pelanggan',
     'zh-CN': '编号或客户',
   },
-  'Every state': { vi: 'Mọi trạng thái', ms: 'Semua status', id: 'Semua status', 'zh-CN': '所有状态' },
+  'All states': { vi: 'Mọi trạng thái', ms: 'Semua status', id: 'Semua status', 'zh-CN': '所有状态' },
   'Issued on': { vi: 'Ngày phát hành', ms: 'Dikeluarkan pada', id: 'Diterbitkan pada', 'zh-CN': '开具日期' },
   'Due on': { vi: 'Ngày đến hạn', ms: 'Perlu dibayar pada', id: 'Jatuh tempo', 'zh-CN': '到期日' },
-  'Open amount': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
+  'Balance due': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
   'No invoices yet': {
     vi: 'Chưa có hoá đơn nào',
     ms: 'Belum ada invois',
     id: 'Belum ada faktur',
     'zh-CN': '还没有发票',
   },
-  'Invoices are made from done jobs.': {
+  'Invoices are created from completed jobs.': {
     vi: 'Hoá đơn được lập từ các công việc đã xong.',
     ms: 'Invois dicipta daripada kerja yang siap.',
     id: 'Faktur dibuat dari pekerjaan yang selesai.',
@@ -100,14 +100,14 @@ export const officeBills = defineDictionary({
     id: 'Draf untuk {{name}}',
     'zh-CN': '{{name}}的草稿',
   },
-  'A draft has no number yet. Issuing gives it one, and from then on it never changes; the customer gets it by e-mail.':
+  'A draft has no number yet. Issuing assigns one; after that it cannot be changed, and the customer receives it by email.':
     {
       vi: 'Bản nháp chưa có số. Khi phát hành sẽ có số và không bao giờ thay đổi nữa; khách hàng nhận qua email.',
       ms: 'Draf belum bernombor. Apabila dikeluarkan ia mendapat nombor dan tidak berubah lagi; pelanggan menerimanya melalui e-mel.',
       id: 'Draf belum bernomor. Saat diterbitkan ia mendapat nomor dan tidak berubah lagi; pelanggan menerimanya lewat email.',
       'zh-CN': '草稿尚无编号。开具后获得编号且不再更改，并通过电子邮件发送给客户。',
     },
-  'The PDF is being made. It appears here when it is ready.': {
+  'The PDF is being created and will appear here.': {
     vi: 'Đang tạo PDF. Tệp sẽ hiện ở đây khi xong.',
     ms: 'PDF sedang dibuat. Ia muncul di sini apabila siap.',
     id: 'PDF sedang dibuat. PDF muncul di sini bila sudah siap.',
@@ -121,13 +121,13 @@ export const officeBills = defineDictionary({
     'zh-CN': '税号 {{number}}',
   },
   Currency: { vi: 'Loại tiền', ms: 'Mata wang', id: 'Mata uang', 'zh-CN': '币种' },
-  '{{tax}} {{rate}} % on {{base}}': {
-    vi: '{{tax}} {{rate}} % trên {{base}}',
-    ms: '{{tax}} {{rate}} % atas {{base}}',
-    id: '{{tax}} {{rate}} % atas {{base}}',
-    'zh-CN': '{{tax}} {{rate}} %（基数 {{base}}）',
+  '{{tax}} {{rate}} on {{base}}': {
+    vi: '{{tax}} {{rate}} trên {{base}}',
+    ms: '{{tax}} {{rate}} atas {{base}}',
+    id: '{{tax}} {{rate}} atas {{base}}',
+    'zh-CN': '{{tax}} {{rate}}（基数 {{base}}）',
   },
-  'Still open': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
+
   Issue: { vi: 'Phát hành', ms: 'Keluarkan', id: 'Terbitkan', 'zh-CN': '开具' },
   'Issued as {{number}}': {
     vi: 'Đã phát hành với số {{number}}',
@@ -143,13 +143,13 @@ export const officeBills = defineDictionary({
     id: 'Buang draf ini?',
     'zh-CN': '丢弃此草稿？',
   },
-  'The draft is thrown away. Its jobs are unbilled again; nothing else is lost.': {
+  'The draft is deleted. Its jobs become unbilled again; nothing else is lost.': {
     vi: 'Bản nháp sẽ bị bỏ. Các công việc trở lại chưa lập hoá đơn; không mất gì khác.',
     ms: 'Draf dibuang. Kerjanya kembali belum dibil; tiada yang lain hilang.',
     id: 'Draf dibuang. Pekerjaannya kembali belum ditagih; tidak ada lagi yang hilang.',
     'zh-CN': '草稿将被丢弃，其工单恢复为未开票，其他内容不受影响。',
   },
-  'The draft is discarded': {
+  'Draft discarded': {
     vi: 'Đã bỏ bản nháp',
     ms: 'Draf telah dibuang',
     id: 'Draf sudah dibuang',

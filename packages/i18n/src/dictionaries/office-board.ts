@@ -30,19 +30,19 @@ export const officeBoard = defineDictionary({
   Team: { vi: 'Đội', ms: 'Pasukan', id: 'Tim', 'zh-CN': '团队' },
   'All teams': { vi: 'Tất cả đội', ms: 'Semua pasukan', id: 'Semua tim', 'zh-CN': '所有团队' },
   'All areas': { vi: 'Tất cả khu vực', ms: 'Semua kawasan', id: 'Semua area', 'zh-CN': '所有区域' },
-  'All natures': {
+  'All service types': {
     vi: 'Mọi loại dịch vụ',
     ms: 'Semua jenis servis',
     id: 'Semua jenis layanan',
     'zh-CN': '所有服务类型',
   },
-  'No technicians here': {
+  'No technicians': {
     vi: 'Không có kỹ thuật viên ở đây',
     ms: 'Tiada juruteknik di sini',
     id: 'Tidak ada teknisi di sini',
     'zh-CN': '这里没有技术员',
   },
-  'No technician of this folder and team may take jobs. Choose another team or folder.': {
+  'No technician in this folder and team can take jobs. Choose another team or folder.': {
     vi: 'Không có kỹ thuật viên nào của chi nhánh và đội này nhận công việc. Hãy chọn đội hoặc chi nhánh khác.',
     ms: 'Tiada juruteknik cawangan dan pasukan ini boleh mengambil kerja. Pilih pasukan atau cawangan lain.',
     id: 'Tidak ada teknisi cabang dan tim ini yang dapat mengambil pekerjaan. Pilih tim atau cabang lain.',
@@ -75,19 +75,19 @@ export const officeBoard = defineDictionary({
     id: 'Menunggu tanda tangan',
     'zh-CN': '等待签名',
   },
-  'Cancelled lately': {
+  'Recently cancelled': {
     vi: 'Huỷ gần đây',
     ms: 'Dibatalkan baru-baru ini',
     id: 'Dibatalkan baru-baru ini',
     'zh-CN': '最近取消',
   },
-  'Late work arrived': {
+  'Late work received': {
     vi: 'Có kết quả gửi muộn',
     ms: 'Hasil kerja lewat diterima',
     id: 'Hasil kerja terlambat masuk',
     'zh-CN': '收到延迟送达的作业记录',
   },
-  'Nothing waits here': {
+  'Nothing waiting': {
     vi: 'Không có gì đang chờ',
     ms: 'Tiada yang menunggu',
     id: 'Tidak ada yang menunggu',
@@ -99,7 +99,7 @@ export const officeBoard = defineDictionary({
     id: 'dan {{count}} pekerjaan lagi di daftar',
     'zh-CN': '列表中还有 {{count}} 项',
   },
-  'Work for this job came in when it could no longer be applied by itself. Open the job to decide.': {
+  'Work for this job arrived too late to be applied automatically. Open the job to decide.': {
     vi: 'Kết quả của công việc này đến khi không thể tự động ghi nhận nữa. Hãy mở công việc để quyết định.',
     ms: 'Hasil kerja ini tiba apabila ia tidak lagi boleh direkodkan secara automatik. Buka kerja untuk membuat keputusan.',
     id: 'Hasil pekerjaan ini masuk saat tidak bisa lagi dicatat otomatis. Buka pekerjaan untuk memutuskan.',
@@ -114,32 +114,32 @@ export const officeBoard = defineDictionary({
     id: 'Tugaskan {{job}}',
     'zh-CN': '分配 {{job}}',
   },
-  '{{job}} is assigned': {
+  '{{job}} assigned': {
     vi: 'Đã phân công {{job}}',
     ms: '{{job}} telah ditugaskan',
     id: '{{job}} sudah ditugaskan',
     'zh-CN': '{{job}} 已分配',
   },
-  '{{job}} is moved': {
+  '{{job}} moved': {
     vi: 'Đã chuyển {{job}}',
     ms: '{{job}} telah dialihkan',
     id: '{{job}} sudah dipindahkan',
     'zh-CN': '{{job}} 已移动',
   },
-  '{{job}} is back where it was': {
+  '{{job}} moved back': {
     vi: '{{job}} đã trở về chỗ cũ',
     ms: '{{job}} kembali ke tempat asal',
     id: '{{job}} kembali ke tempat semula',
     'zh-CN': '{{job}} 已恢复原位',
   },
-  '{{job}} was changed meanwhile and stays where it is.': {
+  '{{job}} was changed by someone else and was not moved.': {
     vi: '{{job}} vừa được người khác sửa nên giữ nguyên chỗ hiện tại.',
     ms: '{{job}} telah diubah sementara itu dan kekal di tempatnya.',
     id: '{{job}} sudah diubah sementara itu dan tetap di tempatnya.',
     'zh-CN': '{{job}} 期间已被更改，保持当前位置。',
   },
   Technicians: { vi: 'Kỹ thuật viên', ms: 'Juruteknik', id: 'Teknisi', 'zh-CN': '技术员' },
-  'The first one leads the job.': {
+  'The first one is the lead.': {
     vi: 'Người đầu tiên phụ trách công việc.',
     ms: 'Yang pertama mengetuai kerja.',
     id: 'Yang pertama memimpin pekerjaan.',
@@ -152,13 +152,13 @@ export const officeBoard = defineDictionary({
     id: 'Berlangsung {{length}}',
     'zh-CN': '时长 {{length}}',
   },
-  'Leave unassigned': {
+  'Save without technician': {
     vi: 'Lưu không có kỹ thuật viên',
     ms: 'Simpan tanpa juruteknik',
     id: 'Simpan tanpa teknisi',
     'zh-CN': '不指定技术员保存',
   },
-  'Assign all the same': { vi: 'Vẫn phân công', ms: 'Tugaskan juga', id: 'Tetap tugaskan', 'zh-CN': '仍要分配' },
+  'Assign anyway': { vi: 'Vẫn phân công', ms: 'Tugaskan juga', id: 'Tetap tugaskan', 'zh-CN': '仍要分配' },
   Leave: { vi: 'Nghỉ phép', ms: 'Cuti', id: 'Cuti', 'zh-CN': '请假' },
   '{{name}} is away: {{title}} ({{span}})': {
     vi: '{{name}} vắng mặt: {{title}} ({{span}})',
@@ -178,7 +178,7 @@ export const officeBoard = defineDictionary({
     id: '{{name}} sudah terisi ({{span}})',
     'zh-CN': '{{name}}已被占用（{{span}}）',
   },
-  '{{name}}: licence {{licence}} ran out on {{date}}': {
+  '{{name}}: licence {{licence}} expired on {{date}}': {
     vi: '{{name}}: giấy phép {{licence}} hết hạn ngày {{date}}',
     ms: '{{name}}: lesen {{licence}} tamat pada {{date}}',
     id: '{{name}}: lisensi {{licence}} berakhir pada {{date}}',
@@ -190,31 +190,31 @@ export const officeBoard = defineDictionary({
     id: '{{name}} tidak memiliki lisensi {{licence}} yang berlaku',
     'zh-CN': '{{name}}没有有效证照 {{licence}}',
   },
-  '{{name}} cannot take this job': {
-    vi: '{{name}} không thể nhận công việc này',
-    ms: '{{name}} tidak boleh mengambil kerja ini',
-    id: '{{name}} tidak dapat mengambil pekerjaan ini',
-    'zh-CN': '{{name}}不能接此工单',
+  "{{name}} does not work in this job's folder": {
+    vi: '{{name}} không thuộc chi nhánh của công việc này',
+    ms: '{{name}} tidak bekerja di cawangan kerja ini',
+    id: '{{name}} tidak bekerja di cabang pekerjaan ini',
+    'zh-CN': '{{name}}不属于此工单的分公司',
   },
-  'This assignment was not taken': {
+  'Not assigned': {
     vi: 'Chưa phân công được',
     ms: 'Tidak ditugaskan',
     id: 'Tidak ditugaskan',
     'zh-CN': '未分配',
   },
-  'This job cannot be assigned any more.': {
+  'This job can no longer be assigned.': {
     vi: 'Không thể phân công công việc này nữa.',
     ms: 'Kerja ini tidak boleh ditugaskan lagi.',
     id: 'Pekerjaan ini tidak dapat ditugaskan lagi.',
     'zh-CN': '此工单已不能再分配。',
   },
-  'Reason for assigning all the same': {
+  'Reason for assigning anyway': {
     vi: 'Lý do vẫn phân công',
     ms: 'Sebab tetap ditugaskan',
     id: 'Alasan tetap menugaskan',
     'zh-CN': '仍要分配的原因',
   },
-  'Choose another technician or time, or ask somebody who may approve.': {
+  'Choose another technician or time, or ask someone who can approve it.': {
     vi: 'Hãy chọn kỹ thuật viên hoặc giờ khác, hoặc nhờ người có quyền duyệt.',
     ms: 'Pilih juruteknik atau masa lain, atau minta orang yang boleh meluluskan.',
     id: 'Pilih teknisi atau waktu lain, atau mintalah orang yang berwenang menyetujui.',

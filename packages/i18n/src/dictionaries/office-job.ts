@@ -9,7 +9,7 @@ export const officeJob = defineDictionary({
     id: 'Bagian pekerjaan',
     'zh-CN': '工单的各部分',
   },
-  'About the job': { vi: 'Thông tin công việc', ms: 'Perihal kerja', id: 'Tentang pekerjaan', 'zh-CN': '工单信息' },
+  'Job details': { vi: 'Thông tin công việc', ms: 'Perihal kerja', id: 'Tentang pekerjaan', 'zh-CN': '工单信息' },
   Overview: { vi: 'Tổng quan', ms: 'Gambaran keseluruhan', id: 'Ikhtisar', 'zh-CN': '概览' },
   Treatments: { vi: 'Xử lý hoá chất', ms: 'Rawatan', id: 'Perlakuan', 'zh-CN': '施药记录' },
   'Lines and stock': { vi: 'Các dòng và kho', ms: 'Butiran dan stok', id: 'Rincian dan stok', 'zh-CN': '明细与库存' },
@@ -17,13 +17,13 @@ export const officeJob = defineDictionary({
   History: { vi: 'Lịch sử', ms: 'Sejarah', id: 'Riwayat', 'zh-CN': '历史' },
   // The review of a service report.
   'Waiting for review': { vi: 'Chờ duyệt', ms: 'Menunggu semakan', id: 'Menunggu tinjauan', 'zh-CN': '待审核' },
-  '{{customer}} sees what was done on this visit once its service report is released.': {
+  '{{customer}} can see what was done on this visit once its service report is released.': {
     vi: '{{customer}} sẽ thấy kết quả lần phục vụ này sau khi báo cáo dịch vụ được phát hành.',
     ms: '{{customer}} akan melihat hasil lawatan ini selepas laporan servisnya dikeluarkan.',
     id: '{{customer}} melihat hasil kunjungan ini setelah laporan layanannya dirilis.',
     'zh-CN': '服务报告发布后，{{customer}} 才能看到本次上门的结果。',
   },
-  'The report of this work is not made yet.': {
+  'The report for this work has not been created yet.': {
     vi: 'Báo cáo của lần làm việc này chưa được tạo.',
     ms: 'Laporan kerja ini belum disediakan.',
     id: 'Laporan pekerjaan ini belum dibuat.',
@@ -41,14 +41,14 @@ export const officeJob = defineDictionary({
     id: 'Rilis versi {{version}} dari {{job}}?',
     'zh-CN': '发布 {{job}} 的第 {{version}} 版？',
   },
-  '{{customer}} sees the findings, the pictures and the report from then on, and gets the report by mail. This cannot be taken back.':
+  '{{customer}} will see the findings, pictures and report, and will receive the report by email. This cannot be undone.':
     {
       vi: 'Từ lúc đó {{customer}} thấy các phát hiện, hình ảnh và báo cáo, đồng thời nhận báo cáo qua email. Không thể thu hồi.',
       ms: 'Mulai saat itu {{customer}} melihat penemuan, gambar dan laporan, serta menerima laporan melalui e-mel. Ini tidak boleh ditarik balik.',
       id: 'Sejak saat itu {{customer}} melihat temuan, foto, dan laporan, serta menerima laporan lewat email. Ini tidak dapat ditarik kembali.',
       'zh-CN': '此后 {{customer}} 可查看检查结果、照片和报告，并会收到报告邮件。此操作无法撤回。',
     },
-  'The service report is released': {
+  'Service report released': {
     vi: 'Đã phát hành báo cáo dịch vụ',
     ms: 'Laporan servis telah dikeluarkan',
     id: 'Laporan layanan sudah dirilis',
@@ -63,13 +63,13 @@ export const officeJob = defineDictionary({
   // Acts.
   'Edit {{job}}': { vi: 'Sửa {{job}}', ms: 'Sunting {{job}}', id: 'Ubah {{job}}', 'zh-CN': '编辑 {{job}}' },
   'Change status': { vi: 'Đổi trạng thái', ms: 'Tukar status', id: 'Ubah status', 'zh-CN': '更改状态' },
-  'Back to to do': {
+  'Move back to To do': {
     vi: 'Trở về cần làm',
     ms: 'Kembali ke belum mula',
     id: 'Kembali ke belum dikerjakan',
     'zh-CN': '退回待办',
   },
-  'Back to in progress': {
+  'Move back to In progress': {
     vi: 'Trở về đang thực hiện',
     ms: 'Kembali ke sedang dijalankan',
     id: 'Kembali ke sedang dikerjakan',
@@ -85,60 +85,59 @@ export const officeJob = defineDictionary({
   },
   'Mark as done': { vi: 'Đánh dấu hoàn thành', ms: 'Tandakan selesai', id: 'Tandai selesai', 'zh-CN': '标记为完成' },
   'Cancel job': { vi: 'Huỷ công việc', ms: 'Batalkan kerja', id: 'Batalkan pekerjaan', 'zh-CN': '取消工单' },
-  'Keep the job': { vi: 'Giữ công việc', ms: 'Kekalkan kerja', id: 'Pertahankan pekerjaan', 'zh-CN': '保留工单' },
+  'Keep job': { vi: 'Giữ công việc', ms: 'Kekalkan kerja', id: 'Pertahankan pekerjaan', 'zh-CN': '保留工单' },
   'Cancel {{job}}?': {
     vi: 'Huỷ {{job}}?',
     ms: 'Batalkan {{job}}?',
     id: 'Batalkan {{job}}?',
     'zh-CN': '取消 {{job}}？',
   },
-  'The technicians are told, and the job leaves their devices. Work that they send in all the same is kept, and waits for your decision.':
+  'The technicians are notified, and the job is removed from their devices. Work that they still send is kept and waits for your decision.':
     {
       vi: 'Kỹ thuật viên sẽ được báo và công việc rời khỏi thiết bị của họ. Kết quả họ vẫn gửi về sẽ được giữ lại và chờ bạn quyết định.',
       ms: 'Juruteknik dimaklumkan dan kerja dikeluarkan daripada peranti mereka. Hasil kerja yang masih dihantar akan disimpan dan menunggu keputusan anda.',
       id: 'Teknisi diberi tahu dan pekerjaan hilang dari perangkat mereka. Hasil kerja yang tetap mereka kirim disimpan dan menunggu keputusan Anda.',
       'zh-CN': '将通知技术员，工单会从其设备移除。若他们仍提交作业记录，会予以保留，等待您的决定。',
     },
-  '{{job}} is cancelled': {
+  '{{job}} cancelled': {
     vi: 'Đã huỷ {{job}}',
     ms: '{{job}} telah dibatalkan',
     id: '{{job}} sudah dibatalkan',
     'zh-CN': '{{job}} 已取消',
   },
-  '{{job}} is changed': {
+  '{{job}} updated': {
     vi: 'Đã thay đổi {{job}}',
     ms: '{{job}} telah diubah',
     id: '{{job}} sudah diubah',
     'zh-CN': '{{job}} 已更改',
   },
   'Not saved': { vi: 'Chưa lưu', ms: 'Tidak disimpan', id: 'Tidak tersimpan', 'zh-CN': '未保存' },
-  'Save all the same': { vi: 'Vẫn lưu', ms: 'Simpan juga', id: 'Tetap simpan', 'zh-CN': '仍要保存' },
-  'Somebody else changed {{fields}} meanwhile. Their values stand; yours are kept with the job.': {
+  'Save anyway': { vi: 'Vẫn lưu', ms: 'Simpan juga', id: 'Tetap simpan', 'zh-CN': '仍要保存' },
+  'Someone else changed {{fields}} in the meantime. Their values were kept; yours are saved with the job.': {
     vi: 'Người khác vừa sửa {{fields}}. Giá trị của họ được giữ; giá trị của bạn được lưu kèm công việc.',
     ms: 'Orang lain telah mengubah {{fields}}. Nilai mereka dikekalkan; nilai anda disimpan bersama kerja.',
     id: 'Orang lain telah mengubah {{fields}}. Nilai mereka dipertahankan; nilai Anda disimpan bersama pekerjaan.',
     'zh-CN': '其间他人更改了{{fields}}。以其值为准，您的值与工单一同保留。',
   },
-  'Somebody changed this job just now': {
+  'Someone just changed this job': {
     vi: 'Có người vừa sửa công việc này',
     ms: 'Seseorang baru sahaja mengubah kerja ini',
     id: 'Seseorang baru saja mengubah pekerjaan ini',
     'zh-CN': '刚刚有人更改了此工单',
   },
-  'Save goes on working: what only you change is saved. Where both of you changed a field, theirs stands and yours is kept to choose from.':
-    {
-      vi: 'Bạn vẫn lưu được: những gì chỉ bạn sửa sẽ được lưu. Trường nào cả hai cùng sửa thì giá trị của họ được dùng, của bạn được giữ lại để chọn.',
-      ms: 'Anda masih boleh menyimpan: yang hanya anda ubah akan disimpan. Jika kedua-duanya mengubah medan yang sama, nilai mereka dikekalkan dan nilai anda disimpan untuk dipilih.',
-      id: 'Anda tetap dapat menyimpan: yang hanya Anda ubah akan disimpan. Bila keduanya mengubah isian yang sama, nilai mereka dipertahankan dan nilai Anda disimpan untuk dipilih.',
-      'zh-CN': '仍可保存：只有您更改的内容会保存。双方都更改的字段以对方的值为准，您的值会保留以供选择。',
-    },
-  'Make service report': {
+  'You can still save. Where you both changed a field, their value is kept and yours is saved to choose from.': {
+    vi: 'Bạn vẫn lưu được: những gì chỉ bạn sửa sẽ được lưu. Trường nào cả hai cùng sửa thì giá trị của họ được dùng, của bạn được giữ lại để chọn.',
+    ms: 'Anda masih boleh menyimpan: yang hanya anda ubah akan disimpan. Jika kedua-duanya mengubah medan yang sama, nilai mereka dikekalkan dan nilai anda disimpan untuk dipilih.',
+    id: 'Anda tetap dapat menyimpan: yang hanya Anda ubah akan disimpan. Bila keduanya mengubah isian yang sama, nilai mereka dipertahankan dan nilai Anda disimpan untuk dipilih.',
+    'zh-CN': '仍可保存：只有您更改的内容会保存。双方都更改的字段以对方的值为准，您的值会保留以供选择。',
+  },
+  'Create service report': {
     vi: 'Tạo báo cáo dịch vụ',
     ms: 'Sediakan laporan servis',
     id: 'Buat laporan layanan',
     'zh-CN': '生成服务报告',
   },
-  'The service report is being made. It appears here when it is ready.': {
+  'The service report is being created and will appear here.': {
     vi: 'Đang tạo báo cáo dịch vụ. Báo cáo sẽ hiện ở đây khi xong.',
     ms: 'Laporan servis sedang dibuat. Ia muncul di sini apabila siap.',
     id: 'Laporan layanan sedang dibuat. Laporan muncul di sini bila sudah siap.',
@@ -151,40 +150,45 @@ export const officeJob = defineDictionary({
     'zh-CN': '请联系管理员开通服务报告权限',
   },
   // Facts.
-  'On site': {
+  'Site contact': {
     vi: 'Người liên hệ tại chỗ',
     ms: 'Orang dihubungi di tapak',
     id: 'Narahubung di lokasi',
     'zh-CN': '现场联系人',
   },
-  'No time yet': { vi: 'Chưa có giờ', ms: 'Belum ada masa', id: 'Belum ada waktu', 'zh-CN': '尚未定时间' },
+  'No time set': { vi: 'Chưa có giờ', ms: 'Belum ada masa', id: 'Belum ada waktu', 'zh-CN': '尚未定时间' },
   '{{name}} (lead)': {
     vi: '{{name}} (phụ trách)',
     ms: '{{name}} (ketua)',
     id: '{{name}} (ketua)',
     'zh-CN': '{{name}}（负责人）',
   },
-  'Changed on': { vi: 'Sửa lúc', ms: 'Diubah pada', id: 'Diubah pada', 'zh-CN': '更改时间' },
-  Follows: { vi: 'Tiếp theo của', ms: 'Susulan bagi', id: 'Lanjutan dari', 'zh-CN': '后续于' },
-  'The job before': {
+  'Last changed': { vi: 'Sửa lúc', ms: 'Diubah pada', id: 'Diubah pada', 'zh-CN': '更改时间' },
+  'Follows up': { vi: 'Tiếp theo của', ms: 'Susulan bagi', id: 'Lanjutan dari', 'zh-CN': '后续于' },
+  'Previous job': {
     vi: 'Công việc trước',
     ms: 'Kerja sebelumnya',
     id: 'Pekerjaan sebelumnya',
     'zh-CN': '前一个工单',
   },
   // What came of it.
-  'The visit': { vi: 'Lần phục vụ', ms: 'Lawatan', id: 'Kunjungan', 'zh-CN': '本次到访' },
-  'Nothing has been sent in yet.': {
+  Visit: { vi: 'Lần phục vụ', ms: 'Lawatan', id: 'Kunjungan', 'zh-CN': '本次到访' },
+  'Nothing received yet': {
     vi: 'Chưa nhận được kết quả nào.',
     ms: 'Belum ada hasil kerja diterima.',
     id: 'Belum ada hasil kerja yang diterima.',
     'zh-CN': '尚未收到作业记录。',
   },
-  Access: { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
+  'Access notes': { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
   Started: { vi: 'Bắt đầu lúc', ms: 'Bermula', id: 'Dimulai', 'zh-CN': '开始于' },
   Finished: { vi: 'Kết thúc lúc', ms: 'Tamat pada', id: 'Berakhir', 'zh-CN': '完成于' },
-  Took: { vi: 'Thời gian làm', ms: 'Tempoh kerja', id: 'Lama pengerjaan', 'zh-CN': '用时' },
-  'Customer says': { vi: 'Ý kiến khách hàng', ms: 'Ulasan pelanggan', id: 'Komentar pelanggan', 'zh-CN': '客户意见' },
+  'Time spent': { vi: 'Thời gian làm', ms: 'Tempoh kerja', id: 'Lama pengerjaan', 'zh-CN': '用时' },
+  "Customer's comments": {
+    vi: 'Ý kiến khách hàng',
+    ms: 'Ulasan pelanggan',
+    id: 'Komentar pelanggan',
+    'zh-CN': '客户意见',
+  },
   'For billing': { vi: 'Cho việc lập hoá đơn', ms: 'Untuk pengebilan', id: 'Untuk penagihan', 'zh-CN': '开票备注' },
   Ratings: { vi: 'Đánh giá', ms: 'Penilaian', id: 'Penilaian', 'zh-CN': '评分' },
   Tasks: { vi: 'Nhiệm vụ', ms: 'Tugasan', id: 'Tugas', 'zh-CN': '任务' },
@@ -235,13 +239,13 @@ export const officeJob = defineDictionary({
     id: 'Stasiun ini tidak diperiksa.',
     'zh-CN': '此站点未检查。',
   },
-  'No stations with this job': {
+  'No stations for this job': {
     vi: 'Công việc này không có trạm',
     ms: 'Tiada stesen dengan kerja ini',
     id: 'Tidak ada stasiun pada pekerjaan ini',
     'zh-CN': '此工单没有站点',
   },
-  'Stations come with a job when one of its lines covers their type.': {
+  'Stations are added to a job when one of its lines covers their type.': {
     vi: 'Trạm đi kèm công việc khi có một dòng bao gồm loại trạm đó.',
     ms: 'Stesen disertakan apabila salah satu baris meliputi jenisnya.',
     id: 'Stasiun ikut bila salah satu baris mencakup jenisnya.',
@@ -264,15 +268,15 @@ export const officeJob = defineDictionary({
   'Batch {{batch}}': { vi: 'Lô {{batch}}', ms: 'Kelompok {{batch}}', id: 'Batch {{batch}}', 'zh-CN': '批号 {{batch}}' },
   Condition: { vi: 'Tình trạng trạm', ms: 'Keadaan stesen', id: 'Kondisi', 'zh-CN': '状况' },
   Checklist: { vi: 'Danh mục kiểm tra', ms: 'Senarai semak', id: 'Daftar periksa', 'zh-CN': '检查表' },
-  'Found by': { vi: 'Cách nhận diện', ms: 'Dikenal pasti melalui', id: 'Dikenali melalui', 'zh-CN': '识别方式' },
+  'Identified by': { vi: 'Cách nhận diện', ms: 'Dikenal pasti melalui', id: 'Dikenali melalui', 'zh-CN': '识别方式' },
   // Treatments.
-  'No product was applied': {
+  'No products applied': {
     vi: 'Chưa dùng sản phẩm nào',
     ms: 'Tiada produk digunakan',
     id: 'Tidak ada produk yang dipakai',
     'zh-CN': '未使用任何药剂',
   },
-  'Each application of a product becomes a record here when the work has been sent in.': {
+  'Each product application appears here once the work is received.': {
     vi: 'Mỗi lần dùng sản phẩm sẽ thành một bản ghi ở đây khi kết quả được gửi về.',
     ms: 'Setiap penggunaan produk menjadi rekod di sini apabila hasil kerja diterima.',
     id: 'Setiap pemakaian produk menjadi catatan di sini setelah hasil kerja dikirim.',
@@ -280,7 +284,7 @@ export const officeJob = defineDictionary({
   },
   Dilution: { vi: 'Tỷ lệ pha', ms: 'Pencairan', id: 'Pengenceran', 'zh-CN': '稀释比例' },
   Concentrate: { vi: 'Thuốc đậm đặc', ms: 'Pekatan', id: 'Konsentrat', 'zh-CN': '原液' },
-  'Total mixed': {
+  'Mixture applied': {
     vi: 'Lượng dung dịch đã dùng',
     ms: 'Campuran digunakan',
     id: 'Campuran terpakai',
@@ -291,8 +295,8 @@ export const officeJob = defineDictionary({
   Batch: { vi: 'Số lô', ms: 'Nombor kelompok', id: 'Nomor batch', 'zh-CN': '批号' },
   Expiry: { vi: 'Hạn dùng', ms: 'Tarikh luput', id: 'Kedaluwarsa', 'zh-CN': '有效期' },
   'Area treated': { vi: 'Diện tích xử lý', ms: 'Luas dirawat', id: 'Luas perlakuan', 'zh-CN': '处理面积' },
-  Place: { vi: 'Nơi xử lý', ms: 'Tempat', id: 'Tempat', 'zh-CN': '处理地点' },
-  Against: { vi: 'Đối tượng phòng trừ', ms: 'Perosak sasaran', id: 'Hama sasaran', 'zh-CN': '防治对象' },
+  Location: { vi: 'Nơi xử lý', ms: 'Tempat', id: 'Tempat', 'zh-CN': '处理地点' },
+  'Target pest': { vi: 'Đối tượng phòng trừ', ms: 'Perosak sasaran', id: 'Hama sasaran', 'zh-CN': '防治对象' },
   Evidence: { vi: 'Dấu hiệu', ms: 'Tanda kehadiran', id: 'Tanda keberadaan', 'zh-CN': '迹象' },
   Method: { vi: 'Phương pháp', ms: 'Kaedah', id: 'Metode', 'zh-CN': '方法' },
   Equipment: { vi: 'Thiết bị', ms: 'Peralatan', id: 'Peralatan', 'zh-CN': '器械' },
@@ -315,7 +319,7 @@ export const officeJob = defineDictionary({
   },
   // Pictures.
   'No pictures': { vi: 'Không có ảnh', ms: 'Tiada gambar', id: 'Tidak ada gambar', 'zh-CN': '没有图片' },
-  'Pictures that technicians take at stations appear here.': {
+  'Pictures taken by technicians at stations appear here.': {
     vi: 'Ảnh kỹ thuật viên chụp tại trạm sẽ hiện ở đây.',
     ms: 'Gambar yang diambil juruteknik di stesen muncul di sini.',
     id: 'Gambar yang diambil teknisi di stasiun muncul di sini.',
@@ -338,7 +342,7 @@ export const officeJob = defineDictionary({
   // Lines, stock, trail.
   'Edit lines': { vi: 'Sửa các dòng', ms: 'Sunting butiran', id: 'Ubah rincian', 'zh-CN': '编辑明细' },
   'Save lines': { vi: 'Lưu các dòng', ms: 'Simpan butiran', id: 'Simpan rincian', 'zh-CN': '保存明细' },
-  'Somebody else changed the lines meanwhile. Theirs stand; please look again.': {
+  'Someone else changed the lines. Their changes were kept; please review.': {
     vi: 'Người khác vừa sửa các dòng. Bản của họ được giữ; vui lòng xem lại.',
     ms: 'Orang lain telah mengubah butiran. Versi mereka dikekalkan; sila semak semula.',
     id: 'Orang lain telah mengubah rincian. Versi mereka dipertahankan; periksa kembali.',
@@ -352,7 +356,7 @@ export const officeJob = defineDictionary({
   },
   'Tax amount': { vi: 'Tiền thuế', ms: 'Amaun cukai', id: 'Jumlah pajak', 'zh-CN': '税额' },
   'Stock movements': { vi: 'Xuất nhập kho', ms: 'Pergerakan stok', id: 'Mutasi stok', 'zh-CN': '库存变动' },
-  'Nothing has come off the stock.': {
+  'No stock was used.': {
     vi: 'Chưa xuất kho gì.',
     ms: 'Tiada stok dikeluarkan.',
     id: 'Tidak ada stok yang keluar.',
@@ -379,116 +383,121 @@ export const officeJob = defineDictionary({
   Latitude: { vi: 'Vĩ độ', ms: 'Latitud', id: 'Lintang', 'zh-CN': '纬度' },
   Longitude: { vi: 'Kinh độ', ms: 'Longitud', id: 'Bujur', 'zh-CN': '经度' },
   // Work that came in.
-  'Work sent in': {
+  'Work received': {
     vi: 'Kết quả gửi về',
     ms: 'Hasil kerja',
     id: 'Hasil kerja masuk',
     'zh-CN': '作业记录',
   },
-  'What technicians send from their devices is listed here with its receipt.': {
+  'Work sent from technicians’ devices is listed here with its receipt.': {
     vi: 'Những gì kỹ thuật viên gửi từ thiết bị được liệt kê ở đây kèm biên nhận.',
     ms: 'Hasil kerja yang dihantar juruteknik dari peranti disenaraikan di sini dengan resitnya.',
     id: 'Yang dikirim teknisi dari perangkatnya tercantum di sini beserta tanda terimanya.',
     'zh-CN': '技术员从设备提交的作业记录及回执列在这里。',
   },
-  Arrived: { vi: 'Nhận lúc', ms: 'Diterima', id: 'Diterima', 'zh-CN': '收到时间' },
+  Received: { vi: 'Nhận lúc', ms: 'Diterima', id: 'Diterima', 'zh-CN': '收到时间' },
   Device: { vi: 'Thiết bị', ms: 'Peranti', id: 'Perangkat', 'zh-CN': '设备' },
   Size: { vi: 'Dung lượng', ms: 'Saiz', id: 'Ukuran', 'zh-CN': '大小' },
-  Arriving: { vi: 'Đang nhận', ms: 'Sedang diterima', id: 'Sedang diterima', 'zh-CN': '接收中' },
+  Receiving: { vi: 'Đang nhận', ms: 'Sedang diterima', id: 'Sedang diterima', 'zh-CN': '接收中' },
   Applied: { vi: 'Đã ghi nhận', ms: 'Telah direkodkan', id: 'Sudah dicatat', 'zh-CN': '已采纳' },
-  'Late, waits for a decision': {
+  'Late, waiting for a decision': {
     vi: 'Đến muộn, chờ quyết định',
     ms: 'Lewat, menunggu keputusan',
     id: 'Terlambat, menunggu keputusan',
     'zh-CN': '延迟送达，等待决定',
   },
-  Refused: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
-  '{{count}} parts are missing': {
-    one: '{{count}} part is missing',
+  Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
+  '{{count}} parts missing': {
+    one: '{{count}} part missing',
     vi: 'Thiếu {{count}} phần',
     ms: '{{count}} bahagian belum diterima',
     id: '{{count}} bagian belum ada',
     'zh-CN': '缺少 {{count}} 个部分',
   },
-  'Changed by two people': {
+  'Conflicting changes': {
     vi: 'Hai người cùng sửa',
     ms: 'Diubah oleh dua orang',
     id: 'Diubah oleh dua orang',
     'zh-CN': '两人同时更改',
   },
   Field: { vi: 'Trường', ms: 'Medan', id: 'Isian', 'zh-CN': '字段' },
-  Stands: { vi: 'Hiện tại', ms: 'Semasa', id: 'Saat ini', 'zh-CN': '当前值' },
-  'Was wanted': { vi: 'Muốn đổi thành', ms: 'Yang dikehendaki', id: 'Yang diinginkan', 'zh-CN': '期望值' },
-  '{{name}} wanted this on {{time}}.': {
-    vi: '{{name}} muốn đổi lúc {{time}}.',
-    ms: '{{name}} mahukan ini pada {{time}}.',
-    id: '{{name}} menginginkan ini pada {{time}}.',
-    'zh-CN': '{{name}}于 {{time}} 提出此值。',
+  Current: { vi: 'Hiện tại', ms: 'Semasa', id: 'Saat ini', 'zh-CN': '当前值' },
+  "{{name}}'s change": {
+    vi: 'Thay đổi của {{name}}',
+    ms: 'Perubahan {{name}}',
+    id: 'Perubahan {{name}}',
+    'zh-CN': '{{name}}的更改',
   },
-  'The first change stands. Choose what the job is to have.': {
+  'Changed by {{name}}, {{time}}': {
+    vi: '{{name}} sửa lúc {{time}}',
+    ms: 'Diubah oleh {{name}}, {{time}}',
+    id: 'Diubah oleh {{name}}, {{time}}',
+    'zh-CN': '{{name}}于 {{time}} 更改',
+  },
+  'The first change was kept. Choose the value for this job.': {
     vi: 'Thay đổi đến trước đang được dùng. Hãy chọn giá trị cho công việc.',
     ms: 'Perubahan pertama dikekalkan. Pilih nilai untuk kerja ini.',
     id: 'Perubahan pertama dipertahankan. Pilih nilai untuk pekerjaan ini.',
     'zh-CN': '以先到的更改为准。请选择工单应采用的值。',
   },
-  'The first change stands. Somebody who may change the job has to choose.': {
+  'The first change was kept. Someone who can edit the job must choose.': {
     vi: 'Thay đổi đến trước đang được dùng. Người có quyền sửa công việc phải chọn.',
     ms: 'Perubahan pertama dikekalkan. Orang yang boleh mengubah kerja perlu memilih.',
     id: 'Perubahan pertama dipertahankan. Orang yang boleh mengubah pekerjaan harus memilih.',
     'zh-CN': '以先到的更改为准。须由有权更改工单的人选择。',
   },
-  'Keep what stands': {
+  'Keep current value': {
     vi: 'Giữ giá trị hiện tại',
     ms: 'Kekalkan nilai semasa',
     id: 'Pertahankan nilai saat ini',
     'zh-CN': '保留当前值',
   },
-  'Take what was wanted': {
-    vi: 'Dùng giá trị muốn đổi',
-    ms: 'Ambil yang dikehendaki',
-    id: 'Ambil yang diinginkan',
-    'zh-CN': '采用期望值',
+  "Use {{name}}'s change": {
+    vi: 'Dùng thay đổi của {{name}}',
+    ms: 'Gunakan perubahan {{name}}',
+    id: 'Pakai perubahan {{name}}',
+    'zh-CN': '采用{{name}}的更改',
   },
-  'Take it all the same': { vi: 'Vẫn dùng giá trị này', ms: 'Gunakan juga', id: 'Tetap gunakan', 'zh-CN': '仍要采用' },
-  'What stands is kept': {
+  'Use it anyway': { vi: 'Vẫn dùng giá trị này', ms: 'Gunakan juga', id: 'Tetap gunakan', 'zh-CN': '仍要采用' },
+  'Current value kept': {
     vi: 'Đã giữ giá trị hiện tại',
     ms: 'Nilai semasa dikekalkan',
     id: 'Nilai saat ini dipertahankan',
     'zh-CN': '已保留当前值',
   },
-  'The other value is taken': {
-    vi: 'Đã dùng giá trị kia',
-    ms: 'Nilai yang satu lagi diambil',
-    id: 'Nilai yang lain diambil',
-    'zh-CN': '已采用另一个值',
+  "{{name}}'s change is now used": {
+    vi: 'Đã dùng thay đổi của {{name}}',
+    ms: 'Perubahan {{name}} kini digunakan',
+    id: 'Perubahan {{name}} sekarang dipakai',
+    'zh-CN': '已采用{{name}}的更改',
   },
-  '{{name}} sent work in on {{time}}. It is kept, and waits for your decision.': {
+  '{{name}} sent work on {{time}}. It was kept and is waiting for your decision.': {
     vi: '{{name}} đã gửi kết quả lúc {{time}}. Kết quả được giữ lại và chờ bạn quyết định.',
     ms: '{{name}} menghantar hasil kerja pada {{time}}. Hasil itu disimpan dan menunggu keputusan anda.',
     id: '{{name}} mengirim hasil kerja pada {{time}}. Hasilnya disimpan dan menunggu keputusan Anda.',
     'zh-CN': '{{name}}于 {{time}} 提交了作业记录。记录已保留，等待您的决定。',
   },
-  'The job had been cancelled or closed when the work arrived.': {
+  'The job had already been cancelled or closed when the work arrived.': {
     vi: 'Công việc đã bị huỷ hoặc đóng khi kết quả đến.',
     ms: 'Kerja telah dibatalkan atau ditutup apabila hasil kerja tiba.',
     id: 'Pekerjaan sudah dibatalkan atau ditutup saat hasilnya tiba.',
     'zh-CN': '作业记录送达时工单已取消或关闭。',
   },
-  'The job was no longer assigned to whoever sent the work.': {
+  'The job was no longer assigned to the sender.': {
     vi: 'Công việc không còn được phân công cho người gửi kết quả.',
     ms: 'Kerja tidak lagi ditugaskan kepada penghantar hasil.',
     id: 'Pekerjaan tidak lagi ditugaskan kepada pengirim hasil.',
     'zh-CN': '该工单已不再分配给提交者。',
   },
   'Decide…': { vi: 'Quyết định…', ms: 'Buat keputusan…', id: 'Putuskan…', 'zh-CN': '作出决定…' },
-  'Look at it': { vi: 'Xem', ms: 'Lihat hasil kerja', id: 'Lihat hasilnya', 'zh-CN': '查看内容' },
+
   'Late work for {{job}}': {
     vi: 'Kết quả gửi muộn của {{job}}',
     ms: 'Hasil kerja lewat untuk {{job}}',
     id: 'Hasil kerja terlambat untuk {{job}}',
     'zh-CN': '{{job}} 的延迟作业记录',
   },
-  'Applying all of it would change this:': {
+  'Applying everything would change:': {
     vi: 'Ghi nhận tất cả sẽ thay đổi:',
     ms: 'Merekodkan semuanya akan mengubah:',
     id: 'Mencatat semuanya akan mengubah:',
@@ -500,13 +509,13 @@ export const officeJob = defineDictionary({
     id: 'Pemeriksaan stasiun',
     'zh-CN': '站点检查',
   },
-  'It stands in the history with the decision.': {
+  'The reason is saved in the history with the decision.': {
     vi: 'Lý do được ghi vào lịch sử cùng quyết định.',
     ms: 'Ia dicatat dalam sejarah bersama keputusan.',
     id: 'Alasan tercatat di riwayat bersama keputusan.',
     'zh-CN': '原因会与决定一同记入历史。',
   },
-  'Nothing was changed': {
+  'Nothing changed': {
     vi: 'Chưa có gì thay đổi',
     ms: 'Tiada yang diubah',
     id: 'Tidak ada yang berubah',
@@ -520,32 +529,32 @@ export const officeJob = defineDictionary({
     'zh-CN': '仅采纳记录',
   },
   'Set aside': { vi: 'Để riêng', ms: 'Ketepikan', id: 'Sisihkan', 'zh-CN': '搁置' },
-  'The work is applied': {
+  'Work applied': {
     vi: 'Đã ghi nhận kết quả',
     ms: 'Hasil kerja telah direkodkan',
     id: 'Hasil kerja sudah dicatat',
     'zh-CN': '作业记录已采纳',
   },
-  'The records are applied; the status stays': {
+  'Records applied; status unchanged': {
     vi: 'Đã ghi nhận dữ liệu; trạng thái giữ nguyên',
     ms: 'Data telah direkodkan; status kekal',
     id: 'Data sudah dicatat; status tetap',
     'zh-CN': '记录已采纳，状态不变',
   },
-  'Records only: visits, treatments, photos and stock are booked; status and follow-up are left alone. Set aside: nothing is booked, and the work stays kept.':
+  'Records only: visits, treatments, photos and stock are applied; status and follow-up are not changed. Set aside: nothing is applied, and the work is kept.':
     {
       vi: 'Chỉ dữ liệu: lượt kiểm tra, xử lý, ảnh và kho được ghi nhận; trạng thái và việc tiếp theo giữ nguyên. Để riêng: không ghi nhận gì, kết quả vẫn được giữ.',
       ms: 'Data sahaja: pemeriksaan, rawatan, gambar dan stok direkodkan; status dan kerja susulan tidak diubah. Ketepikan: tiada yang direkodkan; hasil kerja tetap disimpan.',
       id: 'Datanya saja: pemeriksaan, perlakuan, foto, dan stok dicatat; status dan tindak lanjut tidak diubah. Sisihkan: tidak ada yang dicatat; hasil kerja tetap disimpan.',
       'zh-CN': '仅记录：登记检查、施药、照片和库存，状态与后续工单不变。搁置：不登记任何内容，作业记录仍予保留。',
     },
-  'The work is set aside': {
+  'Work set aside': {
     vi: 'Đã để riêng kết quả',
     ms: 'Hasil kerja telah diketepikan',
     id: 'Hasil kerja sudah disisihkan',
     'zh-CN': '作业记录已搁置',
   },
-  'Somebody who may approve has to decide.': {
+  'Someone with approval permission must decide.': {
     vi: 'Người có quyền duyệt phải quyết định.',
     ms: 'Orang yang boleh meluluskan perlu membuat keputusan.',
     id: 'Orang yang berwenang menyetujui harus memutuskan.',
@@ -564,17 +573,17 @@ export const officeJob = defineDictionary({
     id: 'Alasan: {{reason}}',
     'zh-CN': '原因：{{reason}}',
   },
-  'made the job': { vi: 'đã tạo công việc', ms: 'mencipta kerja', id: 'membuat pekerjaan', 'zh-CN': '创建了工单' },
+  'created the job': { vi: 'đã tạo công việc', ms: 'mencipta kerja', id: 'membuat pekerjaan', 'zh-CN': '创建了工单' },
   'changed the job': { vi: 'đã sửa công việc', ms: 'mengubah kerja', id: 'mengubah pekerjaan', 'zh-CN': '更改了工单' },
   'assigned the job': { vi: 'đã phân công', ms: 'menugaskan kerja', id: 'menugaskan pekerjaan', 'zh-CN': '分配了工单' },
   'changed the status': { vi: 'đã đổi trạng thái', ms: 'menukar status', id: 'mengubah status', 'zh-CN': '更改了状态' },
-  'applied the work sent in': {
+  'applied the work received': {
     vi: 'đã ghi nhận kết quả gửi về',
     ms: 'merekodkan hasil kerja',
     id: 'mencatat hasil kerja',
     'zh-CN': '采纳了作业记录',
   },
-  'sent in the signature': {
+  'sent the signature': {
     vi: 'đã gửi chữ ký',
     ms: 'menghantar tandatangan',
     id: 'mengirim tanda tangan',
@@ -586,13 +595,13 @@ export const officeJob = defineDictionary({
     id: 'menyisihkan hasil kerja',
     'zh-CN': '搁置了作业记录',
   },
-  'kept what stood': {
+  'kept the current value': {
     vi: 'đã giữ giá trị hiện tại',
     ms: 'mengekalkan nilai semasa',
     id: 'mempertahankan nilai saat ini',
     'zh-CN': '保留了当前值',
   },
-  'took the other value': {
+  'used the other change': {
     vi: 'đã dùng giá trị kia',
     ms: 'mengambil nilai yang satu lagi',
     id: 'mengambil nilai yang lain',

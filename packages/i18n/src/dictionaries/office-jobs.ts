@@ -10,7 +10,7 @@ export const officeJobs = defineDictionary({
     id: 'Nomor, judul, atau pelanggan',
     'zh-CN': '编号、标题或客户',
   },
-  'Every status': { vi: 'Mọi trạng thái', ms: 'Semua status', id: 'Semua status', 'zh-CN': '所有状态' },
+  'All statuses': { vi: 'Mọi trạng thái', ms: 'Semua status', id: 'Semua status', 'zh-CN': '所有状态' },
   'All open': {
     vi: 'Tất cả chưa xong',
     ms: 'Semua yang belum selesai',
@@ -18,10 +18,10 @@ export const officeJobs = defineDictionary({
     'zh-CN': '所有未完成',
   },
   Planned: { vi: 'Dự kiến', ms: 'Dirancang', id: 'Direncanakan', 'zh-CN': '计划时间' },
-  'Nature of work': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
-  'Made on': { vi: 'Tạo lúc', ms: 'Dicipta pada', id: 'Dibuat pada', 'zh-CN': '创建时间' },
+  'Service type': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
+  Created: { vi: 'Tạo lúc', ms: 'Dicipta pada', id: 'Dibuat pada', 'zh-CN': '创建时间' },
   'No jobs yet': { vi: 'Chưa có công việc', ms: 'Belum ada kerja', id: 'Belum ada pekerjaan', 'zh-CN': '尚无工单' },
-  'Make the first job: for a customer’s site, with what is to be done.': {
+  'Create the first job: choose a customer’s site and what is to be done.': {
     vi: 'Hãy tạo công việc đầu tiên: cho địa điểm của khách hàng, với nội dung cần làm.',
     ms: 'Cipta kerja pertama: untuk tapak pelanggan, dengan butiran kerja.',
     id: 'Buat pekerjaan pertama: untuk lokasi pelanggan, beserta rincian kerjanya.',
@@ -29,32 +29,32 @@ export const officeJobs = defineDictionary({
   },
   // Making a job.
   'New job': { vi: 'Công việc mới', ms: 'Kerja baharu', id: 'Pekerjaan baru', 'zh-CN': '新建工单' },
-  'Make job': { vi: 'Tạo công việc', ms: 'Cipta kerja', id: 'Buat pekerjaan', 'zh-CN': '创建工单' },
-  'Make and assign all the same': {
+  'Create job': { vi: 'Tạo công việc', ms: 'Cipta kerja', id: 'Buat pekerjaan', 'zh-CN': '创建工单' },
+  'Create and assign anyway': {
     vi: 'Vẫn tạo và phân công',
     ms: 'Cipta dan tugaskan juga',
     id: 'Tetap buat dan tugaskan',
     'zh-CN': '仍要创建并分配',
   },
-  '{{job}} is made': {
+  '{{job}} created': {
     vi: 'Đã tạo {{job}}',
     ms: '{{job}} telah dicipta',
     id: '{{job}} sudah dibuat',
     'zh-CN': '{{job}} 已创建',
   },
-  'The job was not made': {
+  'Job not created': {
     vi: 'Chưa tạo được công việc',
     ms: 'Kerja tidak dicipta',
     id: 'Pekerjaan tidak dibuat',
     'zh-CN': '工单未创建',
   },
-  'Nothing that you typed is lost.': {
+  'Nothing you entered is lost.': {
     vi: 'Nội dung bạn đã nhập vẫn còn.',
     ms: 'Apa yang anda taip tidak hilang.',
     id: 'Yang sudah Anda ketik tidak hilang.',
     'zh-CN': '您输入的内容不会丢失。',
   },
-  'Some fields are still missing or not right.': {
+  'Some fields are missing or invalid.': {
     vi: 'Một số trường còn thiếu hoặc chưa đúng.',
     ms: 'Sesetengah medan masih kosong atau tidak sah.',
     id: 'Beberapa isian masih kosong atau tidak valid.',
@@ -80,7 +80,7 @@ export const officeJobs = defineDictionary({
   },
   'Choose a site': { vi: 'Chọn địa điểm', ms: 'Pilih tapak', id: 'Pilih lokasi', 'zh-CN': '选择场所' },
   Work: { vi: 'Công việc cần làm', ms: 'Kerja', id: 'Pekerjaan', 'zh-CN': '工作' },
-  'Natures of work': {
+  'Service types': {
     vi: 'Các loại dịch vụ',
     ms: 'Jenis servis',
     id: 'Jenis layanan',
@@ -92,7 +92,7 @@ export const officeJobs = defineDictionary({
     id: 'Ringkasan pekerjaan ini',
     'zh-CN': '简要说明此工单',
   },
-  'Without a title the natures of work stand in its place.': {
+  'Leave blank to use the service types.': {
     vi: 'Nếu để trống, loại dịch vụ được dùng làm tiêu đề.',
     ms: 'Jika dibiarkan kosong, jenis servis digunakan.',
     id: 'Jika dikosongkan, jenis layanan dipakai.',
@@ -111,20 +111,20 @@ export const officeJobs = defineDictionary({
   Urgent: { vi: 'Khẩn cấp', ms: 'Segera', id: 'Mendesak', 'zh-CN': '紧急' },
   'Time slot': { vi: 'Khung giờ', ms: 'Slot masa', id: 'Slot waktu', 'zh-CN': '时段' },
   'Due by': { vi: 'Hạn chót', ms: 'Tarikh akhir', id: 'Tenggat', 'zh-CN': '截止日期' },
-  'Times are on the clock of {{zone}}.': {
+  'Times in {{zone}}': {
     vi: 'Giờ theo múi giờ {{zone}}.',
     ms: 'Masa mengikut zon {{zone}}.',
     id: 'Waktu menurut zona {{zone}}.',
     'zh-CN': '时间按 {{zone}} 时区。',
   },
-  'The first one leads the job. It can be assigned later too.': {
+  'The first one is the lead. You can also assign it later.': {
     vi: 'Người đầu tiên phụ trách công việc. Có thể phân công sau.',
     ms: 'Yang pertama mengetuai kerja. Boleh juga ditugaskan kemudian.',
     id: 'Yang pertama memimpin pekerjaan. Bisa juga ditugaskan nanti.',
     'zh-CN': '第一位负责此工单，也可以稍后分配。',
   },
   // Lines.
-  'Without lines the job is not billed, and no stations come with it.': {
+  'Without lines the job is not billed and has no stations.': {
     vi: 'Không có dòng nào thì công việc không được tính tiền và không có trạm đi kèm.',
     ms: 'Tanpa butiran, kerja tidak dibilkan dan tiada stesen disertakan.',
     id: 'Tanpa rincian, pekerjaan tidak ditagih dan tidak ada stasiun yang ikut.',
@@ -146,7 +146,12 @@ export const officeJobs = defineDictionary({
   Item: { vi: 'Mặt hàng', ms: 'Barang', id: 'Barang', 'zh-CN': '物品' },
   'Search items': { vi: 'Tìm mặt hàng', ms: 'Cari barang', id: 'Cari barang', 'zh-CN': '搜索物品' },
   'Enter a number': { vi: 'Nhập một số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
-  '5.00 or 10%': { vi: '5.00 hoặc 10%', ms: '5.00 atau 10%', id: '5.00 atau 10%', 'zh-CN': '5.00 或 10%' },
+  '{{amount}} or {{percent}}': {
+    vi: '{{amount}} hoặc {{percent}}',
+    ms: '{{amount}} atau {{percent}}',
+    id: '{{amount}} atau {{percent}}',
+    'zh-CN': '{{amount}} 或 {{percent}}',
+  },
   'No tax': { vi: 'Không thuế', ms: 'Tiada cukai', id: 'Tanpa pajak', 'zh-CN': '无税' },
   'Tax included': { vi: 'Đã gồm thuế', ms: 'Termasuk cukai', id: 'Termasuk pajak', 'zh-CN': '含税' },
   Totals: { vi: 'Tổng', ms: 'Jumlah keseluruhan', id: 'Jumlah', 'zh-CN': '总计' },

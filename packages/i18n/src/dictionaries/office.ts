@@ -43,19 +43,19 @@ const frame = defineDictionary({
     'zh-CN': '不保存并离开',
   },
   // Pages that are one sentence.
-  'Go to the start page': {
+  'Go to the home page': {
     vi: 'Về trang bắt đầu',
     ms: 'Ke halaman permulaan',
     id: 'Ke halaman awal',
     'zh-CN': '返回起始页',
   },
-  'You may not open this page. Please ask your administrator for access.': {
+  'You do not have access to this page. Ask your administrator for access.': {
     vi: 'Bạn không được mở trang này. Vui lòng đề nghị quản trị viên cấp quyền.',
     ms: 'Anda tidak dibenarkan membuka halaman ini. Sila minta akses daripada pentadbir.',
     id: 'Anda tidak boleh membuka halaman ini. Mintalah akses kepada administrator.',
     'zh-CN': '您无权打开此页面，请向管理员申请权限。',
   },
-  'There is nothing at this address.': {
+  'This page does not exist.': {
     vi: 'Không có gì ở địa chỉ này.',
     ms: 'Tiada apa-apa di alamat ini.',
     id: 'Tidak ada apa pun di alamat ini.',
@@ -67,7 +67,7 @@ const frame = defineDictionary({
     id: 'Data ini tidak ditemukan',
     'zh-CN': '未找到此记录',
   },
-  'It may have been removed, or it is in a folder that you may not enter.': {
+  'It may have been deleted, or it is in a folder you cannot access.': {
     vi: 'Có thể bản ghi đã bị xoá hoặc thuộc chi nhánh bạn không được vào.',
     ms: 'Ia mungkin telah dipadam, atau berada dalam cawangan yang tidak boleh anda masuki.',
     id: 'Mungkin sudah dihapus, atau berada di cabang yang tidak boleh Anda masuki.',
@@ -79,7 +79,7 @@ const frame = defineDictionary({
     id: 'Sistem belum disiapkan',
     'zh-CN': '系统尚未设置',
   },
-  'Its database is empty. Please ask the person who runs the server to finish the installation, then try again.': {
+  'The database is empty. Ask your server administrator to finish the installation, then try again.': {
     vi: 'Cơ sở dữ liệu còn trống. Vui lòng nhờ người vận hành máy chủ hoàn tất cài đặt rồi thử lại.',
     ms: 'Pangkalan datanya kosong. Sila minta pengendali pelayan melengkapkan pemasangan, kemudian cuba lagi.',
     id: 'Basis datanya kosong. Mintalah pengelola server menyelesaikan instalasi, lalu coba lagi.',
@@ -98,7 +98,7 @@ const frame = defineDictionary({
   'Enter a time': { vi: 'Nhập giờ', ms: 'Masukkan masa', id: 'Masukkan waktu', 'zh-CN': '请输入时间' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   End: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束' },
-  Length: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Lama', 'zh-CN': '时长' },
+  Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Lama', 'zh-CN': '时长' },
   Description: { vi: 'Mô tả', ms: 'Perihalan', id: 'Keterangan', 'zh-CN': '说明' },
   Note: { vi: 'Lưu ý', ms: 'Nota', id: 'Catatan', 'zh-CN': '备注' },
   None: { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },
@@ -110,7 +110,7 @@ const frame = defineDictionary({
     id: 'Gambar tidak dapat dimuat',
     'zh-CN': '无法加载图片',
   },
-  'Show {{picture}} large': {
+  'Enlarge {{picture}}': {
     vi: 'Phóng to {{picture}}',
     ms: 'Besarkan {{picture}}',
     id: 'Perbesar {{picture}}',

@@ -2,13 +2,13 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** Mails to those who keep the site running. */
 export const operationMails = defineDictionary({
-  'The webhook {{name}} was switched off': {
+  'The webhook {{name}} was turned off': {
     vi: 'Webhook {{name}} đã bị tắt',
     ms: 'Webhook {{name}} telah dimatikan',
     id: 'Webhook {{name}} telah dimatikan',
     'zh-CN': 'Webhook {{name}} 已被停用',
   },
-  'Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.':
+  'Nothing has reached the webhook {{name}} since {{time}}, so it was turned off. Its log shows the responses. Turn it on again once its receiver works.':
     {
       vi: 'Kể từ {{time}} không có thông báo nào đến được webhook {{name}}, vì vậy webhook đã bị tắt và không còn nhận thông báo. Nhật ký của webhook cho biết phản hồi nhận được. Hãy bật lại khi bên nhận hoạt động.',
       ms: 'Tiada pemberitahuan sampai ke webhook {{name}} sejak {{time}}, maka ia dimatikan. Lognya menunjukkan respons yang diterima. Hidupkan semula apabila penerimanya berfungsi.',

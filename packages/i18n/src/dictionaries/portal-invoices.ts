@@ -5,7 +5,7 @@ export const portalInvoices = defineDictionary({
   // Lists.
   'To pay': { vi: 'Cần thanh toán', ms: 'Perlu dibayar', id: 'Perlu dibayar', 'zh-CN': '待付款' },
   All: { vi: 'Tất cả', ms: 'Semua', id: 'Semua', 'zh-CN': '全部' },
-  'Which invoices': { vi: 'Nhóm hoá đơn', ms: 'Invois yang mana', id: 'Faktur yang mana', 'zh-CN': '发票分类' },
+  'Invoice filter': { vi: 'Nhóm hoá đơn', ms: 'Invois yang mana', id: 'Faktur yang mana', 'zh-CN': '发票分类' },
   Totals: { vi: 'Tổng cộng', ms: 'Jumlah keseluruhan', id: 'Total keseluruhan', 'zh-CN': '总计' },
   Outstanding: { vi: 'Chưa thanh toán', ms: 'Tertunggak', id: 'Belum dibayar', 'zh-CN': '未付' },
   Pay: { vi: 'Thanh toán', ms: 'Bayar', id: 'Bayar', 'zh-CN': '付款' },
@@ -33,13 +33,13 @@ export const portalInvoices = defineDictionary({
     id: 'Bayar yang dipilih: {{amount}}',
     'zh-CN': '支付所选：{{amount}}',
   },
-  'Choose invoices of one currency and one branch.': {
+  'Select invoices in one currency and from one branch.': {
     vi: 'Vui lòng chọn hoá đơn cùng loại tiền và cùng chi nhánh.',
     ms: 'Sila pilih invois daripada satu mata wang dan satu cawangan.',
     id: 'Pilih faktur dengan satu mata uang dan satu cabang.',
     'zh-CN': '请选择同一币种、同一分公司的发票。',
   },
-  'Tick several to pay them together.': {
+  'Select several to pay them together.': {
     vi: 'Chọn nhiều hoá đơn để thanh toán cùng lúc.',
     ms: 'Tandakan beberapa untuk membayar sekali gus.',
     id: 'Centang beberapa untuk membayar sekaligus.',
@@ -57,20 +57,20 @@ export const portalInvoices = defineDictionary({
     id: 'Tidak ada yang lewat jatuh tempo',
     'zh-CN': '没有逾期款项',
   },
-  'No invoice yet': { vi: 'Chưa có hoá đơn', ms: 'Belum ada invois', id: 'Belum ada faktur', 'zh-CN': '暂无发票' },
-  'New invoices appear here as soon as they are issued.': {
+  'No invoices yet': { vi: 'Chưa có hoá đơn', ms: 'Belum ada invois', id: 'Belum ada faktur', 'zh-CN': '暂无发票' },
+  'New invoices appear here once they are issued.': {
     vi: 'Hoá đơn mới sẽ hiện ở đây ngay khi được phát hành.',
     ms: 'Invois baharu dipaparkan di sini sebaik sahaja dikeluarkan.',
     id: 'Faktur baru tampil di sini begitu diterbitkan.',
     'zh-CN': '新发票开具后会显示在这里。',
   },
-  'Invoices are not open to you': {
+  'You do not have access to invoices': {
     vi: 'Quý khách không có quyền xem hoá đơn',
     ms: 'Anda tiada akses kepada invois',
     id: 'Anda tidak memiliki akses ke faktur',
     'zh-CN': '您无权查看发票',
   },
-  'Only billing contacts see invoices. Please ask your administrator.': {
+  'Only billing contacts can see invoices. Ask your administrator.': {
     vi: 'Chỉ người liên hệ thanh toán mới xem được hoá đơn. Vui lòng hỏi quản trị viên.',
     ms: 'Hanya orang dihubungi untuk pengebilan boleh melihat invois. Sila tanya pentadbir anda.',
     id: 'Hanya kontak penagihan yang dapat melihat faktur. Hubungi administrator Anda.',
@@ -85,7 +85,7 @@ export const portalInvoices = defineDictionary({
   },
   'Invoice date': { vi: 'Ngày hoá đơn', ms: 'Tarikh invois', id: 'Tanggal faktur', 'zh-CN': '开票日期' },
   'Due date': { vi: 'Hạn thanh toán', ms: 'Tarikh akhir bayaran', id: 'Jatuh tempo', 'zh-CN': '付款期限' },
-  'Open amount': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
+  'Balance due': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
   'Already paid': { vi: 'Đã trả', ms: 'Sudah dibayar', id: 'Sudah dibayar', 'zh-CN': '已付金额' },
   'Bill to': { vi: 'Bên thanh toán', ms: 'Bil kepada', id: 'Tagihan kepada', 'zh-CN': '付款方' },
   From: { vi: 'Bên phát hành', ms: 'Daripada', id: 'Dari', 'zh-CN': '开票方' },
@@ -124,33 +124,38 @@ export const portalInvoices = defineDictionary({
   'Open payment': { vi: 'Mở khoản thanh toán', ms: 'Buka bayaran', id: 'Buka pembayaran', 'zh-CN': '打开付款' },
   'Make a payment': { vi: 'Thực hiện thanh toán', ms: 'Buat bayaran', id: 'Lakukan pembayaran', 'zh-CN': '进行付款' },
   'You are paying': { vi: 'Quý khách đang thanh toán', ms: 'Anda membayar', id: 'Anda membayar', 'zh-CN': '本次付款' },
-  'Way to pay': { vi: 'Phương thức thanh toán', ms: 'Kaedah bayaran', id: 'Metode pembayaran', 'zh-CN': '付款方式' },
-  'Do not pay {{docno}} now': {
+  'Payment method': {
+    vi: 'Phương thức thanh toán',
+    ms: 'Kaedah bayaran',
+    id: 'Metode pembayaran',
+    'zh-CN': '付款方式',
+  },
+  'Leave out {{docno}}': {
     vi: 'Chưa thanh toán {{docno}} lần này',
     ms: 'Jangan bayar {{docno}} sekarang',
     id: 'Jangan bayar {{docno}} sekarang',
     'zh-CN': '暂不支付 {{docno}}',
   },
-  'An invoice counts as paid once the provider has confirmed the money.': {
+  'An invoice is paid once the provider confirms the payment.': {
     vi: 'Hoá đơn được coi là đã thanh toán khi nhà cung cấp xác nhận đã nhận tiền.',
     ms: 'Invois dianggap dibayar setelah penyedia mengesahkan wang diterima.',
     id: 'Faktur dianggap lunas setelah penyedia mengonfirmasi uangnya.',
     'zh-CN': '付款服务商确认到账后，发票才算已付。',
   },
-  'Nothing is chosen to be paid': {
+  'No invoices selected': {
     vi: 'Chưa chọn khoản nào để thanh toán',
     ms: 'Tiada yang dipilih untuk dibayar',
     id: 'Belum ada yang dipilih untuk dibayar',
     'zh-CN': '尚未选择付款项',
   },
-  'Choose one or several invoices first.': {
+  'Select one or more invoices first.': {
     vi: 'Vui lòng chọn một hoặc nhiều hoá đơn trước.',
     ms: 'Sila pilih satu atau beberapa invois dahulu.',
     id: 'Pilih satu atau beberapa faktur terlebih dahulu.',
     'zh-CN': '请先选择一张或多张发票。',
   },
-  'Choose invoices': { vi: 'Chọn hoá đơn', ms: 'Pilih invois', id: 'Pilih faktur', 'zh-CN': '选择发票' },
-  'Online payment is not set up here. Please pay by bank transfer.': {
+  'Select invoices': { vi: 'Chọn hoá đơn', ms: 'Pilih invois', id: 'Pilih faktur', 'zh-CN': '选择发票' },
+  'Online payment is not available. Please pay by bank transfer.': {
     vi: 'Chưa có thanh toán trực tuyến. Vui lòng chuyển khoản ngân hàng.',
     ms: 'Bayaran dalam talian belum disediakan di sini. Sila bayar melalui pindahan bank.',
     id: 'Pembayaran daring belum tersedia di sini. Silakan bayar lewat transfer bank.',
@@ -162,7 +167,7 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran demonstrasi',
     'zh-CN': '演示付款',
   },
-  'No money is moved: you approve or decline on the next page.': {
+  'No money is moved: approve or decline on the next page.': {
     vi: 'Không có tiền được chuyển: quý khách chấp thuận hoặc từ chối ở trang sau.',
     ms: 'Tiada wang dipindahkan: anda luluskan atau tolak di halaman seterusnya.',
     id: 'Tidak ada uang yang dipindahkan: Anda menyetujui atau menolak di halaman berikutnya.',
@@ -174,13 +179,13 @@ export const portalInvoices = defineDictionary({
     id: 'Kartu atau perbankan daring',
     'zh-CN': '银行卡或网上银行',
   },
-  'You pay on the page of the payment provider, and come back here.': {
+  'You pay on the payment provider’s page and then return here.': {
     vi: 'Quý khách thanh toán trên trang của nhà cung cấp rồi quay lại đây.',
     ms: 'Anda membayar di halaman penyedia bayaran, kemudian kembali ke sini.',
     id: 'Anda membayar di halaman penyedia pembayaran, lalu kembali ke sini.',
     'zh-CN': '您在支付服务商的页面付款，然后返回此处。',
   },
-  'Payment under way': {
+  'Payment in progress': {
     vi: 'Đang thanh toán',
     ms: 'Bayaran sedang diproses',
     id: 'Pembayaran sedang berlangsung',
@@ -192,7 +197,7 @@ export const portalInvoices = defineDictionary({
     id: 'Lanjut ke penyedia',
     'zh-CN': '前往支付服务商',
   },
-  'Demonstration: this page plays the payment provider. No money is moved.': {
+  'Demonstration: this page stands in for the payment provider. No money is moved.': {
     vi: 'Bản trình diễn: trang này đóng vai nhà cung cấp thanh toán. Không có tiền được chuyển.',
     ms: 'Demonstrasi: halaman ini berperanan sebagai penyedia bayaran. Tiada wang dipindahkan.',
     id: 'Demonstrasi: halaman ini berperan sebagai penyedia pembayaran. Tidak ada uang yang dipindahkan.',
@@ -212,7 +217,7 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran diterima',
     'zh-CN': '付款已收到',
   },
-  'Thank you. The invoices below are settled.': {
+  'Thank you. The invoices below are paid.': {
     vi: 'Xin cảm ơn. Các hoá đơn dưới đây đã được thanh toán.',
     ms: 'Terima kasih. Invois di bawah telah dijelaskan.',
     id: 'Terima kasih. Faktur di bawah ini sudah lunas.',
@@ -235,7 +240,7 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran ditolak',
     'zh-CN': '付款被拒绝',
   },
-  'Nothing was paid. The invoices are still open.': {
+  'Nothing was paid. The invoices are still unpaid.': {
     vi: 'Chưa thanh toán khoản nào. Các hoá đơn vẫn chưa được trả.',
     ms: 'Tiada yang dibayar. Invois masih belum dibayar.',
     id: 'Tidak ada yang dibayar. Faktur masih belum dibayar.',

@@ -16,7 +16,7 @@ export const portalReports = defineDictionary({
     id: 'Nomor, judul, atau lokasi',
     'zh-CN': '编号、标题或场所',
   },
-  'Date of the visit: {{range}}': {
+  'Visit date: {{range}}': {
     vi: 'Ngày phục vụ: {{range}}',
     ms: 'Tarikh lawatan: {{range}}',
     id: 'Tanggal kunjungan: {{range}}',
@@ -24,32 +24,34 @@ export const portalReports = defineDictionary({
   },
   'Any date': { vi: 'Mọi ngày', ms: 'Sebarang tarikh', id: 'Semua tanggal', 'zh-CN': '任意日期' },
   'Any status': { vi: 'Mọi trạng thái', ms: 'Sebarang status', id: 'Semua status', 'zh-CN': '任意状态' },
-  '{{count}} inspected': {
+  '{{count}} stations inspected': {
+    one: '{{count}} station inspected',
     vi: 'Đã kiểm tra {{count}} trạm',
     ms: '{{count}} stesen diperiksa',
     id: '{{count}} stasiun diperiksa',
     'zh-CN': '已检查 {{count}} 个站点',
   },
-  '{{count}} with activity': {
+  '{{count}} stations with activity': {
+    one: '{{count}} station with activity',
     vi: '{{count}} trạm có hoạt động',
     ms: '{{count}} stesen ada aktiviti',
     id: '{{count}} stasiun dengan aktivitas',
     'zh-CN': '{{count}} 个站点有活动',
   },
-  'Being reviewed': { vi: 'Đang duyệt', ms: 'Sedang disemak', id: 'Sedang ditinjau', 'zh-CN': '审核中' },
-  'We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.': {
+  'Under review': { vi: 'Đang duyệt', ms: 'Sedang disemak', id: 'Sedang ditinjau', 'zh-CN': '审核中' },
+  'We are reviewing the report for this visit. The findings and the report appear here once it is released.': {
     vi: 'Chúng tôi đang duyệt báo cáo của lần phục vụ này. Kết quả và báo cáo sẽ hiện ở đây ngay khi được phát hành.',
     ms: 'Kami sedang menyemak laporan lawatan ini. Penemuan dan laporan akan muncul di sini sebaik sahaja dikeluarkan.',
     id: 'Kami sedang meninjau laporan kunjungan ini. Temuan dan laporan muncul di sini segera setelah dirilis.',
     'zh-CN': '我们正在审核本次上门的报告。发布后，检查结果和报告会显示在这里。',
   },
-  'No service report yet': {
+  'No service reports yet': {
     vi: 'Chưa có báo cáo dịch vụ',
     ms: 'Belum ada laporan servis',
     id: 'Belum ada laporan layanan',
     'zh-CN': '暂无服务报告',
   },
-  'After each visit its report appears here.': {
+  'A report appears here after each visit.': {
     vi: 'Sau mỗi lần phục vụ, báo cáo sẽ hiện ở đây.',
     ms: 'Selepas setiap lawatan, laporannya dipaparkan di sini.',
     id: 'Setelah setiap kunjungan, laporannya tampil di sini.',
@@ -160,13 +162,13 @@ export const portalReports = defineDictionary({
     id: 'Hanya stasiun dengan temuan',
     'zh-CN': '仅显示有发现的站点',
   },
-  'Nothing was found': {
+  'No findings': {
     vi: 'Không phát hiện gì',
     ms: 'Tiada penemuan',
     id: 'Tidak ada temuan',
     'zh-CN': '未发现异常',
   },
-  'No station showed activity, damage or a closed door.': {
+  'No station had activity, damage or blocked access.': {
     vi: 'Không trạm nào có hoạt động, hư hỏng hay bị chặn lối vào.',
     ms: 'Tiada stesen menunjukkan aktiviti, kerosakan atau akses terhalang.',
     id: 'Tidak ada stasiun dengan aktivitas, kerusakan, atau akses terhalang.',
@@ -179,7 +181,7 @@ export const portalReports = defineDictionary({
     'zh-CN': '有发现的站点',
   },
   'Back to the list': { vi: 'Về danh sách', ms: 'Kembali ke senarai', id: 'Kembali ke daftar', 'zh-CN': '返回列表' },
-  'Choose a station on the plan to read what was found there.': {
+  'Choose a station on the plan to see its findings.': {
     vi: 'Chọn một trạm trên sơ đồ để xem phát hiện tại đó.',
     ms: 'Pilih stesen pada pelan untuk membaca penemuan di situ.',
     id: 'Pilih stasiun pada denah untuk membaca temuan di sana.',
@@ -203,7 +205,7 @@ export const portalReports = defineDictionary({
   'Bait replaced': { vi: 'Đã thay bả', ms: 'Umpan diganti', id: 'Umpan diganti', 'zh-CN': '已更换饵剂' },
   // Treatment records.
   'Treatment records': { vi: 'Hồ sơ xử lý', ms: 'Rekod rawatan', id: 'Catatan perlakuan', 'zh-CN': '施药记录' },
-  'No product was applied on this visit.': {
+  'No products were applied on this visit.': {
     vi: 'Lần này không sử dụng sản phẩm nào.',
     ms: 'Tiada produk digunakan pada lawatan ini.',
     id: 'Tidak ada produk yang digunakan pada kunjungan ini.',
@@ -219,7 +221,7 @@ export const portalReports = defineDictionary({
   'Area treated': { vi: 'Diện tích xử lý', ms: 'Luas dirawat', id: 'Luas perlakuan', 'zh-CN': '处理面积' },
   'Target pest': { vi: 'Đối tượng phòng trừ', ms: 'Perosak sasaran', id: 'Hama sasaran', 'zh-CN': '防治对象' },
   Method: { vi: 'Phương pháp', ms: 'Kaedah', id: 'Metode', 'zh-CN': '方法' },
-  Place: { vi: 'Nơi xử lý', ms: 'Tempat', id: 'Tempat', 'zh-CN': '处理地点' },
+  Location: { vi: 'Nơi xử lý', ms: 'Tempat', id: 'Tempat', 'zh-CN': '处理地点' },
   'Hazard class': { vi: 'Nhóm độc', ms: 'Kelas bahaya', id: 'Kelas bahaya', 'zh-CN': '毒性等级' },
   'Customer informed': {
     vi: 'Đã thông báo khách hàng',
@@ -268,8 +270,8 @@ export const portalReports = defineDictionary({
   },
   'Not signed yet': { vi: 'Chưa ký', ms: 'Belum ditandatangani', id: 'Belum ditandatangani', 'zh-CN': '尚未签名' },
   'Follow-up': { vi: 'Theo dõi tiếp', ms: 'Susulan', id: 'Tindak lanjut', 'zh-CN': '后续工作' },
-  'Not planned yet': { vi: 'Chưa lên lịch', ms: 'Belum dirancang', id: 'Belum direncanakan', 'zh-CN': '尚未安排' },
-  'Planned for {{date}}': {
+  'Not scheduled yet': { vi: 'Chưa lên lịch', ms: 'Belum dirancang', id: 'Belum direncanakan', 'zh-CN': '尚未安排' },
+  'Scheduled for {{date}}': {
     vi: 'Dự kiến {{date}}',
     ms: 'Dirancang pada {{date}}',
     id: 'Direncanakan pada {{date}}',

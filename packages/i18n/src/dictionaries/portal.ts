@@ -11,7 +11,7 @@ const portalFrame = defineDictionary({
     id: 'Laporan layanan, kunjungan, dan faktur Anda di satu tempat.',
     'zh-CN': '服务报告、上门安排和发票，一处查看。',
   },
-  'Your password itself never leaves this page.': {
+  'Your password never leaves this page.': {
     vi: 'Mật khẩu của quý khách không bao giờ rời khỏi trang này.',
     ms: 'Kata laluan anda sendiri tidak pernah meninggalkan halaman ini.',
     id: 'Kata sandi Anda sendiri tidak pernah meninggalkan halaman ini.',
@@ -25,7 +25,7 @@ const portalFrame = defineDictionary({
   },
   Demonstration: { vi: 'Bản trình diễn', ms: 'Demonstrasi', id: 'Demonstrasi', 'zh-CN': '演示' },
   'Please sign in': { vi: 'Vui lòng đăng nhập', ms: 'Sila log masuk', id: 'Silakan masuk', 'zh-CN': '请登录' },
-  'This page is for customers who are signed in. After signing in you go on to it.': {
+  'Sign in to see this page. You will be taken to it afterwards.': {
     vi: 'Trang này dành cho khách hàng đã đăng nhập. Sau khi đăng nhập, quý khách sẽ được đưa đến trang này.',
     ms: 'Halaman ini untuk pelanggan yang telah log masuk. Selepas log masuk, anda akan dibawa ke halaman ini.',
     id: 'Halaman ini untuk pelanggan yang sudah masuk. Setelah masuk, Anda diarahkan ke halaman ini.',
@@ -44,7 +44,7 @@ const portalFrame = defineDictionary({
     id: 'Portal tidak diaktifkan',
     'zh-CN': '门户未启用',
   },
-  'Please contact the admin. You are taken to the office page.': {
+  'Please contact the admin. You are being redirected to the office page.': {
     vi: 'Vui lòng liên hệ quản trị viên. Quý khách sẽ được chuyển đến trang văn phòng.',
     ms: 'Sila hubungi pentadbir. Anda akan dibawa ke halaman pejabat.',
     id: 'Hubungi admin. Anda akan diarahkan ke halaman kantor.',
@@ -64,7 +64,7 @@ const portalFrame = defineDictionary({
     id: 'Halo, {{name}}',
     'zh-CN': '您好，{{name}}',
   },
-  'You are offline. What you see may be out of date.': {
+  'You are offline. This information may be out of date.': {
     vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.',
     ms: 'Anda di luar talian. Paparan ini mungkin tidak dikemas kini.',
     id: 'Anda sedang luring. Yang ditampilkan mungkin sudah usang.',
@@ -79,7 +79,7 @@ const portalFrame = defineDictionary({
     'zh-CN': '场所：{{name}}',
   },
   'All sites': { vi: 'Tất cả địa điểm', ms: 'Semua tapak', id: 'Semua lokasi', 'zh-CN': '全部场所' },
-  'Show everything': { vi: 'Hiện tất cả', ms: 'Tunjukkan semua', id: 'Tampilkan semua', 'zh-CN': '显示全部' },
+  'Show all': { vi: 'Hiện tất cả', ms: 'Tunjukkan semua', id: 'Tampilkan semua', 'zh-CN': '显示全部' },
   'Choose a site': { vi: 'Chọn địa điểm', ms: 'Pilih tapak', id: 'Pilih lokasi', 'zh-CN': '选择场所' },
   'Search sites': { vi: 'Tìm địa điểm', ms: 'Cari tapak', id: 'Cari lokasi', 'zh-CN': '搜索场所' },
   'No site matches.': {
@@ -88,7 +88,7 @@ const portalFrame = defineDictionary({
     id: 'Tidak ada lokasi yang cocok.',
     'zh-CN': '没有匹配的场所。',
   },
-  'This site is not open to you.': {
+  'You do not have access to this site.': {
     vi: 'Quý khách không có quyền xem địa điểm này.',
     ms: 'Anda tiada akses kepada tapak ini.',
     id: 'Anda tidak memiliki akses ke lokasi ini.',
@@ -103,15 +103,20 @@ const portalFrame = defineDictionary({
   },
   'All folders': { vi: 'Tất cả chi nhánh', ms: 'Semua cawangan', id: 'Semua cabang', 'zh-CN': '全部分公司' },
   'Choose a folder': { vi: 'Chọn chi nhánh', ms: 'Pilih cawangan', id: 'Pilih cabang', 'zh-CN': '选择分公司' },
-  'Fold {{name}}': { vi: 'Thu gọn {{name}}', ms: 'Lipat {{name}}', id: 'Ciutkan {{name}}', 'zh-CN': '收起 {{name}}' },
-  'Unfold {{name}}': {
+  'Collapse {{name}}': {
+    vi: 'Thu gọn {{name}}',
+    ms: 'Lipat {{name}}',
+    id: 'Ciutkan {{name}}',
+    'zh-CN': '收起 {{name}}',
+  },
+  'Expand {{name}}': {
     vi: 'Mở rộng {{name}}',
     ms: 'Kembangkan {{name}}',
     id: 'Bentangkan {{name}}',
     'zh-CN': '展开 {{name}}',
   },
   // Account.
-  'What waits for you': {
+  'Waiting for you': {
     vi: 'Việc cần quý khách xử lý',
     ms: 'Menunggu tindakan anda',
     id: 'Menunggu tindakan Anda',
@@ -123,8 +128,8 @@ const portalFrame = defineDictionary({
     id: 'Saldo terutang',
     'zh-CN': '未付余额',
   },
-  '{{count}} open invoices': {
-    one: '{{count}} open invoice',
+  '{{count}} unpaid invoices': {
+    one: '{{count}} unpaid invoice',
     vi: '{{count}} hoá đơn chưa thanh toán',
     ms: '{{count}} invois belum dibayar',
     id: '{{count}} faktur belum dibayar',
@@ -137,7 +142,7 @@ const portalFrame = defineDictionary({
     'zh-CN': '{{count}} 张逾期',
   },
   'View and pay': { vi: 'Xem và thanh toán', ms: 'Lihat dan bayar', id: 'Lihat dan bayar', 'zh-CN': '查看并付款' },
-  'Nothing is waiting for you': {
+  'Nothing waiting for you': {
     vi: 'Không có việc gì cần xử lý',
     ms: 'Tiada yang memerlukan tindakan anda',
     id: 'Tidak ada yang memerlukan tindakan Anda',
@@ -149,7 +154,7 @@ const portalFrame = defineDictionary({
     id: 'Semua faktur sudah lunas.',
     'zh-CN': '所有发票均已付清。',
   },
-  'Last one on {{date}}': {
+  'Latest on {{date}}': {
     vi: 'Gần nhất ngày {{date}}',
     ms: 'Terkini pada {{date}}',
     id: 'Terakhir pada {{date}}',
@@ -175,19 +180,19 @@ const portalFrame = defineDictionary({
     id: 'Kunjungan berikutnya',
     'zh-CN': '下次上门',
   },
-  'No visit is planned': {
+  'No visits scheduled': {
     vi: 'Chưa có lịch hẹn',
     ms: 'Tiada lawatan dirancang',
     id: 'Tidak ada kunjungan yang direncanakan',
     'zh-CN': '暂无上门安排',
   },
-  'Planned visits appear here as soon as they have a date.': {
+  'Scheduled visits appear here once they have a date.': {
     vi: 'Lịch hẹn sẽ hiện ở đây ngay khi có ngày.',
     ms: 'Lawatan yang dirancang dipaparkan di sini sebaik sahaja ada tarikh.',
     id: 'Kunjungan yang direncanakan tampil di sini begitu ada tanggalnya.',
     'zh-CN': '上门安排确定日期后会显示在这里。',
   },
-  'Last service reports': {
+  'Latest service reports': {
     vi: 'Báo cáo dịch vụ gần đây',
     ms: 'Laporan servis terkini',
     id: 'Laporan layanan terakhir',
@@ -201,7 +206,7 @@ const portalFrame = defineDictionary({
   },
   'Personal details': { vi: 'Thông tin cá nhân', ms: 'Butiran peribadi', id: 'Data pribadi', 'zh-CN': '个人信息' },
   Preferences: { vi: 'Tuỳ chọn', ms: 'Keutamaan', id: 'Preferensi', 'zh-CN': '偏好设置' },
-  'Not given': { vi: 'Chưa cung cấp', ms: 'Tidak diberikan', id: 'Tidak diisi', 'zh-CN': '未填写' },
+  'Not provided': { vi: 'Chưa cung cấp', ms: 'Tidak diberikan', id: 'Tidak diisi', 'zh-CN': '未填写' },
 });
 
 /** What only the portal app says. */

@@ -36,7 +36,7 @@ const documents = defineDictionary({
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   Finish: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束' },
   'Time zone': { vi: 'Múi giờ', ms: 'Zon masa', id: 'Zona waktu', 'zh-CN': '时区' },
-  'Type of service': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
+  'Service type': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
   // Stations.
   Stations: { vi: 'Trạm', ms: 'Stesen', id: 'Stasiun', 'zh-CN': '站点' },
   Station: { vi: 'Trạm', ms: 'Stesen', id: 'Stasiun', 'zh-CN': '站点' },
@@ -102,38 +102,43 @@ const documents = defineDictionary({
   Type: { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类型' },
   State: { vi: 'Trạng thái', ms: 'Status', id: 'Status', 'zh-CN': '状态' },
   Finding: { vi: 'Phát hiện', ms: 'Penemuan', id: 'Temuan', 'zh-CN': '发现' },
-  'No product was applied.': {
+  'No products were applied.': {
     vi: 'Không sử dụng sản phẩm nào.',
     ms: 'Tiada produk digunakan.',
     id: 'Tidak ada produk yang digunakan.',
     'zh-CN': '未使用任何药剂。',
   },
   Rate: { vi: 'Liều lượng', ms: 'Kadar', id: 'Dosis', 'zh-CN': '用量' },
-  'Where and against': {
+  'Location and pest': {
     vi: 'Nơi xử lý và đối tượng phòng trừ',
     ms: 'Tempat dan perosak',
     id: 'Tempat dan hama',
     'zh-CN': '处理地点与防治对象',
   },
   Safety: { vi: 'An toàn', ms: 'Keselamatan', id: 'Keselamatan', 'zh-CN': '安全' },
-  'Re-entry after {{hours}} h': {
+  'Re-entry no sooner than {{hours}} h after treatment': {
     vi: 'Chỉ vào lại sau ít nhất {{hours}} tiếng kể từ khi xử lý',
     ms: 'Masuk semula hanya selepas sekurang-kurangnya {{hours}} jam dari rawatan',
     id: 'Masuk kembali paling cepat {{hours}} jam setelah perlakuan',
     'zh-CN': '再进入间隔期：施药后至少 {{hours}} 小时',
   },
-  'Customer says': { vi: 'Ý kiến khách hàng', ms: 'Ulasan pelanggan', id: 'Komentar pelanggan', 'zh-CN': '客户意见' },
+  "Customer's comments": {
+    vi: 'Ý kiến khách hàng',
+    ms: 'Ulasan pelanggan',
+    id: 'Komentar pelanggan',
+    'zh-CN': '客户意见',
+  },
   'Signature pending': {
     vi: 'Chờ chữ ký',
     ms: 'Tandatangan belum diterima',
     id: 'Menunggu tanda tangan',
     'zh-CN': '待签名',
   },
-  'Bait eaten {{percent}} %': {
-    vi: 'Bả bị ăn {{percent}} %',
-    ms: 'Umpan dimakan {{percent}} %',
-    id: 'Umpan dimakan {{percent}} %',
-    'zh-CN': '饵剂取食 {{percent}} %',
+  'Bait eaten {{percent}}': {
+    vi: 'Bả bị ăn {{percent}}',
+    ms: 'Umpan dimakan {{percent}}',
+    id: 'Umpan dimakan {{percent}}',
+    'zh-CN': '饵剂取食 {{percent}}',
   },
   Services: { vi: 'Dịch vụ', ms: 'Perkhidmatan', id: 'Layanan', 'zh-CN': '服务项目' },
   Amount: { vi: 'Thành tiền', ms: 'Amaun', id: 'Jumlah', 'zh-CN': '金额' },
@@ -163,7 +168,7 @@ const documents = defineDictionary({
     'zh-CN': '个人防护装备',
   },
   Precautions: { vi: 'Biện pháp phòng ngừa', ms: 'Langkah berjaga-jaga', id: 'Petunjuk keamanan', 'zh-CN': '注意事项' },
-  'Re-entry time': {
+  'Re-entry interval': {
     vi: 'Thời gian cách ly trước khi vào lại',
     ms: 'Tempoh sebelum masuk semula',
     id: 'Jeda sebelum masuk kembali',
@@ -182,9 +187,9 @@ const documents = defineDictionary({
     'zh-CN': '下次上门',
   },
   Recommendation: { vi: 'Khuyến nghị', ms: 'Cadangan', id: 'Rekomendasi', 'zh-CN': '建议' },
-  Place: { vi: 'Vị trí', ms: 'Tempat', id: 'Tempat', 'zh-CN': '地点' },
-  'Who acts': { vi: 'Bên thực hiện', ms: 'Pihak bertindak', id: 'Pelaksana', 'zh-CN': '执行方' },
-  Until: { vi: 'Hạn', ms: 'Tarikh akhir', id: 'Batas waktu', 'zh-CN': '期限' },
+  Location: { vi: 'Vị trí', ms: 'Tempat', id: 'Tempat', 'zh-CN': '地点' },
+  Responsible: { vi: 'Bên thực hiện', ms: 'Pihak bertindak', id: 'Pelaksana', 'zh-CN': '执行方' },
+  Due: { vi: 'Hạn', ms: 'Tarikh akhir', id: 'Batas waktu', 'zh-CN': '期限' },
   'Follow-up': { vi: 'Theo dõi tiếp', ms: 'Susulan', id: 'Tindak lanjut', 'zh-CN': '后续工作' },
   "Customer's signature": {
     vi: 'Chữ ký khách hàng',
@@ -198,7 +203,7 @@ const documents = defineDictionary({
     id: 'Tanda tangan teknisi',
     'zh-CN': '技术员签名',
   },
-  "Closed without the customer's signature: {{reason}}": {
+  'Closed without customer signature: {{reason}}': {
     vi: 'Đóng không có chữ ký khách hàng: {{reason}}',
     ms: 'Ditutup tanpa tandatangan pelanggan: {{reason}}',
     id: 'Ditutup tanpa tanda tangan pelanggan: {{reason}}',
@@ -219,11 +224,11 @@ const documents = defineDictionary({
   Description: { vi: 'Diễn giải', ms: 'Keterangan', id: 'Keterangan', 'zh-CN': '说明' },
   Price: { vi: 'Đơn giá', ms: 'Harga', id: 'Harga', 'zh-CN': '单价' },
   Discount: { vi: 'Giảm giá', ms: 'Diskaun', id: 'Diskon', 'zh-CN': '折扣' },
-  Nett: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
+  Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
   Tax: { vi: 'Thuế', ms: 'Cukai', id: 'Pajak', 'zh-CN': '税' },
   Total: { vi: 'Tổng cộng', ms: 'Jumlah', id: 'Total', 'zh-CN': '合计' },
   'Amount paid': { vi: 'Đã thanh toán', ms: 'Amaun dibayar', id: 'Jumlah dibayar', 'zh-CN': '已付金额' },
-  'Amount due': { vi: 'Còn phải trả', ms: 'Baki perlu dibayar', id: 'Sisa tagihan', 'zh-CN': '应付余额' },
+
   // Messages.
   'Job {{docno}} assigned': {
     vi: 'Đã phân công công việc {{docno}}',
@@ -273,7 +278,7 @@ const documents = defineDictionary({
     id: 'Faktur Anda {{docno}}',
     'zh-CN': '您的发票 {{docno}}',
   },
-  'Invoice {{docno}} over {{amount}} is due on {{date}}.': {
+  'Invoice {{docno}} for {{amount}} is due on {{date}}.': {
     vi: 'Hoá đơn {{docno}} với số tiền {{amount}} đến hạn ngày {{date}}.',
     ms: 'Invois {{docno}} berjumlah {{amount}} perlu dibayar pada {{date}}.',
     id: 'Faktur {{docno}} sebesar {{amount}} jatuh tempo pada {{date}}.',
@@ -285,19 +290,19 @@ const documents = defineDictionary({
     id: 'Pembayaran diterima untuk {{docno}}',
     'zh-CN': '已收到 {{docno}} 的付款',
   },
-  'A mail to try the mail server': {
+  'Mail server test': {
     vi: 'Thư thử máy chủ thư',
     ms: 'E-mel ujian pelayan e-mel',
     id: 'Email uji coba server email',
     'zh-CN': '邮件服务器测试邮件',
   },
-  'The mail server is set up rightly: this mail came through it.': {
+  'The mail server is set up correctly: this email was sent through it.': {
     vi: 'Máy chủ thư đã được thiết lập đúng: thư này được gửi qua máy chủ đó.',
     ms: 'Pelayan e-mel disediakan dengan betul: e-mel ini dihantar melaluinya.',
     id: 'Server email disiapkan dengan benar: email ini dikirim melaluinya.',
     'zh-CN': '邮件服务器设置正确：本邮件经由该服务器发出。',
   },
-  'Thank you for your trust.': {
+  'Thank you for your business.': {
     vi: 'Cảm ơn quý khách đã tin tưởng.',
     ms: 'Terima kasih atas kepercayaan anda.',
     id: 'Terima kasih atas kepercayaan Anda.',

@@ -139,7 +139,7 @@ export const shared = defineDictionary({
   Appearance: { vi: 'Giao diện', ms: 'Penampilan', id: 'Tampilan', 'zh-CN': '外观' },
   Light: { vi: 'Sáng', ms: 'Cerah', id: 'Terang', 'zh-CN': '浅色' },
   Dark: { vi: 'Tối', ms: 'Gelap', id: 'Gelap', 'zh-CN': '深色' },
-  'As the device': { vi: 'Theo hệ thống', ms: 'Ikut sistem', id: 'Ikuti sistem', 'zh-CN': '跟随系统' },
+  System: { vi: 'Theo hệ thống', ms: 'Ikut sistem', id: 'Ikuti sistem', 'zh-CN': '跟随系统' },
   Menu: { vi: 'Menu', ms: 'Menu', id: 'Menu', 'zh-CN': '菜单' },
   Home: { vi: 'Trang chủ', ms: 'Laman utama', id: 'Beranda', 'zh-CN': '首页' },
   'Skip to content': {
@@ -173,7 +173,12 @@ export const shared = defineDictionary({
   Overdue: { vi: 'Quá hạn', ms: 'Lewat tempoh', id: 'Lewat jatuh tempo', 'zh-CN': '已逾期' },
   Draft: { vi: 'Bản nháp', ms: 'Draf', id: 'Draf', 'zh-CN': '草稿' },
   Issued: { vi: 'Đã phát hành', ms: 'Dikeluarkan', id: 'Diterbitkan', 'zh-CN': '已开具' },
-  'Part paid': { vi: 'Thanh toán một phần', ms: 'Dibayar sebahagian', id: 'Dibayar sebagian', 'zh-CN': '部分支付' },
+  'Partially paid': {
+    vi: 'Thanh toán một phần',
+    ms: 'Dibayar sebahagian',
+    id: 'Dibayar sebagian',
+    'zh-CN': '部分支付',
+  },
   Paid: { vi: 'Đã thanh toán', ms: 'Dibayar', id: 'Lunas', 'zh-CN': '已支付' },
   Void: { vi: 'Vô hiệu', ms: 'Terbatal', id: 'Batal', 'zh-CN': '已作废' },
   Late: { vi: 'Trễ', ms: 'Lewat', id: 'Terlambat', 'zh-CN': '已逾期' },
@@ -334,7 +339,7 @@ export const shared = defineDictionary({
     'zh-CN': '活动中等',
   },
   'High activity': { vi: 'Hoạt động cao', ms: 'Aktiviti tinggi', id: 'Aktivitas tinggi', 'zh-CN': '活动高' },
-  'In good order': { vi: 'Tốt', ms: 'Baik', id: 'Baik', 'zh-CN': '完好' },
+  'Good condition': { vi: 'Tốt', ms: 'Baik', id: 'Baik', 'zh-CN': '完好' },
   Damaged: { vi: 'Hư hỏng', ms: 'Rosak', id: 'Rusak', 'zh-CN': '损坏' },
   Dirty: { vi: 'Bẩn', ms: 'Kotor', id: 'Kotor', 'zh-CN': '脏污' },
   Missing: { vi: 'Mất', ms: 'Hilang', id: 'Hilang', 'zh-CN': '缺失' },
@@ -343,13 +348,13 @@ export const shared = defineDictionary({
   'Lamp failed': { vi: 'Hỏng đèn', ms: 'Lampu rosak', id: 'Lampu mati', 'zh-CN': '灯管故障' },
   Locked: { vi: 'Bị khoá', ms: 'Berkunci', id: 'Terkunci', 'zh-CN': '上锁' },
   Blocked: { vi: 'Bị chắn', ms: 'Terhalang', id: 'Terhalang', 'zh-CN': '被遮挡' },
-  'Production running': {
+  'Production in progress': {
     vi: 'Đang sản xuất',
     ms: 'Pengeluaran sedang berjalan',
     id: 'Produksi berjalan',
     'zh-CN': '正在生产',
   },
-  'Customer refused': {
+  'Refused by customer': {
     vi: 'Khách hàng từ chối',
     ms: 'Pelanggan menolak',
     id: 'Ditolak pelanggan',
@@ -362,7 +367,7 @@ export const shared = defineDictionary({
   Unknown: { vi: 'Không rõ', ms: 'Tidak diketahui', id: 'Tidak diketahui', 'zh-CN': '未知' },
   Wet: { vi: 'Ẩm ướt', ms: 'Basah', id: 'Basah', 'zh-CN': '潮湿' },
   Mouldy: { vi: 'Bị mốc', ms: 'Berkulat', id: 'Berjamur', 'zh-CN': '发霉' },
-  'By code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pindai kode', 'zh-CN': '扫码' },
-  'By NFC': { vi: 'NFC', ms: 'NFC', id: 'NFC', 'zh-CN': 'NFC' },
-  'By hand': { vi: 'Bằng tay', ms: 'Secara manual', id: 'Secara manual', 'zh-CN': '手动' },
+  'Scanned code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pindai kode', 'zh-CN': '扫码' },
+  NFC: { vi: 'NFC', ms: 'NFC', id: 'NFC', 'zh-CN': 'NFC' },
+  Manual: { vi: 'Bằng tay', ms: 'Secara manual', id: 'Secara manual', 'zh-CN': '手动' },
 });

@@ -8,7 +8,7 @@ const isScheme = (value: string): value is MantineColorScheme => schemes.some((s
 export const ColorSchemeSwitch = () => {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const words = { light: t('Light'), dark: t('Dark'), auto: t('As the device') };
+  const words = { light: t('Light'), dark: t('Dark'), auto: t('System') };
   return (
     <SegmentedControl
       aria-label={t('Appearance')}

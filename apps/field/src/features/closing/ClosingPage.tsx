@@ -26,7 +26,7 @@ const kinds = {
   stationUnvisited: 'Station not visited',
   answerMissing: 'Required answer missing',
   batchMissing: 'Batch missing',
-  ratingMissing: 'No rating (may be left out)',
+  ratingMissing: 'No rating (optional)',
   signatureMissing: 'Signature missing',
 } as const satisfies Record<MissingKind, FieldKey>;
 
@@ -90,7 +90,7 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
   ];
   const blocking = rows.filter((row) => row.blocking).length;
   return (
-    <Part title={blocking === 0 ? t('Nothing is missing') : t('{{count}} things are missing', { count: blocking })}>
+    <Part title={blocking === 0 ? t('Nothing is missing') : t('{{count}} items are missing', { count: blocking })}>
       {rows.length === 0 ? (
         <p className={classes.fine}>
           <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
@@ -122,7 +122,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
     <Part title={t('Customer signature')}>
       <Stack gap="md">
         <Choices<Signing>
-          label={t('How the job is signed')}
+          label={t('Signature')}
           disabled={signed}
           value={signed ? 'signed' : draft.unsigned}
           onChange={choose}
@@ -134,7 +134,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
         />
         {draft.unsigned === 'none' ? (
           <KeptText
-            label={t('Why there is no signature')}
+            label={t('Reason')}
             required
             maxLength={500}
             value={draft.noSignReason}
@@ -154,8 +154,8 @@ export const ClosingPage = (props: ClosingPageProps) => {
     <>
       {open.lead ? null : (
         <Part
-          title={t('Somebody else leads this job')}
-          hint={t('What you did is sent with your name; the lead closes the job with the customer.')}
+          title={t('You are assisting')}
+          hint={t('Your work is sent under your name; the lead closes the job with the customer.')}
         />
       )}
       <MissingList open={open} view={view} onPage={onPage} />

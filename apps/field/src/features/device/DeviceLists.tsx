@@ -15,10 +15,10 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
     write.kind === 'trails'
       ? t('{{count}} positions', { count: write.trails.length })
       : write.status === 'IP'
-        ? t('Start of a job')
-        : t('Un-start of a job');
+        ? t('Job start')
+        : t('Job un-start');
   return (
-    <Part title={t('Small changes')}>
+    <Part title={t('Other changes')}>
       <ul className={classes.list}>
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
@@ -26,7 +26,7 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
             <span className={classes.more}>
               {[
                 formats.dateTime(row.at),
-                row.tries > 0 ? t('{{count}} tries', { count: row.tries }) : '',
+                row.tries > 0 ? t('{{count}} attempts', { count: row.tries }) : '',
                 row.lastError ? words(row.lastError) : '',
               ]
                 .filter(Boolean)
@@ -46,8 +46,8 @@ export const SentList = ({ rows }: { rows: readonly SentRow[] }) => {
   if (rows.length === 0) return null;
   const state = {
     applied: t('Sent and applied'),
-    late: t('Sent; the office decides'),
-    set_aside: t('Sent; set aside by the office'),
+    late: t('Sent, waiting for office review'),
+    set_aside: t('Sent, set aside by the office'),
   };
   return (
     <Part title={t('Sent')}>

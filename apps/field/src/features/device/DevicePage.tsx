@@ -46,13 +46,13 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
             moving
               ? t('Sending part {{part}} of {{parts}}', { part: now.part, parts: now.parts })
               : row.status === 'refused'
-                ? t('Refused')
-                : t('Waiting to be sent'),
+                ? t('Rejected')
+                : t('Pending upload'),
           ],
           [t('Closed'), formats.dateTime(row.createdAt)],
           [t('Size'), formats.bytes(row.bytes)],
           [t('Parts sent'), `${row.partsSent.length} / ${row.manifest.parts}`],
-          [t('Tries'), String(row.tries)],
+          [t('Attempts'), String(row.tries)],
           [t('Last error'), row.lastError ? words(row.lastError) : null],
         ]}
       />
@@ -88,7 +88,7 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
       ? t('In progress, not closed yet')
       : aside.reason === 'cancelled'
         ? t('Cancelled by the office; the work is kept')
-        : t('No longer yours or not in the range; the work is kept');
+        : t('No longer yours or out of range; the work is kept');
   return (
     <Part title={`${job.docno} ${job.title}`}>
       <Facts
@@ -137,7 +137,7 @@ export const DevicePage = ({ onBack }: { onBack: () => void }) => {
         <EmptyState
           icon={IconCircleCheck}
           title={t('Everything has been sent')}
-          text={t('Closed jobs stay below for 30 days after their receipt.')}
+          text={t('Closed jobs stay below for 30 days after receipt.')}
         />
       ) : null}
       {device?.packages.map((row) => (

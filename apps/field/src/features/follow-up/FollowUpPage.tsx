@@ -38,18 +38,18 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
         : null,
     }));
   return (
-    <Part title={t('Follow-up visit')} hint={t('A new job is made for the customer when this one is closed.')}>
+    <Part title={t('Follow-up visit')} hint={t('A new job is created for the customer when this one is closed.')}>
       <Stack gap="md">
         <Checkbox
           size="lg"
-          label={t('A follow-up is needed')}
+          label={t('Follow-up needed')}
           checked={followup !== null}
           onChange={(event) => keep(need(event.currentTarget.checked))}
         />
         {followup ? (
           <>
             <ManyChoices
-              label={t('Natures')}
+              label={t('Service types')}
               choices={natures.map((nature) => ({ value: nature.id, label: localName(nature, language) }))}
               values={followup.natures}
               onChange={(chosen) => keep(change({ natures: chosen }))}

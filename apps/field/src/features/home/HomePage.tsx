@@ -25,10 +25,10 @@ const tabWords = {
   cancelled: 'Cancelled',
 } as const satisfies Record<HomeTab, FieldKey>;
 const emptyWords = {
-  todo: 'No job is to do in your window.',
-  today: 'Nothing is planned for today.',
-  closed: 'No job has been closed in your window.',
-  cancelled: 'No job has been cancelled.',
+  todo: 'No jobs to do in your date range.',
+  today: 'Nothing scheduled for today.',
+  closed: 'No closed jobs in your date range.',
+  cancelled: 'No cancelled jobs.',
 } as const satisfies Record<HomeTab, FieldKey>;
 
 const noNames: ReadonlyMap<string, string> = new Map();
@@ -121,7 +121,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
       {online ? null : (
         <p className={classes.offline} role="status">
           <IconWifiOff size={18} aria-hidden />
-          {t('Offline. Everything is kept on this device and sent later.')}
+          {t('Offline. Everything is saved on this device and sent later.')}
         </p>
       )}
       <div id="jobs" role="tabpanel" aria-labelledby={`tab-${tab}`}>
@@ -131,9 +131,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
             icon={IconCalendarOff}
             title={t(emptyWords[tab])}
             text={
-              home?.lastSyncAt
-                ? t('Sync to see what the office has planned.')
-                : t('Sync to bring your jobs to this device.')
+              home?.lastSyncAt ? t('Sync to see the office schedule.') : t('Sync to download your jobs to this device.')
             }
           />
         ) : null}

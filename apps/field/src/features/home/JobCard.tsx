@@ -44,13 +44,13 @@ const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps)
       {waiting ? (
         <span className={`${classes.mark} ${classes.waiting}`}>
           <IconClockUp size={14} aria-hidden />
-          {t('Waiting to be sent')}
+          {t('Pending upload')}
         </span>
       ) : null}
       {bucket === 'todo' || bucket === 'inProgress' ? (
         <span className={classes.mark}>
           {whole === 1 ? <IconCircleCheck size={14} aria-hidden /> : <IconCloudDownload size={14} aria-hidden />}
-          {whole === 1 ? t('Whole on this device') : t('Not whole yet: sync')}
+          {whole === 1 ? t('Ready offline') : t('Not ready offline: sync')}
         </span>
       ) : null}
       {position && job.geo ? (
@@ -86,7 +86,7 @@ export const JobCard = (props: JobCardProps) => {
         {place}
       </Link>
       {job.contact && job.contact.name !== place ? <p className={classes.line}>{job.contact.name}</p> : null}
-      <p className={classes.line}>{job.natures.map((nature) => names.get(nature.id) ?? nature.name).join(', ')}</p>
+      <p className={classes.line}>{formats.list(job.natures.map((nature) => names.get(nature.id) ?? nature.name))}</p>
       {address === '' ? null : <p className={classes.line}>{address}</p>}
       <Marks {...props} />
       {open && (address !== '' || phone !== '') ? (

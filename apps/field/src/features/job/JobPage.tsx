@@ -41,6 +41,7 @@ const When = ({ job, names }: { job: Job; names: Names }) => {
 
 const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
   const t = useT('field');
+  const formats = useFormats();
   const { job } = row;
   const language = useLanguage();
   const names = useLookupNames(language, lookupTypes.natures, lookupTypes.timeSlots);
@@ -55,7 +56,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
             [t('Customer'), job.contact?.name],
             [t('Site'), job.site?.name],
             [t('Address'), address],
-            [t('Person'), job.site?.person],
+            [t('Contact person'), job.site?.person],
             [
               t('Phone'),
               phone === '' ? null : (
@@ -64,13 +65,13 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
                 </a>
               ),
             ],
-            [t('Natures'), job.natures.map((nature) => names?.get(nature.id) ?? nature.name).join(', ')],
+            [t('Service types'), formats.list(job.natures.map((nature) => names?.get(nature.id) ?? nature.name))],
             [t('Priority'), t(priorityWords[priorityOf(job)])],
             [
               t('Technicians'),
-              job.assignees
-                .map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name))
-                .join(', '),
+              formats.list(
+                job.assignees.map((each) => (each.lead ? t('{{name}} (lead)', { name: each.name }) : each.name)),
+              ),
             ],
             [t('Stations'), stations.length > 0 ? String(stations.length) : null],
           ]}
@@ -99,7 +100,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
           <Facts
             rows={[
               [t('Work'), dataText(job, 'instructions')],
-              [t('Access'), dataText(job, 'accessNotes')],
+              [t('Access notes'), dataText(job, 'accessNotes')],
             ]}
           />
         </Part>
@@ -155,17 +156,17 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
     >
       {packed ? (
         <Part
-          title={t('Waiting to be sent')}
-          hint={t('The work is closed and kept here. It is sent as soon as there is a network.')}
+          title={t('Pending upload')}
+          hint={t('The work is closed and saved here. It is sent as soon as you are online.')}
         />
       ) : null}
       {row.whole === 0 && (started || row.bucket === 'todo') ? (
-        <Part title={t('Not whole yet: sync')} hint={t('Stations or plans of this job are not on the device.')} />
+        <Part title={t('Not ready offline: sync')} hint={t('Stations or plans for this job are not on the device.')} />
       ) : null}
       <JobFacts open={open} />
       {row.bucket === 'complete' && !packed ? <LateSignature open={open} /> : null}
       {started && draft ? (
-        <Part title={t('Un-start')} hint={t('Back to to-do. Everything recorded on this job here is removed.')}>
+        <Part title={t('Un-start')} hint={t('The job goes back to To do. Everything recorded for it here is deleted.')}>
           <ConfirmButton
             act={t('Un-start job')}
             question={t('Un-start this job?')}

@@ -23,7 +23,7 @@ export const LateSignature = ({ open }: { open: OpenJob }) => {
   const save = async () => {
     if (!sign) return;
     await packSignature(open.row.id, { name: name.trim(), position: position.trim() }, sign);
-    notices.success(t('The signature is kept and will be sent.'));
+    notices.success(t('The signature is saved and will be sent.'));
     sendSoon();
   };
   return (

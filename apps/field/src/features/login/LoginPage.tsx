@@ -18,7 +18,7 @@ export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
           <BrandMark size={48} />
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.text}>
-            {t('For technicians. Log in once with a network; then the app works without one.')}
+            {t('For technicians. Log in once while online; after that the app works offline.')}
           </p>
         </div>
         <LoginForm

@@ -57,7 +57,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           {my?.hideCutoff ? null : (
             <NativeSelect
               label={t('Cut-off time')}
-              description={t('Night work before this hour belongs to the day before.')}
+              description={t('Night work before this time counts towards the previous day.')}
               value={my?.cutofftime ?? midnight}
               onChange={(event) => keep(changeMySetting('cutofftime', event.currentTarget.value))}
               data={hours.includes(my?.cutofftime ?? midnight) ? hours : [my?.cutofftime ?? midnight, ...hours]}
@@ -75,7 +75,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
         <ConfirmButton
           fullWidth
           act={t('Logout')}
-          question={unsent > 0 ? t('{{count}} things have not been sent', { count: unsent }) : t('Log out?')}
+          question={unsent > 0 ? t('{{count}} items have not been sent', { count: unsent }) : t('Log out?')}
           loss={
             unsent > 0
               ? t('They stay on this device and are sent after you log in again here. Nobody else can send them.')

@@ -61,7 +61,7 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
     <Part title={t('Remarks')}>
       <Stack gap="md">
         <KeptText
-          label={t('Remarks to the customer')}
+          label={t('Remarks for the customer')}
           multiline
           maxLength={8000}
           value={draft.remarks}
@@ -86,7 +86,7 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
           ))}
         </Group>
         <KeptText
-          label={t("Customer's remarks")}
+          label={t("Customer's comments")}
           multiline
           maxLength={4000}
           value={draft.customerRemarks}
@@ -104,7 +104,7 @@ export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
   return (
     <>
       <AreaChecklist job={open.row.job} draft={draft} />
-      <Ratings draft={draft} title={t('State of the site')} codes={['app-rate4', 'app-rate2', 'app-rate1']} />
+      <Ratings draft={draft} title={t('Site condition')} codes={['app-rate4', 'app-rate2', 'app-rate1']} />
       <Remarks draft={draft} />
       <Ratings draft={draft} title={t("Customer's rating")} codes={['app-rate-cust1', 'app-rate-cust2']} />
       <Part title={t('Customer signature')}>

@@ -30,8 +30,8 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
       {...(reached
         ? {}
         : {
-            title: t('Reached?'),
-            hint: t('Scan the station, or say why it is marked by hand or could not be reached.'),
+            title: t('Access'),
+            hint: t('Scan the station, or say why it was not scanned or could not be reached.'),
           })}
     >
       <Stack gap="md">
@@ -39,20 +39,20 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
           <Group gap="sm" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap">
               <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
-              <Text fw={600}>{scanned ? t('Scanned') : t('Marked by hand: {{reason}}', { reason: byHand ?? '' })}</Text>
+              <Text fw={600}>{scanned ? t('Scanned') : t('Not scanned: {{reason}}', { reason: byHand ?? '' })}</Text>
             </Group>
             <ConfirmButton
               style={{ flexShrink: 0 }}
-              act={t('Take back')}
-              question={t('Take this visit back?')}
-              loss={t('What was recorded at this station, its pictures included, will be removed.')}
+              act={t('Undo visit')}
+              question={t('Undo this visit?')}
+              loss={t('Everything recorded at this station, including pictures, will be deleted.')}
               onConfirm={() => removeVisit(jobId, stationId)}
             />
           </Group>
         ) : (
           <>
             <Choices
-              label={t('Mark by hand')}
+              label={t('Not scanned because')}
               choices={manualReasons.map((reason) => ({ value: t(reason), label: t(reason) }))}
               value={byHand}
               onChange={(manualReason) =>

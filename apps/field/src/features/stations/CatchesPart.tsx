@@ -65,7 +65,7 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
     return found ? localName(found, language) : code;
   };
   return (
-    <Part title={t('Catches')} hint={t('An empty count means that it is not known.')}>
+    <Part title={t('Catches')} hint={t('Leave blank if not counted.')}>
       {catches.map((caught, at) => (
         // A row is its place: the same species may stand twice with different stages.
         // oxlint-disable-next-line react/no-array-index-key

@@ -28,7 +28,9 @@ export const PastVisits = ({ station }: { station: Station }) => {
       activity === undefined ? undefined : t('Activity: {{level}}', { level: t(activityLevels[activity]) }),
       condition === undefined ? undefined : t(conditionWords[condition]),
       past.accessReason === null ? undefined : t('Not accessible'),
-      past.consumptionPct === null ? undefined : t('{{percent}} % of the bait eaten', { percent: past.consumptionPct }),
+      past.consumptionPct === null
+        ? undefined
+        : t('{{percent}} of the bait eaten', { percent: formats.percent(past.consumptionPct / 100) }),
       named(past.catches),
       past.remarks,
     ]
@@ -43,7 +45,7 @@ export const PastVisits = ({ station }: { station: Station }) => {
         </p>
         <SavedMark />
       </div>
-      <h3 className={classes.pastTitle}>{t('Last visits')}</h3>
+      <h3 className={classes.pastTitle}>{t('Previous visits')}</h3>
       {station.last.length === 0 ? (
         <p className={classes.more}>{t('This station has not been visited before.')}</p>
       ) : (

@@ -55,7 +55,7 @@ export const ScanBar = ({ onCode }: ScanBarProps) => {
       </form>
       {unknown === undefined ? null : (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {t('No station of this job has the barcode {{code}}.', { code: unknown })}
+          {t('No station of this job has barcode {{code}}.', { code: unknown })}
         </Text>
       )}
       {camera ? (

@@ -56,7 +56,7 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
           <Button variant={onNext ? 'default' : 'filled'} onClick={onClose}>
             {t('Done')}
           </Button>
-          {onNext ? <Button onClick={onNext}>{t('Next open station')}</Button> : null}
+          {onNext ? <Button onClick={onNext}>{t('Next station to do')}</Button> : null}
         </Pair>
       }
     >
@@ -114,7 +114,7 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
       {reached ? <Part title={t('Materials used here')}>{materials}</Part> : null}
       {problems.some((problem) => problem.problem === 'remainingAbovePlaced') ? (
         <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {t('More bait remains than was placed.')}
+          {t('More bait remaining than was placed.')}
         </Text>
       ) : null}
     </Sheet>

@@ -42,7 +42,7 @@ export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string 
         visitedAt: Date.now(),
         planRevision: plan?.revision ?? null,
         scanMethod: by,
-        manualReason: by === 'manual' ? (visit.manualReason ?? t('Barcode typed')) : null,
+        manualReason: by === 'manual' ? (visit.manualReason ?? t('Barcode entered manually')) : null,
         accessReason: null,
       })),
     );
@@ -73,8 +73,8 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
     return (
       <EmptyState
         icon={IconMapPinOff}
-        title={t('No station belongs to this job.')}
-        text={t('Its services cover no stations. Go on with the next page.')}
+        title={t('This job has no stations.')}
+        text={t('Its services cover no stations. Continue with the next page.')}
       />
     );
   }
@@ -103,7 +103,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
         onChange={(chosen) => setView(chosen ?? view)}
         choices={[
           { value: 'list', label: t('List') },
-          { value: 'left', label: t('Open {{count}}', { count: left.length }) },
+          { value: 'left', label: t('To do ({{count}})', { count: left.length }) },
           ...(plans.length > 0 ? [{ value: 'plan' as const, label: t('Plan') }] : []),
         ]}
       />

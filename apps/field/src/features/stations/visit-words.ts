@@ -9,7 +9,7 @@ export const activityLevels = { 0: 'None', 1: 'Low', 2: 'Medium', 3: 'High' } as
 
 /** Why a station was marked without its barcode read by the camera; the first is set by typing the barcode. */
 export const manualReasons = [
-  'Barcode typed',
+  'Barcode entered manually',
   'Barcode damaged',
   'Barcode missing',
   'Camera not working',

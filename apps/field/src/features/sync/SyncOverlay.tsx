@@ -13,19 +13,19 @@ import { cancelSync } from '../../offline/sync/run.ts';
 import classes from './SyncOverlay.module.css';
 
 const stepWords = {
-  send2: 'Send what waits',
+  send2: 'Send pending changes',
   storeUser: 'Profile and statuses',
   saveMySettings: 'Send my settings',
   getMySettings: 'My settings',
   getFolderSettings: 'Folder settings',
   reUpload: 'Send finished jobs',
-  getSetting: 'Settings of the site',
+  getSetting: 'Site settings',
   syncLookup: 'Lists',
   downloadItem2: 'Items',
   syncCrmLookups: 'Customer lists',
   syncTask: 'Jobs, stations and plans',
-  getPvValue: 'My value of the month',
-  refresh: 'Mark what is whole',
+  getPvValue: 'My month so far',
+  refresh: 'Mark jobs ready offline',
   reuploadClosedTasksWithZip: 'Check closed jobs',
 } as const satisfies Record<SyncStep, FieldKey>;
 
@@ -47,7 +47,7 @@ const StepRow = ({ step: { step, state, done, total, bytes } }: { step: StepProg
     state === 'nothing'
       ? t('nothing to do')
       : state === 'skipped'
-        ? t('done before')
+        ? t('already done')
         : [counted, bytes > 0 ? formats.bytes(bytes) : ''].filter(Boolean).join(' · ');
   return (
     <li
@@ -92,7 +92,7 @@ const AwakeButton = () => {
   };
   return (
     <Button variant="default" fullWidth my="sm" aria-pressed={awake} onClick={() => void stay()}>
-      {awake ? t('The phone stays awake') : t('Keep the phone awake')}
+      {awake ? t('The screen stays on') : t('Keep the screen on')}
     </Button>
   );
 };

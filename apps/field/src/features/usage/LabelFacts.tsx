@@ -21,7 +21,7 @@ export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => 
     [
       t('Registration'),
       data.registeredTo
-        ? t('{{number}}, until {{date}}', {
+        ? t('{{number}}, exp. {{date}}', {
             number: data.registration ?? '',
             date: formats.businessDate(data.registeredTo),
           })
@@ -31,16 +31,16 @@ export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => 
     [
       t('Label rate'),
       dilution
-        ? t('{{rate}} (at most {{max}}) {{unit}}', {
+        ? t('{{rate}} (max. {{max}}) {{unit}}', {
             rate: dilution.labelRate,
             max: dilution.labelRateMax,
             unit: dilution.rateUnit,
           })
         : '',
     ],
-    [t('Protection'), data.protection?.join(', ') ?? ''],
+    [t('Protective equipment'), data.protection?.join(', ') ?? ''],
     [t('Precautions'), data.precautions ?? ''],
-    [t('Re-entry after'), data.reentryHours === undefined ? '' : t('{{hours}} h', { hours: data.reentryHours })],
+    [t('Re-entry interval'), data.reentryHours === undefined ? '' : t('{{hours}} h', { hours: data.reentryHours })],
   ] as const;
   return rows.some(([, value]) => value !== '') ? (
     <Part title={t('Label')}>

@@ -41,7 +41,7 @@ const BatchField = ({ usage, item, edit }: UsagePartProps) => {
             { value: '', label: '–' },
             ...item.batches.map(({ batch, expiry }) => ({
               value: batch,
-              label: t('{{batch}}, until {{date}}', { batch, date: formats.businessDate(expiry) }),
+              label: t('{{batch}}, exp. {{date}}', { batch, date: formats.businessDate(expiry) }),
             })),
           ]}
         />
@@ -83,7 +83,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
       ) : null}
       {dilution ? (
         <KeptDecimal
-          label={t('Total mixture')}
+          label={t('Mixture applied')}
           suffix={dilution.unit}
           required
           value={usage.total}
@@ -159,7 +159,7 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
           variant="light"
           my="sm"
           icon={<IconAlertTriangle aria-hidden />}
-          title={t('This may not be used so')}
+          title={t('Not allowed')}
         >
           {problems
             .filter((problem) => problem.code.startsWith('treatment.'))

@@ -6,7 +6,7 @@ import { UsageList } from './UsageList.tsx';
 export const UsagePage = ({ open }: { open: OpenJob }) => {
   const t = useT('field');
   return (
-    <Part title={t('What was used')} hint={t('Each application of a product is a record of its own.')}>
+    <Part title={t('Products used')} hint={t('Each product application is a separate record.')}>
       <UsageList open={open} />
     </Part>
   );

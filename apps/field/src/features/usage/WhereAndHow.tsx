@@ -35,7 +35,7 @@ export const WhereAndHow = ({ usage, edit }: UsagePartProps) => {
   const t = useT('field');
   const keep = useKeep();
   return (
-    <Part title={t('Where and how')}>
+    <Part title={t('Location and method')}>
       <Stack gap="md">
         <ListField
           label={t('Target pest')}
@@ -44,12 +44,17 @@ export const WhereAndHow = ({ usage, edit }: UsagePartProps) => {
           onChange={(pest) => keep(edit({ pest }))}
         />
         <KeptText
-          label={t('Evidence that justifies it')}
+          label={t('Reason for treatment')}
           maxLength={500}
           value={usage.evidence}
           keep={(evidence) => edit({ evidence })}
         />
-        <ListField label={t('Place')} list="app-area" value={usage.place} onChange={(place) => keep(edit({ place }))} />
+        <ListField
+          label={t('Location')}
+          list="app-area"
+          value={usage.place}
+          onChange={(place) => keep(edit({ place }))}
+        />
         <ListField
           label={t('Method')}
           list="app-methods"
@@ -63,13 +68,13 @@ export const WhereAndHow = ({ usage, edit }: UsagePartProps) => {
           keep={(equipment) => edit({ equipment })}
         />
         <KeptText
-          label={t('Who was notified')}
+          label={t('Person notified')}
           maxLength={200}
           value={usage.notified ?? ''}
           keep={(text) => edit({ notified: text === '' ? null : text })}
         />
         <KeptText
-          label={t('Weather, outdoors')}
+          label={t('Weather (outdoors)')}
           maxLength={200}
           value={usage.weather ?? ''}
           keep={(text) => edit({ weather: text === '' ? null : text })}

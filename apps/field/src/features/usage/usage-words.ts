@@ -15,13 +15,13 @@ export function useUsageWords(): (problem: UsageProblem) => string {
         case 'usage.batch':
           return t('Enter the batch.');
         case 'treatment.over_label_rate':
-          return t('Over the label rate: {{rate}}, at most {{max}} {{unit}}.', {
+          return t('Above the label rate: {{rate}}, max. {{max}} {{unit}}.', {
             rate: problem.params.rate ?? '',
             max: problem.params.max ?? '',
             unit: problem.params.unit ?? '',
           });
         case 'treatment.batch_expired':
-          return t('The batch {{batch}} expired on {{date}}.', {
+          return t('Batch {{batch}} expired on {{date}}.', {
             batch: problem.params.batch ?? '',
             date: formats.businessDate(Number(problem.params.expiry)),
           });

@@ -84,7 +84,7 @@ const visit: VisitRow = {
   planRevision: 2,
   visitedAt: 1_795_000_000_500,
   scanMethod: 'manual',
-  manualReason: 'Barcode typed',
+  manualReason: 'Barcode entered manually',
   accessReason: null,
   condition: 'ok',
   activity: 1,

@@ -9,7 +9,7 @@ const HomeButton = (): ReactNode => {
   const t = useT('office');
   return (
     <LinkButton to="/" variant="default">
-      {t('Go to the start page')}
+      {t('Go to the home page')}
     </LinkButton>
   );
 };
@@ -19,7 +19,7 @@ export const DeniedRoute = (): ReactNode => {
   return (
     <MessagePage
       title={t('Access denied')}
-      text={t('You may not open this page. Please ask your administrator for access.')}
+      text={t('You do not have access to this page. Ask your administrator for access.')}
       icon={IconLock}
       action={<HomeButton />}
     />
@@ -32,7 +32,7 @@ export const NotFoundRoute = (): ReactNode => {
     <main>
       <MessagePage
         title={t('Page not found')}
-        text={t('There is nothing at this address.')}
+        text={t('This page does not exist.')}
         icon={IconMapQuestion}
         action={<HomeButton />}
       />
@@ -47,9 +47,7 @@ export const NotReadyRoute = (): ReactNode => {
     <main>
       <MessagePage
         title={t('The system has not been set up yet')}
-        text={t(
-          'Its database is empty. Please ask the person who runs the server to finish the installation, then try again.',
-        )}
+        text={t('The database is empty. Ask your server administrator to finish the installation, then try again.')}
         icon={IconDatabaseOff}
         action={<HomeButton />}
       />

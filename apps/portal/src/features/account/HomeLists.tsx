@@ -20,8 +20,8 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
       {visits.length === 0 ? (
         <EmptyState
           icon={IconCalendarEvent}
-          title={t('No visit is planned')}
-          text={t('Planned visits appear here as soon as they have a date.')}
+          title={t('No visits scheduled')}
+          text={t('Scheduled visits appear here once they have a date.')}
         />
       ) : null}
       <ul className={classes.rows}>
@@ -54,7 +54,7 @@ export const LastReports = ({ reports }: { reports: Home['reports'] }) => {
   const formats = useFormats();
   return (
     <Panel
-      title={t('Last service reports')}
+      title={t('Latest service reports')}
       flush
       aside={
         <TextLink to="/service-report" size="sm">
@@ -65,8 +65,8 @@ export const LastReports = ({ reports }: { reports: Home['reports'] }) => {
       {reports.length === 0 ? (
         <EmptyState
           icon={IconFileText}
-          title={t('No service report yet')}
-          text={t('After each visit its report appears here.')}
+          title={t('No service reports yet')}
+          text={t('A report appears here after each visit.')}
         />
       ) : null}
       <ul className={classes.rows}>

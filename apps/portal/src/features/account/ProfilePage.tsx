@@ -53,7 +53,7 @@ export const ProfilePage = ({ onLogout }: { onLogout: () => void }) => {
           <Facts
             facts={[
               { label: t('Name'), value: displayname },
-              { label: t('Email'), value: email ?? t('Not given') },
+              { label: t('Email'), value: email ?? t('Not provided') },
               { label: t('Username'), value: username },
               { label: t('Customer'), value: user?.contact.name },
             ]}

@@ -36,7 +36,7 @@ export const Tiles = ({ home, billing }: { home: Home; billing: boolean }) => {
         to="/service-report"
         icon={IconFileText}
         title={t('Service Reports')}
-        text={last ? t('Last one on {{date}}', { date: formats.businessDate(last.date) }) : t('None yet')}
+        text={last ? t('Latest on {{date}}', { date: formats.businessDate(last.date) }) : t('None yet')}
       />
       {billing ? (
         <Tile

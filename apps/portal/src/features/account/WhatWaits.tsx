@@ -24,7 +24,7 @@ const Balance = ({ home }: { home: Home }) => {
           ))}
         </div>
         <div className={classes.marks}>
-          <Text size="sm">{t('{{count}} open invoices', { count: home.openInvoices })}</Text>
+          <Text size="sm">{t('{{count}} unpaid invoices', { count: home.openInvoices })}</Text>
           {home.overdueInvoices > 0 ? (
             <KindBadge kind="overdue">{t('{{count}} overdue', { count: home.overdueInvoices })}</KindBadge>
           ) : null}
@@ -43,7 +43,7 @@ const NothingToPay = () => {
     <div className={classes.calm}>
       <IconCircleCheck size={28} stroke={1.5} color="var(--status-done)" aria-hidden />
       <div>
-        <Text fw={600}>{t('Nothing is waiting for you')}</Text>
+        <Text fw={600}>{t('Nothing waiting for you')}</Text>
         <Text size="sm" c="dimmed">
           {t('All invoices are paid.')}
         </Text>
@@ -59,7 +59,7 @@ export const WhatWaits = ({ home, billing }: { home: Home; billing: boolean }) =
   return (
     <section className={classes.waits} aria-labelledby="waits-title">
       <Title order={2} className={classes.hidden} id="waits-title">
-        {t('What waits for you')}
+        {t('Waiting for you')}
       </Title>
       {home.openInvoices > 0 ? <Balance home={home} /> : <NothingToPay />}
     </section>

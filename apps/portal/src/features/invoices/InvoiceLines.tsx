@@ -62,7 +62,7 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const { currency, lines, taxTotals } = invoice;
   const sums = [
     { label: t('Subtotal'), amount: invoice.nett },
-    ...taxTotals.map((tax) => ({ label: `${tax.name} ${formats.quantity(tax.rate)} %`, amount: tax.amount })),
+    ...taxTotals.map((tax) => ({ label: `${tax.name} ${formats.rate(tax.rate)}`, amount: tax.amount })),
   ];
   return (
     <Panel title={t('Lines')} flush>
@@ -104,7 +104,7 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
           </dd>
         </div>
         <div className={classes.sum}>
-          <dt>{t('Open amount')}</dt>
+          <dt>{t('Balance due')}</dt>
           <dd>
             <MoneyText amount={invoice.balance} currency={currency} />
           </dd>

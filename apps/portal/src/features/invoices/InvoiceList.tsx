@@ -22,7 +22,7 @@ const PaySelected = ({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: Invo
   if (!payableTogether(rows)) {
     return (
       <Text size="sm" c="dimmed">
-        {t('Choose invoices of one currency and one branch.')}
+        {t('Select invoices in one currency and from one branch.')}
       </Text>
     );
   }
@@ -39,14 +39,14 @@ const Empty = ({ tab }: { tab: InvoiceTab }) => {
       <EmptyState
         icon={IconCircleCheck}
         title={tab === 'open' ? t('Nothing to pay') : t('Nothing is overdue')}
-        text={t('New invoices appear here as soon as they are issued.')}
+        text={t('New invoices appear here once they are issued.')}
       />
     );
   return (
     <EmptyState
       icon={IconReceipt}
-      title={t('No invoice yet')}
-      text={t('New invoices appear here as soon as they are issued.')}
+      title={t('No invoices yet')}
+      text={t('New invoices appear here once they are issued.')}
     />
   );
 };
@@ -86,7 +86,7 @@ export const InvoiceList = ({ tab, onPay }: InvoiceListProps) => {
       toolbar={
         payable && (invoices.data?.total ?? 0) > 1 ? (
           <Text size="sm" c="dimmed">
-            {t('Tick several to pay them together.')}
+            {t('Select several to pay them together.')}
           </Text>
         ) : null
       }

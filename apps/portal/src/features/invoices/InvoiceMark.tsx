@@ -16,7 +16,7 @@ const kinds: Record<InvoiceRow['state'], StatusKind> = {
 const words = {
   draft: 'Draft',
   issued: 'To pay',
-  part_paid: 'Part paid',
+  part_paid: 'Partially paid',
   paid: 'Paid',
   void: 'Void',
 } as const satisfies Record<InvoiceRow['state'], AppKey<'portal'>>;

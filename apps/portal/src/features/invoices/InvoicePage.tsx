@@ -48,7 +48,7 @@ const InvoiceBody = ({ invoice }: { invoice: Invoice }) => {
           label={t('Totals')}
           figures={[
             {
-              label: t('Open amount'),
+              label: t('Balance due'),
               value: formats.money(invoice.balance, invoice.currency),
               tone: invoice.overdue ? 'overdue' : undefined,
             },

@@ -17,7 +17,7 @@ export const InvoiceTabs = ({ current, open }: { current: InvoiceTab; open: read
     ? { open: open.length, overdue: open.filter(({ overdue }) => overdue).length }
     : {};
   return (
-    <nav className={classes.tabs} aria-label={t('Which invoices')}>
+    <nav className={classes.tabs} aria-label={t('Invoice filter')}>
       {invoiceTabs.map((tab) => (
         <Link
           key={tab}

@@ -20,7 +20,7 @@ export const usePay = (): ((rows: readonly InvoiceRow[]) => void) => {
   const notices = useNotices();
   const navigate = useNavigate();
   return (rows) => {
-    if (!payableTogether(rows)) return notices.warning(t('Choose invoices of one currency and one branch.'));
+    if (!payableTogether(rows)) return notices.warning(t('Select invoices in one currency and from one branch.'));
     chooseToPay(rows.map(toItem));
     void navigate({ to: '/make-payment' });
   };
@@ -59,8 +59,8 @@ export const InvoicesPage = () => {
         <Panel>
           <EmptyState
             icon={IconLock}
-            title={t('Invoices are not open to you')}
-            text={t('Only billing contacts see invoices. Please ask your administrator.')}
+            title={t('You do not have access to invoices')}
+            text={t('Only billing contacts can see invoices. Ask your administrator.')}
           />
         </Panel>
       ) : (

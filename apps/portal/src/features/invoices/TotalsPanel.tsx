@@ -24,7 +24,7 @@ export const TotalsPanel = ({
       {
         label: name(t('Outstanding')),
         value: formats.money(open, currency),
-        note: t('{{count}} open invoices', { count }),
+        note: t('{{count}} unpaid invoices', { count }),
       },
       {
         label: name(t('Overdue')),

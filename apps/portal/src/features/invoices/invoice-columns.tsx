@@ -56,7 +56,7 @@ export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Co
     },
     {
       id: 'balance',
-      label: t('Open amount'),
+      label: t('Balance due'),
       align: 'end',
       render: (row) => (
         <strong>

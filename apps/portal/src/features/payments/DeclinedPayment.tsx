@@ -22,7 +22,7 @@ export const DeclinedPayment = ({ payment }: { payment: Payment }) => {
     <>
       <PageHead
         title={t('Payment declined')}
-        text={t('Nothing was paid. The invoices are still open.')}
+        text={t('Nothing was paid. The invoices are still unpaid.')}
         mark={<KindBadge kind="overdue">{t('Declined')}</KindBadge>}
       />
       <Panel>

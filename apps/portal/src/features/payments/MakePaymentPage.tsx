@@ -59,7 +59,7 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
   const total = addMoney(...items.map(({ amount }) => amount));
   const without = (id: string) => chooseToPay(items.filter((item) => item.id !== id));
   const drop = (id: string, docno: string) => (
-    <ActionIcon size={32} aria-label={t('Do not pay {{docno}} now', { docno })} onClick={() => without(id)}>
+    <ActionIcon size={32} aria-label={t('Leave out {{docno}}', { docno })} onClick={() => without(id)}>
       <IconX size={16} aria-hidden />
     </ActionIcon>
   );
@@ -68,7 +68,7 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
       <Panel title={t('You are paying')}>
         <PaymentLines items={items} currency={currency} total={total} {...(items.length > 1 ? { act: drop } : {})} />
       </Panel>
-      <Panel title={t('Way to pay')}>
+      <Panel title={t('Payment method')}>
         <ProviderChoice chosen={provider} onChoose={setProvider} />
         <Button
           fullWidth
@@ -82,7 +82,7 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
         </Button>
         <Text size="xs" c="dimmed" mt="sm" className={classes.safe}>
           <IconLock size={14} aria-hidden />
-          {t('An invoice counts as paid once the provider has confirmed the money.')}
+          {t('An invoice is paid once the provider confirms the payment.')}
         </Text>
       </Panel>
     </div>
@@ -103,9 +103,9 @@ export const MakePaymentPage = () => {
         <Panel>
           <EmptyState
             icon={IconReceipt}
-            title={t('Nothing is chosen to be paid')}
-            text={t('Choose one or several invoices first.')}
-            action={<ButtonLink to="/outstanding-invoices">{t('Choose invoices')}</ButtonLink>}
+            title={t('No invoices selected')}
+            text={t('Select one or more invoices first.')}
+            action={<ButtonLink to="/outstanding-invoices">{t('Select invoices')}</ButtonLink>}
           />
         </Panel>
       )}

@@ -21,20 +21,20 @@ export const ProviderChoice = ({ chosen, onChoose }: ProviderChoiceProps) => {
     return <ErrorPanel error={providers.error} onRetry={() => void providers.refetch()} />;
   if (!providers.data) return <Skeleton height={64} />;
   if (providers.data.length === 0)
-    return <Text size="sm">{t('Online payment is not set up here. Please pay by bank transfer.')}</Text>;
+    return <Text size="sm">{t('Online payment is not available. Please pay by bank transfer.')}</Text>;
   const words = {
     sandbox: {
       name: t('Demonstration payment'),
-      text: t('No money is moved: you approve or decline on the next page.'),
+      text: t('No money is moved: approve or decline on the next page.'),
     },
     stripe: {
       name: t('Card or online banking'),
-      text: t('You pay on the page of the payment provider, and come back here.'),
+      text: t('You pay on the payment provider’s page and then return here.'),
     },
   };
   return (
     <Radio.Group
-      aria-label={t('Way to pay')}
+      aria-label={t('Payment method')}
       value={chosen ?? null}
       onChange={(value) => providers.data.filter(({ code }) => code === value).forEach(({ code }) => onChoose(code))}
     >

@@ -34,7 +34,7 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
     <>
       <PageHead
         title={t('Payment received')}
-        text={t('Thank you. The invoices below are settled.')}
+        text={t('Thank you. The invoices below are paid.')}
         mark={<KindBadge kind="done">{t('Paid')}</KindBadge>}
       />
       <Panel title={t('Receipt')}>
@@ -50,7 +50,7 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
               value: confirmedAt === null || confirmedAt === undefined ? null : formats.dateTime(confirmedAt),
             },
             {
-              label: t('Way to pay'),
+              label: t('Payment method'),
               value: payment.provider === 'sandbox' ? t('Demonstration payment') : payment.provider,
             },
             { label: t('Payment number'), value: payment.id },

@@ -13,8 +13,8 @@ export const WaitingPayment = ({ payment }: { payment: Payment }) => {
   return (
     <>
       <PageHead
-        title={t('Payment under way')}
-        text={t('An invoice counts as paid once the provider has confirmed the money.')}
+        title={t('Payment in progress')}
+        text={t('An invoice is paid once the provider confirms the payment.')}
       />
       <Panel>
         <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />

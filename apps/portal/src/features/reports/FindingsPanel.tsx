@@ -64,9 +64,7 @@ const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
       rowName={(row) => row.label}
       state={state}
       onState={setState}
-      empty={
-        <EmptyState title={t('Nothing was found')} text={t('No station showed activity, damage or a closed door.')} />
-      }
+      empty={<EmptyState title={t('No findings')} text={t('No station had activity, damage or blocked access.')} />}
       toolbar={
         <Switch
           label={t('Only stations with findings')}

@@ -96,8 +96,8 @@ const FollowUpPanel = ({ job }: { job: JobDetail }) => {
             </Text>
             <Text size="sm" c="dimmed">
               {next.plan === null
-                ? t('Not planned yet')
-                : t('Planned for {{date}}', { date: formats.dateTime(next.plan) })}
+                ? t('Not scheduled yet')
+                : t('Scheduled for {{date}}', { date: formats.dateTime(next.plan) })}
             </Text>
             <StatusBadge status={next.status} />
           </Stack>

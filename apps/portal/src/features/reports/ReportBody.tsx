@@ -114,11 +114,11 @@ const InReview = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   return (
     <>
-      <Panel title={t('Being reviewed')}>
+      <Panel title={t('Under review')}>
         <Text size="sm" className={classes.review}>
           <IconFileSearch size={20} aria-hidden />
           {t(
-            'We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.',
+            'We are reviewing the report for this visit. The findings and the report appear here once it is released.',
           )}
         </Text>
       </Panel>

@@ -64,7 +64,7 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
       <DatePickerInput
         className={classes.dates}
         type="range"
-        aria-label={t('Date of the visit: {{range}}', { range: shownRange })}
+        aria-label={t('Visit date: {{range}}', { range: shownRange })}
         placeholder={t('Any date')}
         leftSection={<IconCalendar size={16} aria-hidden />}
         leftSectionPointerEvents="none"

@@ -57,8 +57,8 @@ export const ReportsPage = () => {
             ) : (
               <EmptyState
                 icon={IconFileText}
-                title={t('No service report yet')}
-                text={t('After each visit its report appears here.')}
+                title={t('No service reports yet')}
+                text={t('A report appears here after each visit.')}
               />
             )
           }

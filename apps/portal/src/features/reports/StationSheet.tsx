@@ -42,7 +42,7 @@ const NotableStations = ({ onPlan, onStation }: Pick<StationSheetProps, 'onPlan'
         </>
       ) : null}
       <Text size="xs" c="dimmed">
-        {t('Choose a station on the plan to read what was found there.')}
+        {t('Choose a station on the plan to see its findings.')}
       </Text>
     </div>
   );

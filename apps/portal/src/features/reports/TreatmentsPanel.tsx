@@ -40,7 +40,7 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
           { label: t('Area treated'), value: amount(treatment.areaTreated, treatment.areaUnit) },
           { label: t('Target pest'), value: word(treatment.pest) },
           { label: t('Method'), value: word(treatment.method) },
-          { label: t('Place'), value: [word(treatment.place), ...at].filter((part) => part !== '').join(', ') },
+          { label: t('Location'), value: [word(treatment.place), ...at].filter((part) => part !== '').join(', ') },
           { label: t('Hazard class'), value: item.hazardClass },
           { label: t('Customer informed'), value: treatment.notified },
           { label: t('Weather'), value: treatment.weather },
@@ -61,7 +61,7 @@ export const TreatmentsPanel = ({ job }: { job: JobDetail }) => {
     <Panel title={t('Treatment records')}>
       {job.treatments.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('No product was applied on this visit.')}
+          {t('No products were applied on this visit.')}
         </Text>
       ) : (
         <ul className={classes.treatments}>

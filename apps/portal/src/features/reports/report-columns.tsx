@@ -54,18 +54,18 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
       render: ({ inspected, withActivity }) =>
         inspected === null || withActivity === null ? (
           <Text size="sm" c="dimmed">
-            {t('Being reviewed')}
+            {t('Under review')}
           </Text>
         ) : (
           <div>
-            <div>{t('{{count}} inspected', { count: inspected })}</div>
+            <div>{t('{{count}} stations inspected', { count: inspected })}</div>
             {withActivity > 0 ? (
-              <div className={classes.activity}>{t('{{count}} with activity', { count: withActivity })}</div>
+              <div className={classes.activity}>{t('{{count}} stations with activity', { count: withActivity })}</div>
             ) : null}
           </div>
         ),
       text: ({ inspected, withActivity }) =>
-        inspected === null || withActivity === null ? t('Being reviewed') : `${inspected} / ${withActivity}`,
+        inspected === null || withActivity === null ? t('Under review') : `${inspected} / ${withActivity}`,
       width: 130,
     },
     {
@@ -80,7 +80,7 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
       label: t('PDF'),
       render: (row) =>
         row.review && row.report === null ? (
-          <IconFileSearch size={18} role="img" aria-label={t('Being reviewed')} className={classes.waits} />
+          <IconFileSearch size={18} role="img" aria-label={t('Under review')} className={classes.waits} />
         ) : (
           <RowPdf post={row} pdf={listedPdf(row.report)} finished={row.status.flags.includes('C') && !row.review} />
         ),

@@ -64,9 +64,7 @@ export const useReportPdf = (post: { id: string; uts: number }): ReportPdf => {
     const pdf = await makePdf(post.id, signal);
     if (pdf === 'review')
       notices.info(
-        t(
-          'We are reviewing the report of this visit. The findings and the report appear here as soon as it is released.',
-        ),
+        t('We are reviewing the report for this visit. The findings and the report appear here once it is released.'),
       );
     else if (pdf) await save(pdf, signal);
     if (pdf) await queryClient.invalidateQueries({ queryKey: ['reports'] });

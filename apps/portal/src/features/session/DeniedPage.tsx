@@ -12,7 +12,7 @@ export const DeniedPage = ({ onSignIn }: { onSignIn: () => void }) => {
     <Message
       icon={IconLock}
       title={t('Please sign in')}
-      text={t('This page is for customers who are signed in. After signing in you go on to it.')}
+      text={t('Sign in to see this page. You will be taken to it afterwards.')}
     >
       <Button mt="sm" onClick={onSignIn}>
         {t('Sign In')}

@@ -51,7 +51,7 @@ export const LoginPage = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
         <div className={classes.entryFoot}>
           <Text size="xs" c="dimmed" className={classes.safe}>
             <IconLock size={14} aria-hidden />
-            {t('Your password itself never leaves this page.')}
+            {t('Your password never leaves this page.')}
           </Text>
           <LanguageSwitch />
         </div>

@@ -22,7 +22,7 @@ export const PortalDisabled = () => {
       <Message
         icon={IconDoorOff}
         title={t('The portal is not enabled')}
-        text={t('Please contact the admin. You are taken to the office page.')}
+        text={t('Please contact the admin. You are being redirected to the office page.')}
       >
         <Button component="a" href={officePage} mt="sm">
           {t('Go to the office page')}

@@ -30,7 +30,7 @@ const Branch = ({ nodes, chosen, onChoose, label }: BranchProps) => {
                 <ActionIcon
                   size="sm"
                   aria-expanded={open}
-                  aria-label={open ? t('Fold {{name}}', { name }) : t('Unfold {{name}}', { name })}
+                  aria-label={open ? t('Collapse {{name}}', { name }) : t('Expand {{name}}', { name })}
                   onClick={() => toggle(folder.id)}
                 >
                   {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}

@@ -93,7 +93,7 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
   };
   const choose = async ({ id }: PortalSite) => {
     try {
-      if (!(await isMySite(id))) return notices.warning(t('This site is not open to you.'));
+      if (!(await isMySite(id))) return notices.warning(t('You do not have access to this site.'));
       multisite.set(id);
       onDone();
     } catch (error) {
@@ -119,12 +119,7 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
         {rows ? (
           <ul ref={list} aria-label={t('Sites')}>
             {search === '' ? (
-              <Entry
-                title={t('All sites')}
-                text={t('Show everything')}
-                chosen={siteId === undefined}
-                onChoose={reset}
-              />
+              <Entry title={t('All sites')} text={t('Show all')} chosen={siteId === undefined} onChoose={reset} />
             ) : null}
             {rows.map((site) => (
               <Entry

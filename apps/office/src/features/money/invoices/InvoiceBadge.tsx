@@ -11,7 +11,7 @@ export type InvoiceState = DatasetRow<'invoices'>['state'];
 export const stateNames: Record<InvoiceState, PlainPhrase> = {
   draft: 'Draft',
   issued: 'Issued',
-  part_paid: 'Part paid',
+  part_paid: 'Partially paid',
   paid: 'Paid',
   void: 'Void',
 };

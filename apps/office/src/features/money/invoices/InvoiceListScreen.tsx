@@ -35,7 +35,7 @@ const groupNames: Record<InvoiceGroup, PlainPhrase> = {
   open: 'Open',
   overdue: 'Overdue',
   issued: 'Issued',
-  part_paid: 'Part paid',
+  part_paid: 'Partially paid',
   paid: 'Paid',
   void: 'Void',
 };
@@ -83,7 +83,7 @@ const useColumns = (): Column<Row>[] => {
     },
     {
       id: 'balance',
-      label: t('Open amount'),
+      label: t('Balance due'),
       sortField: 'balance',
       align: 'end',
       width: 144,
@@ -168,7 +168,7 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
             />
             <OneSelect
               aria-label={t('State')}
-              placeholder={t('Every state')}
+              placeholder={t('All states')}
               clearable
               w={160}
               data={invoiceGroups.map((value) => ({ value, label: t(groupNames[value]) }))}
@@ -192,7 +192,7 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
             <EmptyState
               icon={IconFileInvoice}
               title={t('No invoices yet')}
-              text={t('Invoices are made from done jobs.')}
+              text={t('Invoices are created from completed jobs.')}
               action={<LinkButton to="/bills/unbilled">{t('Unbill Job')}</LinkButton>}
             />
           )

@@ -81,9 +81,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
         <dd>{money(invoice.nett)}</dd>
         {invoice.taxTotals.map(({ name, rate, base, amount }) => (
           <div key={`${name} ${rate}`} style={{ display: 'contents' }}>
-            <dt>
-              {t('{{tax}} {{rate}} % on {{base}}', { tax: name, rate: formats.quantity(rate), base: money(base) })}
-            </dt>
+            <dt>{t('{{tax}} {{rate}} on {{base}}', { tax: name, rate: formats.rate(rate), base: money(base) })}</dt>
             <dd>{money(amount)}</dd>
           </div>
         ))}
@@ -93,7 +91,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
           <>
             <dt>{t('Paid')}</dt>
             <dd>{money(invoice.paid)}</dd>
-            <dt>{t('Still open')}</dt>
+            <dt>{t('Balance due')}</dt>
             <dd>{money(invoice.balance)}</dd>
           </>
         )}

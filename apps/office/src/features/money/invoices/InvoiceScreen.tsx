@@ -68,10 +68,10 @@ const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
           act={t('Discard draft')}
           keep={t('Keep draft')}
           question={t('Discard this draft?')}
-          loss={t('The draft is thrown away. Its jobs are unbilled again; nothing else is lost.')}
+          loss={t('The draft is deleted. Its jobs become unbilled again; nothing else is lost.')}
           onConfirm={async () => {
             await api.invoices.discard({ params: { id: invoice.id } });
-            notices.success(t('The draft is discarded'));
+            notices.success(t('Draft discarded'));
             await navigate({ to: '/bills/unbilled' });
             queryClient.removeQueries({ queryKey: queryKeys.invoice(invoice.id) });
             await refresh();
@@ -126,13 +126,13 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
         {draft ? (
           <Text size="sm" c="dimmed">
             {t(
-              'A draft has no number yet. Issuing gives it one, and from then on it never changes; the customer gets it by e-mail.',
+              'A draft has no number yet. Issuing assigns one; after that it cannot be changed, and the customer receives it by email.',
             )}
           </Text>
         ) : null}
         {invoice.pdf === null && invoice.issuedAt !== null && now - invoice.issuedAt < printingMs ? (
           <Text size="sm" c="dimmed" role="status">
-            {t('The PDF is being made. It appears here when it is ready.')}
+            {t('The PDF is being created and will appear here.')}
           </Text>
         ) : null}
         <InvoicePaper invoice={invoice} />

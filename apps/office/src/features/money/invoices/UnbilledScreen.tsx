@@ -29,7 +29,7 @@ const useColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const age = ({ age: days }: Row) => t('{{count}} days', { count: days });
-  const reason = (row: Row) => (row.reason === 'draft' ? t('On a draft') : t('No invoice yet'));
+  const reason = (row: Row) => (row.reason === 'draft' ? t('On a draft') : t('Not invoiced'));
   return [
     {
       id: 'docno',
@@ -175,7 +175,7 @@ export const UnbilledScreen = (): ReactNode => {
           queryClient.invalidateQueries({ queryKey }),
         ),
       );
-      notices.success(t('The draft is made. Look it over, then issue it.'));
+      notices.success(t('Draft created. Review it, then issue it.'));
       await navigate({ to: '/bills/invoices/$invoiceId', params: { invoiceId: invoice.id } });
     },
     onError: notices.failure,
@@ -218,10 +218,10 @@ export const UnbilledScreen = (): ReactNode => {
             ) : (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {mix === 'customer'
-                  ? t('Choose jobs of one customer.')
+                  ? t('Select jobs for one customer.')
                   : mix === 'draft'
-                    ? t('A chosen job is on a draft already.')
-                    : t('Choose jobs of one folder and currency.')}
+                    ? t('A selected job is already on a draft.')
+                    : t('Select jobs in one folder and currency.')}
               </Text>
             )}
             <Button
@@ -229,7 +229,7 @@ export const UnbilledScreen = (): ReactNode => {
               disabled={mix !== undefined}
               onClick={() => make.mutate(picked.map(({ id }) => id))}
             >
-              {t('Make invoice')}
+              {t('Create invoice')}
             </Button>
           </>
         }
@@ -249,7 +249,7 @@ export const UnbilledScreen = (): ReactNode => {
             <EmptyState
               icon={IconCircleCheck}
               title={t('Everything is billed')}
-              text={t('Done jobs with billable lines appear here until their invoice is issued.')}
+              text={t('Completed jobs with billable lines appear here until their invoice is issued.')}
             />
           ) : undefined
         }

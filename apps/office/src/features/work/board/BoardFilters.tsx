@@ -80,8 +80,8 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
           />
         ) : null}
         <OneSelect
-          aria-label={t('Nature of work')}
-          placeholder={t('All natures')}
+          aria-label={t('Service type')}
+          placeholder={t('All service types')}
           clearable
           searchable
           w={160}

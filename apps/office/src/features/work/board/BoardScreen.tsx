@@ -117,8 +117,8 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
                   people.length === 0 ? (
                     <EmptyState
                       icon={IconUsers}
-                      title={t('No technicians here')}
-                      text={t('No technician of this folder and team may take jobs. Choose another team or folder.')}
+                      title={t('No technicians')}
+                      text={t('No technician in this folder and team can take jobs. Choose another team or folder.')}
                     />
                   ) : Body ? (
                     <Body {...body} />

@@ -101,7 +101,7 @@ export const BoardTrack = ({
           {clashes.length > 0 ? (
             <span className={classes.dropText}>
               <IconAlertTriangle size={14} />{' '}
-              {t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') })}
+              {t('Clashes with {{what}}', { what: formats.list(clashes.map(({ title }) => title)) })}
             </span>
           ) : null}
         </div>

@@ -53,7 +53,7 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
           <strong>{row.contact ?? row.title}</strong>
         </span>
         <span className={classes.barSub} aria-hidden>
-          {time} {row.natures.map(byName).join(', ') || row.title}
+          {time} {formats.list(row.natures.map(byName)) || row.title}
         </span>
       </button>
       {movable && !ended ? (

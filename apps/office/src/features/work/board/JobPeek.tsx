@@ -25,7 +25,7 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
   const formats = useFormats();
   const { byName } = useLookupNames();
   const ended = /[CX]/.test(row.status.flags);
-  const when = isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time yet');
+  const when = isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time set');
   return (
     <Drawer
       opened
@@ -45,9 +45,9 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
             color="violet"
             variant="outline"
             icon={<IconClockExclamation aria-hidden />}
-            title={t('Late work arrived')}
+            title={t('Late work received')}
           >
-            {t('Work for this job came in when it could no longer be applied by itself. Open the job to decide.')}
+            {t('Work for this job arrived too late to be applied automatically. Open the job to decide.')}
           </Alert>
         ) : null}
         <Facts>
@@ -55,8 +55,8 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
           <Fact name={t('Site')}>{row.site}</Fact>
           <Fact name={t('Area')}>{row.area}</Fact>
           <Fact name={t('Time')}>{when}</Fact>
-          <Fact name={t('Technicians')}>{people.length > 0 ? people.join(', ') : t('Unassigned')}</Fact>
-          <Fact name={t('Nature of work')}>{row.natures.map(byName).join(', ')}</Fact>
+          <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
+          <Fact name={t('Service type')}>{formats.list(row.natures.map(byName))}</Fact>
         </Facts>
         <Group>
           {mayAssign && !ended ? (

@@ -12,11 +12,11 @@ import { traySections, trayOf, type ScheduleRow, type TraySection } from './sche
 import type { Drag, DragKind } from './use-board-drag.ts';
 
 const names: Record<TraySection, PlainPhrase> = {
-  lateWork: 'Late work arrived',
+  lateWork: 'Late work received',
   unassigned: 'Unassigned',
   late: 'Late',
   signature: 'Waiting for signature',
-  cancelled: 'Cancelled lately',
+  cancelled: 'Recently cancelled',
 };
 /** Cards of a section before it asks; the job list has them all. */
 const shown = 30;
@@ -95,7 +95,7 @@ export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
               <div className={classes.trayBody}>
                 {found.length === 0 ? (
                   <Text size="xs" c="dimmed" px={12} pb={8}>
-                    {t('Nothing waits here')}
+                    {t('Nothing waiting')}
                   </Text>
                 ) : null}
                 {found.slice(0, shown).map((row) => (

@@ -108,7 +108,7 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
                         {clashes.length > 0 ? <IconAlertTriangle size={14} /> : null}
                         <span className={classes.chipTime}>{formats.time(over.plan)}</span>{' '}
                         {clashes.length > 0
-                          ? t('Clashes with {{what}}', { what: clashes.map(({ title }) => title).join(', ') })
+                          ? t('Clashes with {{what}}', { what: formats.list(clashes.map(({ title }) => title)) })
                           : (drag?.row.contact ?? drag?.row.docno)}
                       </div>
                     ) : null}

@@ -58,7 +58,7 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
       const refusal = readAssignRefusal(error);
       if (refusal) setRefused({ docno, assignment, refusal, onTaken });
       else if (error instanceof ApiFailure && error.code === 'post.conflict')
-        notices.warning(t('{{job}} was changed meanwhile and stays where it is.', { job: docno }));
+        notices.warning(t('{{job}} was changed by someone else and was not moved.', { job: docno }));
       else notices.failure(error);
     }
   };
@@ -84,13 +84,13 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
         void send(
           docno,
           { jobId, assignees: before, plan, plan2, uts },
-          () => notices.success(t('{{job}} is back where it was', { job: docno })),
+          () => notices.success(t('{{job}} moved back', { job: docno })),
           () => undefined,
         );
       await send(
         docno,
         { jobId, assignees: peopleAfter(before, row.userid, place.userId), plan: place.plan, plan2: place.plan2 },
-        (uts) => notices.undoable(t('{{job}} is moved', { job: docno }), () => backTo(uts)),
+        (uts) => notices.undoable(t('{{job}} moved', { job: docno }), () => backTo(uts)),
         showAsBefore,
       );
     };

@@ -102,7 +102,7 @@ const useColumns = (): Column<Job>[] => {
     },
     {
       id: 'natures',
-      label: t('Nature of work'),
+      label: t('Service type'),
       text: natures,
       render: (job) => <Clip width={200}>{natures(job)}</Clip>,
     },
@@ -117,7 +117,7 @@ const useColumns = (): Column<Job>[] => {
     },
     {
       id: 'cts',
-      label: t('Made on'),
+      label: t('Created'),
       sortField: 'cts',
       width: 144,
       card: 'none',
@@ -147,7 +147,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
       />
       <OneSelect
         aria-label={t('Status')}
-        placeholder={t('Every status')}
+        placeholder={t('All statuses')}
         clearable
         w={176}
         data={jobGroups.map((value) => ({ value, label: t(groupNames[value]) }))}
@@ -234,7 +234,7 @@ export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNo
           ) : (
             <EmptyState
               title={t('No jobs yet')}
-              text={t('Make the first job: for a customer’s site, with what is to be done.')}
+              text={t('Create the first job: choose a customer’s site and what is to be done.')}
               action={create}
             />
           )

@@ -402,7 +402,7 @@ describe('signing up', () => {
     expect((await stranger().accounts.register({ body: given(email) })).data).toEqual({});
     const mail = await mailed(email);
     expect(mail).toMatchObject({
-      subject: 'You have an account at Test site already',
+      subject: 'You already have an account at Test site',
       page: 'https://apps.test/portal/reset-password',
       token: '',
     });

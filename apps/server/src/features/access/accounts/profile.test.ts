@@ -174,7 +174,7 @@ describe('another address', () => {
     const token = await tokenTo(email);
     await expect
       .poll(() => subjects(user.email), { timeout: 15_000 })
-      .toEqual(['The address of your account at Test site changes']);
+      .toEqual(['The email address of your account at Test site is changing']);
     expect((await client.session.profile()).data.user.email).toBe(user.email);
     const confirm = async (password: string, id = user.id) =>
       await outcomeOf(

@@ -531,6 +531,9 @@ it('mails go to the other side, in their language, once', async () => {
     mailsTo(address.technician, docno)
       .map(({ subject = '' }) => subject)
       .toSorted((a, b) => a.localeCompare(b)),
-  ).toEqual([`Request ${docno} is yours: Ants in the pantry`, `Request ${docno} was reopened: Ants in the pantry`]);
+  ).toEqual([
+    `Request ${docno} was assigned to you: Ants in the pantry`,
+    `Request ${docno} was reopened: Ants in the pantry`,
+  ]);
   expect(mailbox.mails.some((mail) => mail.text?.includes('Secret') === true)).toBe(false);
 });

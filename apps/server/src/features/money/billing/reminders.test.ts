@@ -372,7 +372,7 @@ describe('what is mailed about money', () => {
       .toEqual([1, 1]);
     expect([mailsTo(part.email)[0]?.text, mailsTo(whole.email)[0]?.text]).toEqual([
       expect.stringMatching(/30\.00[^]*70\.00 of it is still open/),
-      expect.stringContaining('It is paid in full.'),
+      expect.stringContaining('It is now paid in full.'),
     ]);
     expect(mailsTo(late.email)).toEqual([]);
   });

@@ -40,58 +40,58 @@ export function wordAccountMail(
       text('link'),
       ...(typeof until === 'number'
         ? [
-            t('The link holds until {{time}} and can be used once.', {
+            t('The link is valid until {{time}} and can be used once.', {
               time: createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' }).dateTime(until),
             }),
           ]
         : []),
-      t('If you did not expect this mail, you need do nothing.'),
+      t('If you did not request this email, you can ignore it.'),
     ].join('\n\n'),
   });
   switch (template) {
     case 'invite':
       return letter(
         t('You are invited to {{title}}', { title }),
-        t('An account has been made for you. Your user name is {{username}}. Choose a password to open it:', {
+        t('An account has been created for you. Your username is {{username}}. Choose a password to activate it:', {
           username,
         }),
       );
     case 'sign-up':
       return letter(
         t('Confirm your account at {{title}}', { title }),
-        t('Thank you for signing up. Confirm your address with the password that you chose, and your account opens:'),
+        t('Thank you for signing up. Confirm your email address with your password to activate your account:'),
       );
     case 'sign-up-known':
       return letter(
-        t('You have an account at {{title}} already', { title }),
+        t('You already have an account at {{title}}', { title }),
         t(
-          'Somebody signed up with this address, which belongs to an account already. Nothing has changed. If you have forgotten your password, ask for a new one here:',
+          'Someone signed up with this email address, but it already has an account. Nothing has changed. If you forgot your password, request a new one here:',
         ),
       );
     case 'reset':
       return letter(
         t('Choose a new password for {{title}}', { title }),
-        t('A new password was asked for the user name {{username}}. Choose it here:', { username }),
+        t('We received a request for a new password for the username {{username}}. Choose it here:', { username }),
       );
     case 'change-email':
       return letter(
-        t('Confirm your new address for {{title}}', { title }),
-        t('This address is to become the one of the user name {{username}}. Confirm it with your password:', {
+        t('Confirm your new email address for {{title}}', { title }),
+        t('This email address will be used for the username {{username}}. Confirm it with your password:', {
           username,
         }),
       );
     case 'address-changes':
       return letter(
-        t('The address of your account at {{title}} changes', { title }),
+        t('The email address of your account at {{title}} is changing', { title }),
         t(
-          'A change of the address of the user name {{username}} was asked for. If that was not you, choose a new password here:',
+          'A change of email address was requested for the username {{username}}. If this was not you, choose a new password here:',
           { username },
         ),
       );
     case 'password-changed':
       return letter(
         t('Your password at {{title}} was changed', { title }),
-        t('The password of the user name {{username}} was changed. If that was not you, choose another one here:', {
+        t('The password for the username {{username}} was changed. If this was not you, choose a new one here:', {
           username,
         }),
       );

@@ -46,57 +46,57 @@ export function wordDeskMail(
     case 'ticket-received':
       return letter(
         t('We have received your request {{docno}}', { docno }),
-        t('Your request “{{title}}” for {{site}} has the number {{docno}}. We answer as soon as we can.', {
+        t('Your request “{{title}}” for {{site}} has the number {{docno}}. We will reply as soon as we can.', {
           title,
           site,
           docno,
         }),
-        t('Thank you for your trust.'),
+        t('Thank you for your business.'),
       );
     case 'ticket-new':
       return letter(
         t('New request {{docno}}: {{title}}', { docno, title }),
-        t('{{by}} asks for help at {{site}}:', { by, site }),
+        t('{{by}} needs help at {{site}}:', { by, site }),
         text('text'),
       );
     case 'ticket-replied':
-      return letter(
-        t('New reply to {{docno}}: {{title}}', { docno, title }),
-        t('{{by}} writes:', { by }),
-        text('text'),
-      );
+      return letter(t('New reply to {{docno}}: {{title}}', { docno, title }), t('{{by}} wrote:', { by }), text('text'));
     case 'ticket-resolved':
       return letter(
-        t('Your request {{docno}} is resolved', { docno }),
-        t('{{by}} writes:', { by }),
+        t('Your request {{docno}} has been resolved', { docno }),
+        t('{{by}} wrote:', { by }),
         text('text'),
-        t('If the matter is not settled, you can reopen the request in the portal.'),
-        t('Thank you for your trust.'),
+        t('If the problem is not solved, you can reopen the request in the portal.'),
+        t('Thank you for your business.'),
       );
     case 'ticket-reopened':
       return letter(
         t('Request {{docno}} was reopened: {{title}}', { docno, title }),
-        t('{{by}} writes:', { by }),
+        t('{{by}} wrote:', { by }),
         text('text'),
       );
     case 'ticket-assigned':
       return letter(
-        t('Request {{docno}} is yours: {{title}}', { docno, title }),
-        t('Please take care of this request for {{site}}:', { site }),
+        t('Request {{docno}} was assigned to you: {{title}}', { docno, title }),
+        t('Please handle this request for {{site}}:', { site }),
         text('text'),
       );
     case 'ticket-job-done':
       return letter(
         t('The job for request {{docno}} is done', { docno }),
-        t('Job {{job}}, made for “{{title}}”, is done. Please tell the customer and resolve the request.', {
+        t('Job {{job}}, created for “{{title}}”, is done. Please inform the customer and resolve the request.', {
           job: text('job'),
           title,
         }),
       );
     case 'claim-submitted':
       return letter(
-        t('Expense claim {{docno}} waits for approval', { docno }),
-        t('{{claimant}} claims {{amount}} for “{{title}}”.', { claimant: text('claimant'), amount: amount(), title }),
+        t('Expense claim {{docno}} is awaiting approval', { docno }),
+        t('{{claimant}} is claiming {{amount}} for “{{title}}”.', {
+          claimant: text('claimant'),
+          amount: amount(),
+          title,
+        }),
       );
     case 'claim-approved':
       return letter(
@@ -106,13 +106,13 @@ export function wordDeskMail(
     case 'claim-rejected':
       return letter(
         t('Your expense claim {{docno}} was rejected', { docno }),
-        t('{{by}} gave back your claim over {{amount}} for “{{title}}”:', { by, amount: amount(), title }),
+        t('{{by}} returned your {{amount}} claim for “{{title}}”:', { by, amount: amount(), title }),
         text('reason'),
       );
     case 'claim-paid':
       return letter(
         t('Your expense claim {{docno}} was paid', { docno }),
-        t('Your claim over {{amount}} for “{{title}}” was paid.', { amount: amount(), title }),
+        t('Your {{amount}} claim for “{{title}}” was paid.', { amount: amount(), title }),
       );
   }
 }

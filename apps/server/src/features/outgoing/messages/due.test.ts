@@ -140,7 +140,7 @@ it('tells the customer what they are to do, in one mail, when it is due within t
   await run(noon + 3_600_000);
   const [first, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(first).toMatchObject({ lang: 'vi', subject: 'Actions that are due soon' });
+  expect(first).toMatchObject({ lang: 'vi', subject: 'Actions due soon' });
   expect(first?.address).toMatch(/@customer\.test$/);
   expect(first?.text).toMatch(
     /^Dear Acme,\n\nThese actions are due soon:\n– Close the bin, .*: 25.*\n– Seal the gap, .*: 27/,
@@ -148,7 +148,7 @@ it('tells the customer what they are to do, in one mail, when it is due within t
   await run(stampOn(addDays(today, 2), 720, timezone));
   const [, second, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(second?.subject).toBe('Actions that are overdue');
+  expect(second?.subject).toBe('Overdue actions');
   expect(second?.text).toContain('These actions are overdue:\n– Close the bin');
   expect(second?.text).toContain('These actions are due soon:\n– Not yet');
 });
@@ -160,8 +160,8 @@ it('tells staff of what is theirs: the owner, else whoever decides in the folder
   await run();
   const found = await mails();
   expect(found.map(({ address, subject }) => [address, subject])).toEqual([
-    [`${technician.username}@staff.test`, 'Actions that are overdue'],
-    [`${dispatcher.username}@staff.test`, 'Actions that are due soon'],
+    [`${technician.username}@staff.test`, 'Overdue actions'],
+    [`${dispatcher.username}@staff.test`, 'Actions due soon'],
   ]);
   expect(found[0]?.text).toContain(`Corrective action for job ${owned}`);
   expect(found[0]?.text).toContain('Seal the gap');

@@ -39,7 +39,7 @@ export function wordFollowMail(
   if (template === 'upload-late') {
     return {
       subject: t('Work for {{docno}} arrived late', { docno: text('docno') }),
-      text: t('{{customer}}, {{site}}: work of {{name}} waits for your decision.', {
+      text: t('{{customer}}, {{site}}: work by {{name}} is waiting for your decision.', {
         customer: text('customer'),
         site: text('site'),
         name: text('name'),
@@ -51,19 +51,22 @@ export function wordFollowMail(
     const [pest, site] = [text('pest'), text('site')];
     const respondBy = params['respondBy'];
     return {
-      subject: t('{{pest}} seen at {{site}}: answer by {{date}}', {
+      subject: t('{{pest}} seen at {{site}}: respond by {{date}}', {
         pest,
         site,
         date: typeof respondBy === 'number' ? format.dateTime(respondBy) : '',
       }),
-      text: t('{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} waits for a technician.', {
-        by: text('by'),
-        pest,
-        place: text('place'),
-        customer: text('customer'),
-        site,
-        docno: text('docno'),
-      }),
+      text: t(
+        '{{by}} saw {{pest}} at {{place}} ({{customer}}, {{site}}). Call-out {{docno}} is waiting for a technician.',
+        {
+          by: text('by'),
+          pest,
+          place: text('place'),
+          customer: text('customer'),
+          site,
+          docno: text('docno'),
+        },
+      ),
     };
   }
   const lines = dueLines(text('actions'));
@@ -79,7 +82,7 @@ export function wordFollowMail(
   };
   const overdue = lines.some(({ stage }) => stage === 'overdue');
   return {
-    subject: overdue ? t('Actions that are overdue') : t('Actions that are due soon'),
+    subject: overdue ? t('Overdue actions') : t('Actions due soon'),
     text: [
       t('Dear {{name}},', { name: text('name') }),
       ...list('overdue', t('These actions are overdue:')),

@@ -16,7 +16,7 @@ const kinds = {
   HL: 'Hospitalisation leave',
   UL: 'Unpaid leave',
   RL: 'Replacement leave',
-  HD: 'Half a day of leave',
+  HD: 'Half-day leave',
 } as const;
 
 /** Words a message about leave (`docno`, `person`, `kind`, `from`, `to`, `days`, `by`, `note`, `reason`); `name`, in a mail alone, is the receiver's. */
@@ -48,12 +48,12 @@ export function wordLeaveMessage(
   });
   switch (template) {
     case 'leave-filed':
-      return letter(t('{{person}} applies for leave ({{docno}})', { person, docno }), text('note'));
+      return letter(t('{{person}} requested leave ({{docno}})', { person, docno }), text('note'));
     case 'leave-approved':
       return letter(t('Leave {{docno}} was approved', { docno }), t('Decided by {{by}}.', { by }), text('reason'));
     case 'leave-rejected':
       return letter(t('Leave {{docno}} was rejected', { docno }), t('Decided by {{by}}.', { by }), text('reason'));
     case 'leave-withdrawn':
-      return letter(t('Leave {{docno}} of {{person}} was withdrawn', { docno, person }), text('reason'));
+      return letter(t('{{person}}’s leave {{docno}} was withdrawn', { docno, person }), text('reason'));
   }
 }

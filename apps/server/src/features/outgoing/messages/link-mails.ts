@@ -29,7 +29,7 @@ export function wordLinkMail(
   const letter = (subject: string, body: string, after: string): Wording => ({
     subject,
     text: [
-      text('name') === '' ? t('Good day,') : t('Dear {{name}},', { name: text('name') }),
+      text('name') === '' ? t('Hello,') : t('Dear {{name}},', { name: text('name') }),
       body,
       text('link'),
       after,
@@ -39,7 +39,7 @@ export function wordLinkMail(
     return letter(
       t('Please fill in: {{title}}', { title }),
       t('Please fill in this form:'),
-      t('The link holds until {{time}}.', { time: time('until') }),
+      t('The link is valid until {{time}}.', { time: time('until') }),
     );
   if (template === 'visit-declined') {
     const facts = { title, site, customer: text('customer'), time: time('at') };
@@ -47,20 +47,20 @@ export function wordLinkMail(
       subject: t('{{docno}}: {{time}} does not suit {{customer}}', { ...facts, docno: text('docno') }),
       text: [
         t('Dear {{name}},', { name: text('name') }),
-        t('{{customer}} declined the time of “{{title}}” at {{site}}, {{time}}.', facts),
+        t('{{customer}} declined the time for “{{title}}” at {{site}}, {{time}}.', facts),
         ...(text('note') === '' ? [] : [text('note')]),
-        t('Please plan the visit anew.'),
+        t('Please reschedule the visit.'),
       ].join('\n\n'),
     };
   }
   return letter(
     t('Does {{time}} suit you for our visit?', { time: time('at') }),
-    t('We plan to come for “{{title}}” at {{site}}, {{time}}. Please tell us here whether that suits you:', {
+    t('We plan to visit {{site}} for “{{title}}”, {{time}}. Please let us know here whether this suits you:', {
       title,
       site,
       time: time('at'),
     }),
-    t('You can change your answer until the visit begins.'),
+    t('You can change your answer until the visit starts.'),
   );
 }
 

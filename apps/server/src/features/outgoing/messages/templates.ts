@@ -67,7 +67,7 @@ export function wordMessage(
   const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: text('currency') || 'USD' });
   const letter = (subject: string, ...body: string[]): Wording => ({
     subject,
-    text: [t('Dear {{name}},', { name: text('customer') }), ...body, t('Thank you for your trust.')].join('\n\n'),
+    text: [t('Dear {{name}},', { name: text('customer') }), ...body, t('Thank you for your business.')].join('\n\n'),
   });
   const docno = text('docno');
   const [at, dueOn] = [number('at'), number('dueOn')];
@@ -83,7 +83,7 @@ export function wordMessage(
     case 'invoice':
       return letter(
         t('Your invoice {{docno}}', { docno }),
-        t('Invoice {{docno}} over {{amount}} is due on {{date}}.', {
+        t('Invoice {{docno}} for {{amount}} is due on {{date}}.', {
           docno,
           amount: format.money(text('amount')),
           date: dueOn === null ? '' : format.businessDate(dueOn),
@@ -92,7 +92,7 @@ export function wordMessage(
     case 'credit-note':
       return letter(
         t('Your credit note {{docno}}', { docno }),
-        t('Credit note {{docno}} over {{amount}} for invoice {{invoice}} is attached.', {
+        t('Credit note {{docno}} for {{amount}} on invoice {{invoice}} is attached.', {
           docno,
           amount: format.money(text('amount')),
           invoice: text('invoice'),
@@ -104,26 +104,26 @@ export function wordMessage(
         amount: format.money(text('amount')),
         date: dueOn === null ? '' : format.businessDate(dueOn),
       };
-      const said = t('{{amount}} of invoice {{docno}} is still open. It was due on {{date}}.', owed);
+      const said = t('{{amount}} of invoice {{docno}} is unpaid. It was due on {{date}}.', owed);
       if (number('last') === 1)
         return letter(
-          t('Last reminder: invoice {{docno}} is overdue', { docno }),
+          t('Final reminder: invoice {{docno}} is overdue', { docno }),
           said,
-          t('Please pay now, or tell us at once what keeps you from it.'),
-          t('If you have paid meanwhile, please disregard this mail.'),
+          t('Please pay now, or let us know right away if there is a problem.'),
+          t('If you have already paid, please disregard this email.'),
         );
       if (number('level') === 1)
         return letter(
           t('Reminder: invoice {{docno}} is due', { docno }),
           said,
-          t('Perhaps it has escaped your notice. Please pay it in the next days.'),
-          t('If you have paid meanwhile, please disregard this mail.'),
+          t('You may have overlooked it. Please pay within the next few days.'),
+          t('If you have already paid, please disregard this email.'),
         );
       return letter(
         t('Invoice {{docno}} is {{days}} days overdue', { docno, days: number('days') ?? 0 }),
         said,
-        t('Please pay it in the next days.'),
-        t('If you have paid meanwhile, please disregard this mail.'),
+        t('Please pay within the next few days.'),
+        t('If you have already paid, please disregard this email.'),
       );
     }
     case 'payment':
@@ -133,29 +133,29 @@ export function wordMessage(
         t('Payment received for {{docno}}', { docno }),
         t('We have received {{amount}} for invoice {{docno}}.', { docno, amount: format.money(text('amount')) }),
         /[1-9]/.test(text('open'))
-          ? t('{{amount}} of it is still open.', { amount: format.money(text('open')) })
-          : t('It is paid in full.'),
+          ? t('{{amount}} is still unpaid.', { amount: format.money(text('open')) })
+          : t('It is now paid in full.'),
       );
     case 'payment-rejected':
       return {
         subject: t('Your payment for {{docno}} could not be confirmed', { docno }),
         text: [
           t('Dear {{name}},', { name: text('customer') }),
-          t('You told us of a transfer of {{amount}} for {{docno}}. We could not confirm that it has arrived:', {
+          t('You reported a transfer of {{amount}} for {{docno}}. We could not confirm that it arrived:', {
             docno,
             amount: format.money(text('amount')),
           }),
           text('reason'),
-          t('Please check it with your bank, or tell us of it again.'),
+          t('Please check with your bank, or report it again.'),
         ].join('\n\n'),
       };
     case 'webhook-disabled':
       return {
-        subject: t('The webhook {{name}} was switched off', { name: text('name') }),
+        subject: t('The webhook {{name}} was turned off', { name: text('name') }),
         text: [
           t('Dear {{name}},', { name: text('customer') }),
           t(
-            'Nothing has reached the webhook {{name}} since {{time}}, so it was switched off and is told of nothing. Its log says what came back. Switch it on again when its receiver works.',
+            'Nothing has reached the webhook {{name}} since {{time}}, so it was turned off. Its log shows the responses. Turn it on again once its receiver works.',
             { name: text('name'), time: at === null ? '' : format.dateTime(at) },
           ),
         ].join('\n\n'),

@@ -18,8 +18,8 @@ export async function tryMail(smtp: SmtpSettings, to: string, lang: string): Pro
     const sent: { messageId: string } = await transport.sendMail({
       from: smtp.from,
       to,
-      subject: translate(language, 'report', 'A mail to try the mail server'),
-      text: translate(language, 'report', 'The mail server is set up rightly: this mail came through it.'),
+      subject: translate(language, 'report', 'Mail server test'),
+      text: translate(language, 'report', 'The mail server is set up correctly: this email was sent through it.'),
     });
     return { messageId: sent.messageId };
   } catch (error) {

@@ -257,7 +257,7 @@ describe('a webhook', () => {
             .map(({ subject }) => subject),
         tell,
       )
-      .toEqual([`The webhook ${hook.name} was switched off`]);
+      .toEqual([`The webhook ${hook.name} was turned off`]);
     const off = (await office.webhooks.get({ params: { id: hook.id } })).data;
     expect(off).toMatchObject({ active: false });
     expect(off.disabledAt).toBeGreaterThan(0);

@@ -401,7 +401,7 @@ it('mails go to who approves and to the claimant, once each', async () => {
   await expect
     .poll(() => [mailsTo('supervisor@mail.test').length, mailsTo('technician@mail.test').length], { timeout: 20_000 })
     .toEqual([1, 2]);
-  expect(mailsTo('supervisor@mail.test')).toEqual([`Expense claim ${docno} waits for approval`]);
+  expect(mailsTo('supervisor@mail.test')).toEqual([`Expense claim ${docno} is awaiting approval`]);
   expect(mailsTo('technician@mail.test')).toEqual(
     [`您的报销单 ${docno} 已付款`, `您的报销单 ${docno} 已批准`].toSorted((a, b) => a.localeCompare(b)),
   );

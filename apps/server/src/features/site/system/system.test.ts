@@ -101,7 +101,7 @@ describe('a mail that tries a server', () => {
       {
         to: [{ address: 'operator@example.com' }],
         from: { address: 'service@example.com' },
-        subject: 'A mail to try the mail server',
+        subject: 'Mail server test',
         messageId: data.messageId,
       },
     ]);

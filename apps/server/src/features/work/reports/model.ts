@@ -1,7 +1,7 @@
 import { activities, type Activity } from '@field-service/domain/work/visit.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
-import { createFormats } from '@field-service/i18n/format.ts';
+import { createFormats, type Formats } from '@field-service/i18n/format.ts';
 import { accessReasonWords, activityWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
 import { noOwnTexts, type OwnTexts } from '../../site/languages/public.ts';
 import type { PrintImage, ServiceReport, StationState } from '../../../print/model.ts';
@@ -36,6 +36,7 @@ interface Words {
   shared: ReturnType<typeof translatorFor<'shared'>>;
   report: ReturnType<typeof translatorFor<'report'>>;
   listed: ReadonlyMap<string, string>;
+  formats: Formats;
 }
 const listed = (words: Words, code: string): string => words.listed.get(code) ?? code;
 
@@ -59,10 +60,10 @@ function findingOf(visit: ReportVisit, words: Words): string {
   );
   const eaten = visit.data.bait?.consumptionPct;
   if (eaten !== null && eaten !== undefined && eaten > 0)
-    parts.push(report('Bait eaten {{percent}} %', { percent: eaten }));
+    parts.push(report('Bait eaten {{percent}}', { percent: words.formats.percent(eaten / 100) }));
   if (visit.condition !== null && visit.condition !== 'ok' && has(conditionWords, visit.condition))
     parts.push(shared(conditionWords[visit.condition]));
-  return parts.join(', ');
+  return words.formats.list(parts);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -70,8 +71,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function treatmentRow(row: ReportRecord['treatments'][number], words: Words): ServiceReport['treatments'][number] {
   const { data, label } = row;
   const unit = text(data['totalUnit']);
-  const formats = createFormats({ language: words.lang, timeZone: 'UTC', currency: 'USD' });
-  const reentry = label.reentryHours ? words.report('Re-entry after {{hours}} h', { hours: label.reentryHours }) : '';
+  const { formats } = words;
+  const reentry = label.reentryHours
+    ? words.report('Re-entry no sooner than {{hours}} h after treatment', { hours: label.reentryHours })
+    : '';
   return {
     product: inLanguage(row.item, words.lang),
     ingredient: [label.activeIngredient, label.activePercent ? `${label.activePercent} %` : '']
@@ -107,10 +110,12 @@ export async function reportModel(
   own: OwnTexts = noOwnTexts,
 ): Promise<ServiceReport> {
   const lang = reportLanguage(record.lang);
+  const format = createFormats({ language: lang, timeZone: record.timezone, currency: record.currency });
   const words: Words = {
     lang,
     shared: translatorFor(lang, 'shared', own.shared),
     report: translatorFor(lang, 'report', own.report),
+    formats: format,
     listed: new Map(
       record.words.flatMap((word) => [word.code, word.id, word.name].map((key) => [key, inLanguage(word, lang)])),
     ),
@@ -138,7 +143,6 @@ export async function reportModel(
         pictures.push({ image, caption: [label, findingOf(visit, words)].filter(Boolean).join(': ') });
     }
   }
-  const format = createFormats({ language: lang, timeZone: record.timezone, currency: record.currency });
   const planName = (id: string | null) => record.plans.find((plan) => plan.id === id)?.name ?? '';
   return {
     kind: 'service-report',
@@ -181,7 +185,7 @@ export async function reportModel(
         state: stateOf(visit),
         finding: visit ? findingOf(visit, words) : '',
         detail: visit?.data.remarks ?? '',
-        action: (visit?.data.actions ?? []).map((code) => listed(words, code)).join(', '),
+        action: format.list((visit?.data.actions ?? []).map((code) => listed(words, code))),
       };
     }),
     treatments: record.treatments.map((row) => treatmentRow(row, words)),

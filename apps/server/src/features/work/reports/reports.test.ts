@@ -155,9 +155,9 @@ test('the report counts each station once, by its last visit', async () => {
 });
 
 test.each([
-  ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75 %', 'Locked'],
-  ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75 %', 'Bị khoá'],
-  ['zh-CN', '活动高, 粪便, unlisted 未知, 饵剂取食 75 %', '上锁'],
+  ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75%', 'Locked'],
+  ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75%', 'Bị khoá'],
+  ['zh-CN', '活动高、粪便、unlisted 未知、饵剂取食 75%', '上锁'],
 ])('findings are told in %s; an absent count is unknown', async (lang, finding, locked) => {
   const { job } = await visitedJob(lang);
   const model = await modelOf(job.id);
@@ -176,10 +176,10 @@ test("a site's own words stand in findings", async () => {
   if (record === undefined) throw new Error('the job is there');
   const model = await reportModel(record, 1, async () => await Promise.resolve(null), {
     shared: { Locked: 'No way in' },
-    report: { 'Bait eaten {{percent}} %': '{{percent}} % gone' },
+    report: { 'Bait eaten {{percent}}': '{{percent}} gone' },
   });
   expect(model.stations.slice(0, 2).map((station) => station.finding)).toEqual([
-    'High activity, Droppings, unlisted Unknown, 75 % gone',
+    'High activity, Droppings, unlisted Unknown, 75% gone',
     'No way in',
   ]);
 });

@@ -108,7 +108,10 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
       <TextInput
         label={t('Discount')}
         aria-label={label(t('Discount'))}
-        placeholder={t('5.00 or 10%')}
+        placeholder={t('{{amount}} or {{percent}}', {
+          amount: formats.number(5, { minimumFractionDigits: 2 }),
+          percent: formats.percent(0.1),
+        })}
         value={draft.discount}
         error={problem('discount')}
         onChange={(event) => onChange({ ...draft, discount: event.currentTarget.value })}

@@ -43,7 +43,7 @@ export const LinesEditor = ({ folderId, rules, drafts, onChange, checked }: Line
     <div>
       {drafts.length === 0 ? (
         <Text size="sm" c="dimmed" mb="sm">
-          {t('Without lines the job is not billed, and no stations come with it.')}
+          {t('Without lines the job is not billed and has no stations.')}
         </Text>
       ) : (
         <ol className={classes.lines} aria-label={t('Lines')}>

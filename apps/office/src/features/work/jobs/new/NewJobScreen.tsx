@@ -76,7 +76,7 @@ export const NewJobScreen = (): ReactNode => {
     setFailure(undefined);
     create.mutate(body, {
       onSuccess: (job) => {
-        notices.success(t('{{job}} is made', { job: job.docno }));
+        notices.success(t('{{job}} created', { job: job.docno }));
         void navigate({ to: '/jobs/$jobId', params: { jobId: job.id } });
       },
       onError: (error) => {
@@ -115,7 +115,7 @@ export const NewJobScreen = (): ReactNode => {
             <Section title={t('Technicians')}>
               <ManySelect
                 aria-label={t('Technicians')}
-                description={t('The first one leads the job. It can be assigned later too.')}
+                description={t('The first one is the lead. You can also assign it later.')}
                 placeholder={draft.assignees.length === 0 ? t('Nobody yet') : ''}
                 nothingFoundMessage={t('Nothing matches')}
                 data={people.map(({ id, name, team }) => ({
@@ -149,15 +149,15 @@ export const NewJobScreen = (): ReactNode => {
                 color="red.8"
                 variant="outline"
                 icon={<IconAlertTriangle aria-hidden />}
-                title={t('The job was not made')}
+                title={t('Job not created')}
               >
                 {failureText(failure)}
-                {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing that you typed is lost.')}` : ''}
+                {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing you entered is lost.')}` : ''}
               </Alert>
             )}
             {checked && missing.length > 0 ? (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {t('Some fields are still missing or not right.')}
+                {t('Some fields are missing or invalid.')}
               </Text>
             ) : null}
             <Group>
@@ -166,7 +166,7 @@ export const NewJobScreen = (): ReactNode => {
                 loading={create.isPending}
                 disabled={refusal !== undefined && (!refusal.mayOverride || reason.trim() === '')}
               >
-                {refusal ? t('Make and assign all the same') : t('Make job')}
+                {refusal ? t('Create and assign anyway') : t('Create job')}
               </Button>
               <LinkButton to="/jobs" variant="default">
                 {t('Cancel')}

@@ -2,6 +2,7 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import { slotSpan, stampOn } from '@field-service/domain/values/business-date.ts';
 import { OneSelect } from '../../../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import { zoneName } from '@field-service/i18n/format.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
@@ -55,7 +56,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
           onChange={(typeid) => onChange({ typeid })}
         />
         <ManySelect
-          label={t('Natures of work')}
+          label={t('Service types')}
           placeholder={draft.natures.length === 0 ? t('What the job is about') : ''}
           required
           nothingFoundMessage={t('Nothing matches')}
@@ -67,7 +68,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
       </SimpleGrid>
       <TextInput
         label={t('Title')}
-        description={t('Without a title the natures of work stand in its place.')}
+        description={t('Leave blank to use the service types.')}
         maxLength={200}
         value={draft.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
@@ -143,7 +144,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
           onChange={(start) => onChange({ start })}
         />
         <OneSelect
-          label={t('Length')}
+          label={t('Duration')}
           allowDeselect={false}
           data={[...new Set([...lengths, draft.length])]
             .toSorted((a, b) => a - b)
@@ -156,7 +157,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
         <DateField label={t('Due by')} clearable value={draft.due} onChange={(due) => onChange({ due })} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {t('Times are on the clock of {{zone}}.', { zone: timeZone })}
+        {t('Times in {{zone}}', { zone: zoneName(timeZone, Date.now()) })}
       </Text>
     </Stack>
   );

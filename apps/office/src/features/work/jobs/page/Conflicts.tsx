@@ -35,7 +35,9 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
       },
       {
         onSuccess: () => {
-          notices.success(take === 'device' ? t('The other value is taken') : t('What stands is kept'));
+          notices.success(
+            take === 'device' ? t("{{name}}'s change is now used", { name: group.by }) : t('Current value kept'),
+          );
           // The buttons go with the decision.
           document.querySelector('main')?.focus({ preventScroll: true });
         },
@@ -52,29 +54,29 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
   return (
     <div
       role="group"
-      aria-label={group.parts.map(({ field }) => fieldName(field)).join(', ')}
+      aria-label={formats.list(group.parts.map(({ field }) => fieldName(field)))}
       className={classes.conflict}
     >
       {group.parts.map(({ id, field, device }) => (
         <dl key={id} className={classes.changes}>
           <dt>{fieldName(field)}</dt>
           <dd>
-            {t('Stands')}: <strong>{fieldValue(field, standingOf(job, field))}</strong>
+            {t('Current')}: <strong>{fieldValue(field, standingOf(job, field))}</strong>
           </dd>
           <dt aria-hidden />
           <dd>
-            {t('Was wanted')}: <strong>{fieldValue(field, device)}</strong>
+            {t("{{name}}'s change", { name: group.by })}: <strong>{fieldValue(field, device)}</strong>
           </dd>
         </dl>
       ))}
       <Text size="xs" c="dimmed">
-        {t('{{name}} wanted this on {{time}}.', { name: group.by, time: formats.dateTime(group.at) })}
+        {t('Changed by {{name}}, {{time}}', { name: group.by, time: formats.dateTime(group.at) })}
       </Text>
       {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
       {may('POST:UP') ? (
         <Group gap="sm">
           <Button size="xs" variant="default" loading={chosen === 'server'} onClick={() => choose('server')}>
-            {t('Keep what stands')}
+            {t('Keep current value')}
           </Button>
           <Button
             size="xs"
@@ -83,7 +85,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
             disabled={blocked}
             onClick={() => choose('device')}
           >
-            {refusal ? t('Take it all the same') : t('Take what was wanted')}
+            {refusal ? t('Use it anyway') : t("Use {{name}}'s change", { name: group.by })}
           </Button>
         </Group>
       ) : null}
@@ -103,14 +105,14 @@ export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
       variant="outline"
       classNames={{ title: classes.noticeTitle }}
       icon={<IconArrowsSplit2 aria-hidden />}
-      title={t('Changed by two people')}
+      title={t('Conflicting changes')}
       role="region"
-      aria-label={t('Changed by two people')}
+      aria-label={t('Conflicting changes')}
     >
       <Text size="sm">
         {may('POST:UP')
-          ? t('The first change stands. Choose what the job is to have.')
-          : t('The first change stands. Somebody who may change the job has to choose.')}
+          ? t('The first change was kept. Choose the value for this job.')
+          : t('The first change was kept. Someone who can edit the job must choose.')}
       </Text>
       {groupsOf(job.conflicts).map((group) => (
         <ConflictChoice key={group.id} job={job} group={group} />

@@ -72,9 +72,12 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
         onSuccess: ({ conflicts }) => {
           if (conflicts.length > 0)
             notices.warning(
-              t('Somebody else changed {{fields}} meanwhile. Their values stand; yours are kept with the job.', {
-                fields: conflicts.map(fieldName).join(', '),
-              }),
+              t(
+                'Someone else changed {{fields}} in the meantime. Their values were kept; yours are saved with the job.',
+                {
+                  fields: conflicts.map(fieldName).join(', '),
+                },
+              ),
             );
           else notices.success(t('Saved'));
           onClose();
@@ -100,10 +103,10 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
               variant="outline"
               classNames={{ title: classes.noticeTitle }}
               icon={<IconAlertTriangle aria-hidden />}
-              title={t('Somebody changed this job just now')}
+              title={t('Someone just changed this job')}
             >
               {t(
-                'Save goes on working: what only you change is saved. Where both of you changed a field, theirs stands and yours is kept to choose from.',
+                'You can still save. Where you both changed a field, their value is kept and yours is saved to choose from.',
               )}
             </Alert>
           )}
@@ -136,7 +139,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
               loading={update.isPending}
               disabled={!lookups.data || (refusal !== undefined && (!refusal.mayOverride || reason.trim() === ''))}
             >
-              {refusal ? t('Save all the same') : t('Save')}
+              {refusal ? t('Save anyway') : t('Save')}
             </Button>
           </Group>
         </Stack>

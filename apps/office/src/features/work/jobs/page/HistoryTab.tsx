@@ -14,17 +14,17 @@ import classes from './job.module.css';
 type Row = JobDetail['history'][number];
 
 const kinds: Readonly<Record<string, PlainPhrase>> = {
-  create: 'made the job',
+  create: 'created the job',
   update: 'changed the job',
   assign: 'assigned the job',
   status: 'changed the status',
-  work: 'applied the work sent in',
-  sign: 'sent in the signature',
+  work: 'applied the work received',
+  sign: 'sent the signature',
   set_aside: 'set work aside',
   file: 'added a file',
   release: 'released the service report',
-  keep: 'kept what stood',
-  take: 'took the other value',
+  keep: 'kept the current value',
+  take: 'used the other change',
 };
 
 const isEmpty = (value: unknown): boolean =>

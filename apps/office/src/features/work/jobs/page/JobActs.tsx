@@ -17,10 +17,10 @@ import { useStatuses, useUpdateJob } from './use-job.ts';
 
 /** What moving to a status is called, by the status it leads to and, where it matters, from. */
 const moveNames: Readonly<Record<string, PlainPhrase>> = {
-  TD: 'Back to to do',
+  TD: 'Move back to To do',
   IP: 'Start',
   'DN>IP': 'Reopen',
-  'CLS>IP': 'Back to in progress',
+  'CLS>IP': 'Move back to In progress',
   CLS: 'Wait for signature',
   CWO: 'Close without signature',
   DN: 'Mark as done',
@@ -34,14 +34,14 @@ const CancelJob = ({ job }: { job: JobDetail }): ReactNode => {
   return (
     <ConfirmButton
       act={t('Cancel job')}
-      keep={t('Keep the job')}
+      keep={t('Keep job')}
       question={t('Cancel {{job}}?', { job: job.docno })}
       ready={reason.trim() !== ''}
       loss={
         <Stack gap="sm">
           <Text size="sm">
             {t(
-              'The technicians are told, and the job leaves their devices. Work that they send in all the same is kept, and waits for your decision.',
+              'The technicians are notified, and the job is removed from their devices. Work that they still send is kept and waits for your decision.',
             )}
           </Text>
           <Textarea
@@ -57,7 +57,7 @@ const CancelJob = ({ job }: { job: JobDetail }): ReactNode => {
       }
       onConfirm={async () => {
         await update.mutateAsync({ uts: job.uts, fields: {}, status: 'X', reason: reason.trim() });
-        notices.success(t('{{job}} is cancelled', { job: job.docno }));
+        notices.success(t('{{job}} cancelled', { job: job.docno }));
       }}
     />
   );
@@ -84,7 +84,7 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
   const moveTo = (code: string) =>
     update.mutate(
       { uts: job.uts, fields: {}, status: code },
-      { onSuccess: () => notices.success(t('{{job}} is changed', { job: job.docno })), onError: notices.failure },
+      { onSuccess: () => notices.success(t('{{job}} updated', { job: job.docno })), onError: notices.failure },
     );
   return (
     <>

@@ -43,7 +43,7 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
         <Fact name={t('Customer')}>{job.contact?.name}</Fact>
         <Fact name={t('Site')}>{job.site?.name}</Fact>
         <Fact name={t('Address')}>{job.address ? addressLines(job.address) : null}</Fact>
-        <Fact name={t('On site')}>{job.site?.person}</Fact>
+        <Fact name={t('Site contact')}>{job.site?.person}</Fact>
         <Fact name={t('Phone')}>
           {phone ? (
             <Anchor size="sm" href={`tel:${phone}`}>
@@ -62,10 +62,10 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
       <Facts>
         <Fact name={t('Planned')}>
           {job.plan === null
-            ? t('No time yet')
+            ? t('No time set')
             : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`}
         </Fact>
-        <Fact name={t('Length')}>{length === undefined ? null : lengthText(length)}</Fact>
+        <Fact name={t('Duration')}>{length === undefined ? null : lengthText(length)}</Fact>
         <Fact name={t('Time slot')}>{job.timeslots ? names.byId(job.timeslots) : null}</Fact>
         <Fact name={t('Due by')}>{job.due === null ? null : formats.date(job.due)}</Fact>
         <Fact name={t('Technicians')}>
@@ -84,16 +84,16 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
       </Facts>
       <Facts>
         <Fact name={t('Type')}>{names.byId(job.type)}</Fact>
-        <Fact name={t('Natures of work')}>
+        <Fact name={t('Service types')}>
           {new Intl.ListFormat(language, { type: 'unit' }).format(job.natures.map(names.byId))}
         </Fact>
         <Fact name={t('Priority')}>{t(priorityNames[toPriority(job.data.priority)])}</Fact>
-        <Fact name={t('Made on')}>{formats.dateTime(job.cts)}</Fact>
-        <Fact name={t('Changed on')}>{formats.dateTime(job.uts)}</Fact>
-        <Fact name={t('Follows')}>
+        <Fact name={t('Created')}>{formats.dateTime(job.cts)}</Fact>
+        <Fact name={t('Last changed')}>{formats.dateTime(job.uts)}</Fact>
+        <Fact name={t('Follows up')}>
           {job.parentpost === null ? null : (
             <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>
-              {t('The job before')}
+              {t('Previous job')}
             </TextLink>
           )}
         </Fact>
@@ -101,7 +101,7 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
     </>
   );
   return (
-    <aside className={classes.side} aria-label={t('About the job')}>
+    <aside className={classes.side} aria-label={t('Job details')}>
       {narrow ? (
         <UnstyledButton className={classes.sideToggle} aria-expanded={opened} onClick={toggle}>
           {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}

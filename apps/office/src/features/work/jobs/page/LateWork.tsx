@@ -28,10 +28,10 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
           variant="outline"
           classNames={{ title: classes.noticeTitle }}
           icon={<IconClockExclamation aria-hidden />}
-          title={t('Late work arrived')}
+          title={t('Late work received')}
         >
           <Text size="sm">
-            {t('{{name}} sent work in on {{time}}. It is kept, and waits for your decision.', {
+            {t('{{name}} sent work on {{time}}. It was kept and is waiting for your decision.', {
               name: each.by,
               time: formats.dateTime(each.receipt?.receivedAt ?? each.uts),
             })}
@@ -42,7 +42,7 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
             </Text>
           )}
           <Button mt="sm" variant="default" onClick={() => setOpened(each.id)}>
-            {may('POST:AP') ? t('Decide…') : t('Look at it')}
+            {may('POST:AP') ? t('Decide…') : t('View')}
           </Button>
         </Alert>
       ))}

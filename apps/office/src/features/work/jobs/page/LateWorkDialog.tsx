@@ -20,9 +20,9 @@ import { useFocusBack } from '../../../../parts/use-focus-back.ts';
 type Act = 'apply' | 'records' | 'set_aside';
 
 const doneWords: Record<Act, PlainPhrase> = {
-  apply: 'The work is applied',
-  records: 'The records are applied; the status stays',
-  set_aside: 'The work is set aside',
+  apply: 'Work applied',
+  records: 'Records applied; status unchanged',
+  set_aside: 'Work set aside',
 };
 
 interface LateWorkDialogProps {
@@ -69,7 +69,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
       <QueryGate query={preview} skeleton={<ListSkeleton rows={5} />}>
         {(found) => (
           <Stack>
-            <Text size="sm">{t('Applying all of it would change this:')}</Text>
+            <Text size="sm">{t('Applying everything would change:')}</Text>
             <Facts>
               <Fact name={t('From')}>{found.by}</Fact>
               <Fact name={t('Finished')}>{formats.dateTime(found.finishedAt)}</Fact>
@@ -84,7 +84,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
               <>
                 <Textarea
                   label={t('Reason')}
-                  description={t('It stands in the history with the decision.')}
+                  description={t('The reason is saved in the history with the decision.')}
                   required
                   autosize
                   minRows={2}
@@ -99,14 +99,14 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
                     color="red.8"
                     variant="outline"
                     icon={<IconAlertTriangle aria-hidden />}
-                    title={t('Nothing was changed')}
+                    title={t('Nothing changed')}
                   >
                     {failureText(decide.error)}
                   </Alert>
                 ) : null}
                 <Text size="xs" c="dimmed">
                   {t(
-                    'Records only: visits, treatments, photos and stock are booked; status and follow-up are left alone. Set aside: nothing is booked, and the work stays kept.',
+                    'Records only: visits, treatments, photos and stock are applied; status and follow-up are not changed. Set aside: nothing is applied, and the work is kept.',
                   )}
                 </Text>
                 <Group justify="flex-end">
@@ -131,7 +131,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
               </>
             ) : (
               <Text size="sm" c="dimmed">
-                {t('Somebody who may approve has to decide.')}
+                {t('Someone with approval permission must decide.')}
               </Text>
             )}
           </Stack>

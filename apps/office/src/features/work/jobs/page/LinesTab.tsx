@@ -39,7 +39,7 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
         onSuccess: ({ conflicts }) => {
           // Money never merges: where somebody else changed the lines meanwhile, theirs stand.
           if (conflicts.length > 0)
-            notices.warning(t('Somebody else changed the lines meanwhile. Theirs stand; please look again.'));
+            notices.warning(t('Someone else changed the lines. Their changes were kept; please review.'));
           else notices.success(t('Saved'));
           onClose();
         },
@@ -69,7 +69,7 @@ const LineTable = ({ job }: { job: JobDetail }): ReactNode => {
   if (job.lines.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('Without lines the job is not billed, and no stations come with it.')}
+        {t('Without lines the job is not billed and has no stations.')}
       </Text>
     );
   }
@@ -163,7 +163,7 @@ export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
       <Section title={t('Stock movements')}>
         {job.stock.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t('Nothing has come off the stock.')}
+            {t('No stock was used.')}
           </Text>
         ) : (
           <PlainTable label={t('Stock movements')} rows={job.stock} rowKey={({ id }) => id} columns={columns} />

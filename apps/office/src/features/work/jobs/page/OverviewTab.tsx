@@ -35,15 +35,15 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
   const { startAt, endAt, customerSign, noSignReason } = result;
   return (
     <>
-      <Section title={t('The visit')}>
+      <Section title={t('Visit')}>
         <Facts>
           <Fact name={t('Started')}>{startAt === null ? null : formats.dateTime(startAt)}</Fact>
           <Fact name={t('Finished')}>{endAt === null ? null : formats.dateTime(endAt)}</Fact>
-          <Fact name={t('Took')}>
+          <Fact name={t('Time spent')}>
             {startAt === null || endAt === null ? null : lengthText((endAt - startAt) / 60_000)}
           </Fact>
           <Fact name={t('Remarks')}>{result.remarks}</Fact>
-          <Fact name={t('Customer says')}>{result.customerRemarks}</Fact>
+          <Fact name={t("Customer's comments")}>{result.customerRemarks}</Fact>
           <Fact name={t('For billing')}>{result.billingNote}</Fact>
         </Facts>
       </Section>
@@ -123,7 +123,7 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
     {
       label: t('Planned'),
       nowrap: true,
-      cell: ({ plan }) => (plan === null ? t('No time yet') : formats.dateTime(plan)),
+      cell: ({ plan }) => (plan === null ? t('No time set') : formats.dateTime(plan)),
     },
     { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
   ];
@@ -144,15 +144,15 @@ export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
         {instructions === '' ? null : <p className={classes.prose}>{instructions}</p>}
         {accessNotes === '' ? null : (
           <Facts>
-            <Fact name={t('Access')}>{accessNotes}</Fact>
+            <Fact name={t('Access notes')}>{accessNotes}</Fact>
           </Facts>
         )}
       </Section>
       {job.result ? (
         <Visit result={job.result} />
       ) : (
-        <Section title={t('The visit')}>
-          <Quiet>{t('Nothing has been sent in yet.')}</Quiet>
+        <Section title={t('Visit')}>
+          <Quiet>{t('Nothing received yet')}</Quiet>
         </Section>
       )}
       {job.followups.length > 0 ? (

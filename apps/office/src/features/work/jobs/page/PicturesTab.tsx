@@ -23,7 +23,7 @@ export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
       <EmptyState
         icon={IconPhoto}
         title={t('No pictures')}
-        text={t('Pictures that technicians take at stations appear here.')}
+        text={t('Pictures taken by technicians at stations appear here.')}
       />
     );
   return (

@@ -20,7 +20,7 @@ export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
   const make = useMutation({
     mutationFn: async () => (await api.reports.make({ params: { id: job.id }, body: {} })).data,
     onSuccess: async ({ ready }) => {
-      if (!ready) notices.info(t('The service report is being made. It appears here when it is ready.'));
+      if (!ready) notices.info(t('The service report is being created and will appear here.'));
       await queryClient.invalidateQueries({ queryKey: queryKeys.post(job.id) });
     },
     onError: notices.failure,
@@ -47,7 +47,7 @@ export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
     </Button>
   ) : (
     <Button variant="default" leftSection={icon} loading={make.isPending} onClick={() => make.mutate()}>
-      {t('Make service report')}
+      {t('Create service report')}
     </Button>
   );
 };

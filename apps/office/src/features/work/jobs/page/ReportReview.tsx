@@ -27,12 +27,12 @@ const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNo
       act={t('Release to customer')}
       question={t('Release version {{version}} of {{job}}?', { version, job: job.docno })}
       loss={t(
-        '{{customer}} sees the findings, the pictures and the report from then on, and gets the report by mail. This cannot be taken back.',
+        '{{customer}} will see the findings, pictures and report, and will receive the report by email. This cannot be undone.',
         { customer: job.contact?.name ?? '' },
       )}
       onConfirm={async () => {
         await release.mutateAsync();
-        notices.success(t('The service report is released'));
+        notices.success(t('Service report released'));
       }}
     />
   );
@@ -54,13 +54,13 @@ export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
       title={t('Waiting for review')}
     >
       <Text size="sm">
-        {t('{{customer}} sees what was done on this visit once its service report is released.', {
+        {t('{{customer}} can see what was done on this visit once its service report is released.', {
           customer: job.contact?.name ?? '',
         })}
       </Text>
       {waiting ? null : (
         <Text size="sm" c="dimmed">
-          {t('The report of this work is not made yet.')}
+          {t('The report for this work has not been created yet.')}
         </Text>
       )}
       {waiting && mayRelease ? <Release job={job} version={waiting.version} /> : null}

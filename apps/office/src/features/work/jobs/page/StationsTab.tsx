@@ -72,7 +72,7 @@ const useVisitColumns = (): PlainColumn<VisitRow>[] => {
     { label: t('Condition'), cell: text.condition },
     { label: t('Checklist'), cell: text.checklist },
     {
-      label: t('Found by'),
+      label: t('Identified by'),
       cell: ({ scanMethod, manualReason }) =>
         manualReason === null || manualReason === ''
           ? t(scanMethodWords[scanMethod])
@@ -98,8 +98,8 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
     return (
       <EmptyState
         icon={IconMapPin}
-        title={t('No stations with this job')}
-        text={t('Stations come with a job when one of its lines covers their type.')}
+        title={t('No stations for this job')}
+        text={t('Stations are added to a job when one of its lines covers their type.')}
       />
     );
   }

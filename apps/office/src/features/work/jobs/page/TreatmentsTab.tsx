@@ -23,15 +23,15 @@ const Record = ({ job, treatment }: { job: JobDetail; treatment: Treatment }): R
         <Fact name={t('Quantity')}>{amount(treatment.qty, treatment.uom)}</Fact>
         <Fact name={t('Dilution')}>{treatment.dilution}</Fact>
         <Fact name={t('Concentrate')}>{amount(treatment.concentrate, treatment.uom)}</Fact>
-        <Fact name={t('Total mixed')}>{amount(treatment.total, treatment.totalUnit)}</Fact>
+        <Fact name={t('Mixture applied')}>{amount(treatment.total, treatment.totalUnit)}</Fact>
         <Fact name={t('Rate')}>{amount(treatment.rate, treatment.rateUnit)}</Fact>
         <Fact name={t('Label rate')}>{amount(treatment.labelRate, treatment.rateUnit)}</Fact>
         <Fact name={t('Batch')}>{treatment.batch}</Fact>
         <Fact name={t('Expiry')}>{treatment.expiry === null ? null : formats.businessDate(treatment.expiry)}</Fact>
         <Fact name={t('Area treated')}>{amount(treatment.areaTreated, treatment.areaUnit)}</Fact>
-        <Fact name={t('Place')}>{treatment.place}</Fact>
+        <Fact name={t('Location')}>{treatment.place}</Fact>
         <Fact name={t('Stations')}>{labels.join(', ')}</Fact>
-        <Fact name={t('Against')}>{treatment.pest}</Fact>
+        <Fact name={t('Target pest')}>{treatment.pest}</Fact>
         <Fact name={t('Evidence')}>{treatment.evidence}</Fact>
         <Fact name={t('Method')}>{treatment.method}</Fact>
         <Fact name={t('Equipment')}>{treatment.equipment}</Fact>
@@ -59,8 +59,8 @@ export const TreatmentsTab = ({ job }: { job: JobDetail }): ReactNode => {
     return (
       <EmptyState
         icon={IconSpray}
-        title={t('No product was applied')}
-        text={t('Each application of a product becomes a record here when the work has been sent in.')}
+        title={t('No products applied')}
+        text={t('Each product application appears here once the work is received.')}
       />
     );
   return job.treatments.map((treatment) => <Record key={treatment.id} job={job} treatment={treatment} />);

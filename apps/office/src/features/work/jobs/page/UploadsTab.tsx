@@ -15,11 +15,11 @@ import { useLateReason } from './late-reason.ts';
 type Package = JobDetail['packages'][number];
 
 const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }> = {
-  receiving: { kind: 'progress', name: 'Arriving' },
+  receiving: { kind: 'progress', name: 'Receiving' },
   applied: { kind: 'done', name: 'Applied' },
-  late: { kind: 'signature', name: 'Late, waits for a decision' },
+  late: { kind: 'signature', name: 'Late, waiting for a decision' },
   set_aside: { kind: 'cancelled', name: 'Set aside' },
-  refused: { kind: 'overdue', name: 'Refused' },
+  refused: { kind: 'overdue', name: 'Rejected' },
 };
 
 const usePackageColumns = (): PlainColumn<Package>[] => {
@@ -27,7 +27,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
   const lateReason = useLateReason();
   const formats = useFormats();
   return [
-    { label: t('Arrived'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
+    { label: t('Received'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
     { label: t('From'), cell: ({ by }) => by },
     { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
     {
@@ -40,7 +40,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
     {
       label: t('Reason'),
       cell: ({ reason, missing }) =>
-        missing.length > 0 ? t('{{count}} parts are missing', { count: missing.length }) : lateReason(reason),
+        missing.length > 0 ? t('{{count}} parts missing', { count: missing.length }) : lateReason(reason),
     },
   ];
 };
@@ -50,15 +50,15 @@ export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const columns = usePackageColumns();
   return (
-    <Section title={t('Work sent in')}>
+    <Section title={t('Work received')}>
       {job.packages.length === 0 ? (
         <EmptyState
           icon={IconCloudUpload}
-          title={t('Nothing has been sent in yet.')}
-          text={t('What technicians send from their devices is listed here with its receipt.')}
+          title={t('Nothing received yet')}
+          text={t('Work sent from technicians’ devices is listed here with its receipt.')}
         />
       ) : (
-        <PlainTable label={t('Work sent in')} rows={job.packages} rowKey={({ id }) => id} columns={columns} />
+        <PlainTable label={t('Work received')} rows={job.packages} rowKey={({ id }) => id} columns={columns} />
       )}
     </Section>
   );

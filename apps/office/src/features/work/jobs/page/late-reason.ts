@@ -8,8 +8,9 @@ export const useLateReason = (): ((code: string | null) => string) => {
   return useCallback(
     (code) => {
       if (code === null) return '';
-      if (code === 'post.transition_forbidden') return t('The job had been cancelled or closed when the work arrived.');
-      if (code === 'upload.not_assigned') return t('The job was no longer assigned to whoever sent the work.');
+      if (code === 'post.transition_forbidden')
+        return t('The job had already been cancelled or closed when the work arrived.');
+      if (code === 'upload.not_assigned') return t('The job was no longer assigned to the sender.');
       return errorText({ code, params: {} });
     },
     [t, errorText],
