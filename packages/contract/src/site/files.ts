@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { Id, IdParams, Line1, Stamp } from '../common.ts';
+import { Id, IdParams, Line1, Stamp, Sha256 } from '../common.ts';
 import { route, self } from '../route.ts';
-import { StoredFile } from './stored-file.ts';
+
+/** A file as far as its bytes go. */
+export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
 
 /** What files are attached to, by kind and id: `POST.{id}`. VISIT, INVOICE, DOCUMENT (of the library) and ANSWER (to a form) get theirs from the product alone. */
 export const fileKinds = [

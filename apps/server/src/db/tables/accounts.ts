@@ -16,3 +16,14 @@ export interface AccountTables {
     closed_why: 'used' | 'replaced' | null;
   };
 }
+
+/** What was told of things that are due. */
+export interface DueTables {
+  due_notice: {
+    noun: 'recommendation' | 'corrective-action';
+    noun_id: string;
+    stage: 'soon' | 'overdue';
+    due: number;
+    at: number;
+  };
+}

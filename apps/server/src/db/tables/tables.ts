@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables } from './accounts.ts';
 import type { DeskTables } from './desk.ts';
-import type { DueTables } from './due.ts';
+import type { DueTables } from './accounts.ts';
 import type { DeviceTables } from './devices.ts';
 import type { InstallationTables } from './installation.ts';
 import type { FormTables } from './forms.ts';

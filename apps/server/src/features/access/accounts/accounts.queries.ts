@@ -1,4 +1,5 @@
 import type { SystemDb } from '../../../db/system.ts';
+import { sql } from 'kysely';
 
 /** A new password; the address that its link went to is proven with it. */
 export async function updatePassword(db: SystemDb, userId: string, hash: string): Promise<void> {
@@ -97,4 +98,36 @@ export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void>
       signature: null,
     })
     .execute();
+}
+
+/** The choices of the site's list `portal-faq` in a language, else as they stand; those without an answer are left out. */
+export async function selectFaq(
+  db: SystemDb,
+  lang: string,
+): Promise<{ id: string; question: string; answer: string }[]> {
+  const query = sql<{ id: string; question: string; answer: string }>`
+    select id, question, answer from (
+      select c.id, c.ord, c.seq, coalesce(c.data #>> array['alt', ${lang}::text, 'name'], c.name) question, coalesce(c.data #>> array['alt', ${lang}::text, 'notes'], c.notes, '') answer
+        from lookup c join lookup l on l.id = c.parent_id
+       where l.type = 0 and l.code = 'portal-faq' and l.folder_id is null and l.deletor is null and c.deletor is null and c.flags !~ 'H') faq
+     where answer <> '' order by ord, seq`;
+  return (await query.execute(db)).rows;
+}
+
+/** What a person may change of their own row, which is locked until the transaction ends. */
+export async function lockOwn(db: SystemDb, userId: string) {
+  return await db
+    .selectFrom('app_user')
+    .select(['displayname', 'avatar', 'signature', 'uts'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateOwn(
+  db: SystemDb,
+  userId: string,
+  change: { displayname?: string; avatar?: string | null; signature?: string | null },
+): Promise<void> {
+  await db.updateTable('app_user').set(change).where('id', '=', userId).execute();
 }

@@ -9,7 +9,7 @@ import { recordHistory } from '../../../history/public.ts';
 import { hashPassword, mostWaiting, readProfile, requirePassword } from '../sessions/public.ts';
 import { askForAddress, isNamedByAddress } from './change-email.ts';
 import { selectAccount, type Account } from './links.queries.ts';
-import { lockOwn, updateOwn } from './profile.queries.ts';
+import { lockOwn, updateOwn } from './accounts.queries.ts';
 
 type ProfileInput = ParsedInput<typeof contract.accounts.saveProfile>;
 const own = "the caller's own account";

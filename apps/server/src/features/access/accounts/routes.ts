@@ -2,7 +2,7 @@ import { contract } from '@field-service/contract/contract.ts';
 import type { Services } from '../../../context.ts';
 import { bind, bindAhead, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
 import { changeEmail } from './change-email.ts';
-import { selectFaq } from './faq.queries.ts';
+import { selectFaq } from './accounts.queries.ts';
 import { dropXpostids, mySetting, saveMyLanguage, saveMySetting } from './my-settings.ts';
 import { activate, inviteContact, usernameOfLink } from './open.ts';
 import { checkProfile, saveProfile, saveSignature } from './profile.ts';

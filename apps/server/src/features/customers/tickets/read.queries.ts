@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { type Dataset, type DatasetRequest, type Field, versionOf } from '../../../datasets/public.ts';
 import { assigneesField } from '../../work/posts/public.ts';
+import type { SystemDb } from '../../../db/system.ts';
 
 // Unscoped: customer, site, people and lookups are joined by ids of a ticket that was read through the scope; of the job made
 // from it only whether it is done is told beyond the scope.
@@ -130,4 +131,13 @@ export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket
 /** The steps that a ticket took, the first of which opened it. */
 export async function readSteps(db: ScopedDb, id: string): Promise<{ at: number; state: TicketState }[]> {
   return await db.child('ticket_step').select(['at', 'state']).where('post_id', '=', id).orderBy('seq').execute();
+}
+
+/** Tickets that are resolved and not closed, the longest first. */
+export async function readResolved(db: SystemDb): Promise<{ id: string; folderId: string; resolvedAt: number }[]> {
+  const { rows } = await sql<{ id: string; folderId: string; resolvedAt: number }>`
+    select t.post_id id, p.folder_id "folderId", t.resolved_at "resolvedAt" from ticket t join post p on p.id = t.post_id where t.state = 'resolved' and p.dts is null order by t.resolved_at`.execute(
+    db,
+  );
+  return rows;
 }

@@ -3,7 +3,7 @@ import { ScopedDb } from '../../../db/scope/scope.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { lockTicket } from './read.queries.ts';
-import { readResolved } from './sweep.queries.ts';
+import { readResolved } from './read.queries.ts';
 import { turn } from './turn.ts';
 
 const day = 86_400_000;

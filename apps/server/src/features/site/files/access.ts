@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { whyKept } from './kept.queries.ts';
 import { isReleased, lockFile, type FileRow } from './queries.ts';
-import { isReviewed } from './review.queries.ts';
+import { isReviewed } from './queries.ts';
 import { isSystemTag } from './tags.ts';
 
 /** The tag of service reports (specification 000, section 8). */

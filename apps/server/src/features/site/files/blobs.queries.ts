@@ -3,6 +3,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { mayRemoveFiles } from '../../../db/beside/snapshot.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { StoredBlob } from '../../../files/store.ts';
+import { keptBy } from './kept.queries.ts';
 
 // Unscoped: what names a blob is asked whoever it belongs to, and nothing of it is answered.
 
@@ -77,4 +78,12 @@ export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number
 
 export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
   await db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
+}
+
+// Unscoped: time, and whether a record names the file, decide; nothing of the rows is answered.
+
+/** Removes files that were deleted before a stamp (milliseconds), but for what came to be named since; answers how many. */
+export async function emptyBin(db: SystemDb, before: number): Promise<number> {
+  const gone = await sql`delete from file f where f.dts < ${before} and ${keptBy} is null`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
 }

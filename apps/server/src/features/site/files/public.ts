@@ -7,7 +7,7 @@ import { noteBlobs } from './blobs.queries.ts';
 import { insertFiles, type NewFile } from './queries.ts';
 
 export { requireLooseFiles } from './access.ts';
-export { sweepBin } from './bin.ts';
+export { sweepBin } from './sweep.ts';
 export { lockBlob } from './blobs.queries.ts';
 export { sweepBlobs } from './sweep.ts';
 export { readTags, requireFitting } from './tags.ts';

@@ -1,7 +1,7 @@
 import { dropCopies } from '../../../files/pictures.ts';
 import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
-import { findUnnamed, forgetBlob, takeUnnamed } from './blobs.queries.ts';
+import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
 /** How long a blob stays that no row names (domain, files). */
 const keptFor = 90 * 86_400_000;
@@ -50,5 +50,18 @@ export const sweepBlobs: Routine = {
     }
     removed += await removeAll(context, old, before);
     if (removed > 0) context.log.info({ removed }, 'blobs that no row names are gone');
+  },
+};
+
+/** How long a deleted file can be restored. */
+const restorableFor = 90 * 86_400_000;
+
+/** Forgets files that were deleted long ago; their bytes go with the next sweep, where nothing else names them. */
+export const sweepBin: Routine = {
+  name: 'sweep-bin',
+  cron: '13 2 * * *',
+  run: async ({ system, log, now }) => {
+    const gone = await emptyBin(system, now() - restorableFor);
+    if (gone > 0) log.info({ gone }, 'deleted files are gone for good');
   },
 };

@@ -1,7 +1,7 @@
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
 import { nearestLookup, type NearestLookup } from './choices.queries.ts';
-import { selectReferenced } from './references.queries.ts';
+import { selectReferenced } from './queries.ts';
 
 /** A field of a record that names a lookup of a type; null names none. */
 export interface LookupField {

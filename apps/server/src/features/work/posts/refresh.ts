@@ -1,6 +1,6 @@
 import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
-import { touchOpenJobs } from './refresh.queries.ts';
+import { touchOpenJobs } from './change/write.queries.ts';
 
 /** A job's JSON shows its customer and site: where they changed, delta reads send their open jobs again. */
 export async function refreshJobsOf(

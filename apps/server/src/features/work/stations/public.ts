@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../context.ts';
-import { touchSite } from './touch.queries.ts';
+import { touchSite } from './stations.queries.ts';
 
 export { installedBaseDataset, installedBaseUts } from './ibase.queries.ts';
 export { installedRecordDataset } from './records.queries.ts';
