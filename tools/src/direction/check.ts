@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { importRules } from './import-rules.ts';
+import { layoutRules } from './layout-rules.ts';
 import { breaks, textRules, withoutComments, type SourceFile } from './text-rules.ts';
 
 export interface Violation {
@@ -31,10 +32,14 @@ export async function checkDirection(root: string): Promise<DirectionReport> {
       return line === undefined ? [] : [{ rule: rule.name, where: `${file.path}:${line}`, why: rule.comment }];
     }),
   );
+  const readmes = await readReadmes(root);
+  const fromLayout = layoutRules.flatMap((rule) =>
+    rule.broken(files, readmes).map((where): Violation => ({ rule: rule.name, where, why: rule.comment })),
+  );
   return {
-    rules: [...importRules.map((rule) => rule.name ?? ''), ...rules.map((rule) => rule.name)],
+    rules: [...importRules.map((rule) => rule.name ?? ''), ...[...rules, ...layoutRules].map((rule) => rule.name)],
     files: files.length,
-    violations: [...(await checkImports(root, files)), ...fromText],
+    violations: [...(await checkImports(root, files)), ...fromText, ...fromLayout],
   };
 }
 
@@ -49,6 +54,17 @@ async function readSources(root: string): Promise<SourceFile[]> {
     }
   }
   return found;
+}
+
+/** The READMEs of the server's areas, by path. */
+async function readReadmes(root: string): Promise<ReadonlyMap<string, string>> {
+  const features = 'apps/server/src/features';
+  const readmes = new Map<string, string>();
+  for (const area of existsSync(path.join(root, features)) ? await readdir(path.join(root, features)) : []) {
+    const file = `${features}/${area}/README.md`;
+    if (existsSync(path.join(root, file))) readmes.set(file, await readFile(path.join(root, file), 'utf8'));
+  }
+  return readmes;
 }
 
 async function readScopedTables(root: string): Promise<readonly string[]> {

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { SourceFile } from './text-rules.ts';
+
+/** A rule about where files lie. `broken` returns the places that break it. */
+export interface LayoutRule {
+  name: string;
+  comment: string;
+  broken: (files: readonly SourceFile[], readmes: ReadonlyMap<string, string>) => readonly string[];
+}
+
+const areas = ['work', 'customers', 'money', 'goods', 'people', 'access', 'outgoing', 'site'];
+const mostFiles = 31;
+const mostReadmeLines = 15;
+/** Migrations have one global order. */
+const unlimited = /\/migrations$/;
+const areaFolder = /^apps\/server\/src\/features\/([^/]+)\//;
+
+const foldersOf = (files: readonly SourceFile[]): ReadonlyMap<string, number> =>
+  new Map(
+    [...Map.groupBy(files, (file) => path.posix.dirname(file.path))].map(([folder, held]) => [folder, held.length]),
+  );
+
+/** `docs/architecture.md`, "Areas". */
+export const layoutRules: readonly LayoutRule[] = [
+  {
+    name: 'folder-size',
+    comment: `a folder shows at most ${mostFiles} source files; more of them want a folder between`,
+    broken: (files) =>
+      [...foldersOf(files)].flatMap(([folder, count]) =>
+        count > mostFiles && !unlimited.test(folder) ? [folder] : [],
+      ),
+  },
+  {
+    name: 'features-in-areas',
+    comment: `a server feature lies in one of the areas ${areas.join(', ')}`,
+    broken: (files) =>
+      files.flatMap(({ path: file }) => {
+        const area = areaFolder.exec(file)?.[1];
+        const isInNoun = file.split('/').length > 6;
+        return area === undefined || (areas.includes(area) && isInNoun) ? [] : [file];
+      }),
+  },
+  {
+    name: 'area-readme',
+    comment: `an area's README says in at most ${mostReadmeLines} lines what lives there, what enters and what leaves`,
+    broken: (files, readmes) =>
+      [...new Set(files.flatMap(({ path: file }) => areaFolder.exec(file)?.[0] ?? []))].filter((folder) => {
+        const text = readmes.get(`${folder}README.md`);
+        return text === undefined || text.trimEnd().split('\n').length > mostReadmeLines;
+      }),
+  },
+];
