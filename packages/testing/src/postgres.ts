@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openPools, type Database } from '@field-service/server/db/connect.ts';
+import { openPools, type Database, type TimeLimits } from '@field-service/server/db/connect.ts';
 import { appRole, consoleRole, createDatabase } from '@field-service/server/db/roles.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -16,9 +16,12 @@ const within = (url: string, database: string): string => url.replace(`/${templa
 
 /**
  * A migrated database of its own, opened as the server opens one. `stop` closes its pools and removes it.
- * `template: 'empty'` leaves the migrations out.
+ * `template: 'empty'` leaves the migrations out; `limits` replaces those of the serving role.
  */
-export async function createTestDatabase(template: 'migrated' | 'empty' = 'migrated'): Promise<Database> {
+export async function createTestDatabase(
+  template: 'migrated' | 'empty' = 'migrated',
+  limits?: TimeLimits,
+): Promise<Database> {
   const address = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = within(address.admin, 'postgres');
@@ -32,7 +35,10 @@ export async function createTestDatabase(template: 'migrated' | 'empty' = 'migra
     within(address.app, name),
     appRole,
     { warn: () => undefined },
-    { role: consoleRole, url: within(address.console, name) },
+    {
+      forConsole: { role: consoleRole, url: within(address.console, name) },
+      ...(limits === undefined ? {} : { limits }),
+    },
   );
   return {
     ...database,

@@ -108,7 +108,7 @@ async function prepare(directory: string): Promise<void> {
       app,
       appRole,
       { warn: () => undefined },
-      { role: consoleRole, url: forConsole },
+      { forConsole: { role: consoleRole, url: forConsole } },
     );
     try {
       await migrate(database);

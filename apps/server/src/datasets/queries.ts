@@ -79,4 +79,4 @@ export const deltaCondition = (
 
 export const deltaOrder = (columns: Version): RawBuilder<unknown> => sql`${columns.uts}, ${columns.ctid}`;
 
-export const readSafePoint = async (db: SystemDb): Promise<number> => await safePoint(db);
+export const readSafePoint = async (db: SystemDb, reached?: number): Promise<number> => await safePoint(db, reached);

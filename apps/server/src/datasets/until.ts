@@ -10,10 +10,10 @@ import { readSafePoint } from './queries.ts';
  */
 export async function readUntil(
   context: RequestContext,
-  { ctid, until }: Pick<DatasetQuery, 'ctid' | 'until'>,
+  { uts, ctid, until }: Pick<DatasetQuery, 'uts' | 'ctid' | 'until'>,
 ): Promise<number> {
   if (until !== undefined) return Number(until);
   if (ctid !== undefined && ctid > 0)
     throw new Refusal('request.invalid', { fields: [{ field: 'query.until', problem: 'required', expected: 'uts' }] });
-  return await readSafePoint(context.db.asSystem('the safe point names no record'));
+  return await readSafePoint(context.db.asSystem('the safe point names no record'), Number(uts ?? 0));
 }

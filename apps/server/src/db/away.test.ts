@@ -21,7 +21,7 @@ describe('while PostgreSQL is away', () => {
       app,
       appRole,
       { warn: () => undefined },
-      { role: consoleRole, url: forConsole },
+      { forConsole: { role: consoleRole, url: forConsole } },
     );
     server = await startTestServer({ database: { ...database, stop: end }, env: { LOG_LEVEL: 'info' } });
     world = await makeWorld(server.db);

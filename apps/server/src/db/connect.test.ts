@@ -38,6 +38,19 @@ describe('openDatabase without DATABASE_URL', () => {
     expect((await database.console?.pool.query('select current_user'))?.rows).toEqual([{ current_user: 'fs_console' }]);
   });
 
+  it('limits the time of whoever serves requests, and of nobody who backs up, restores or migrates', async () => {
+    const limits = async (pool: pg.Pool | undefined): Promise<unknown> =>
+      (
+        await pool?.query(
+          `select current_setting('statement_timeout') statement, current_setting('lock_timeout') lock, current_setting('idle_in_transaction_session_timeout') idle`,
+        )
+      )?.rows[0];
+    const serving = { statement: '30s', lock: '10s', idle: '1min' };
+    expect([await limits(database.appPool), await limits(database.console?.pool)]).toEqual([serving, serving]);
+    const none = { statement: '0', lock: '0', idle: '0' };
+    expect([await limits(database.backupPool), await limits(database.ownerPool)]).toEqual([none, none]);
+  });
+
   it('reads whole numbers of any size that a number can hold', async () => {
     expect(
       (await database.appPool.query('select 1732147200000::bigint as uts, count(*), 1.10::numeric as price')).rows,

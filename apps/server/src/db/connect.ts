@@ -28,10 +28,12 @@ export interface Database {
   appUrl: string;
   /** Name of the role that serves requests. */
   appRole: string;
-  /** For migrations and the queue's own tables; never for a request. */
+  /** For migrations and restores, without time limits; never for a request. */
   ownerPool: pg.Pool;
-  /** For requests and jobs. */
+  /** For requests and jobs, within `servingLimits`. */
   appPool: pg.Pool;
+  /** For backups: the role that serves requests, without its time limits. */
+  backupPool: pg.Pool;
   /** For the SQL console; absent where the operator's PostgreSQL has no role for it. */
   console?: { role: string; pool: pg.Pool };
   /** A connection of its own for LISTEN, not yet connected; the caller ends it. */
@@ -51,6 +53,26 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
 };
 
+/** How long a session may take, in milliseconds; 0 is no limit. */
+export interface TimeLimits {
+  /** One statement. */
+  statement: number;
+  /** Waiting for a lock that another transaction holds. */
+  lock: number;
+  /** Between two statements of a transaction; PostgreSQL closes the connection afterwards. */
+  idleInTransaction: number;
+}
+
+/** A request or job that hangs may hold its locks, and with them the safe point of delta reads, for this long. */
+export const servingLimits: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
+const unlimited: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 };
+
+/** The limits as options of a connection; they override those of the role and the database. */
+const limitOptions = ({ statement, lock, idleInTransaction }: TimeLimits): string =>
+  `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`;
+/** Options of a connection without time limits. */
+export const withoutLimits = limitOptions(unlimited);
+
 /** Opens the ways into the database at `ownerUrl`; nothing is asked of the server yet. */
 export function openPools(
   kind: Database['kind'],
@@ -58,23 +80,30 @@ export function openPools(
   appUrl: string,
   role: string,
   log: DatabaseLog,
-  forConsole?: ExternalRole,
+  { forConsole, limits = servingLimits }: { forConsole?: ExternalRole | undefined; limits?: TimeLimits } = {},
 ): Omit<Database, 'stop'> & { end: () => Promise<void> } {
-  const pool = (connectionString: string, max: number, name: string, Client = SteadyClient): pg.Pool =>
+  const pool = (
+    connectionString: string,
+    max: number,
+    name: string,
+    { Client = SteadyClient, limits: own = unlimited } = {},
+  ): pg.Pool =>
     openPool(
       {
         connectionString,
         max,
         types,
         Client,
+        options: limitOptions(own),
         application_name: `field-service ${name}`,
         connectionTimeoutMillis: 10_000,
       },
       (error) => log.warn({ error: error.message }, 'an idle database connection ended'),
     );
   const ownerPool = pool(ownerUrl, 3, 'owner');
-  const appPool = pool(appUrl, 20, 'server', preparingClient());
-  const consolePool = forConsole === undefined ? undefined : pool(forConsole.url, 2, 'console');
+  const appPool = pool(appUrl, 20, 'server', { Client: preparingClient(), limits });
+  const backupPool = pool(appUrl, 2, 'backup');
+  const consolePool = forConsole === undefined ? undefined : pool(forConsole.url, 2, 'console', { limits });
   return {
     kind,
     ownerUrl,
@@ -82,6 +111,7 @@ export function openPools(
     appRole: role,
     ownerPool,
     appPool,
+    backupPool,
     ...(forConsole === undefined || consolePool === undefined
       ? {}
       : { console: { role: forConsole.role, pool: consolePool } }),
@@ -94,7 +124,7 @@ export function openPools(
         connectionTimeoutMillis: 10_000,
       }),
     end: async () => {
-      await Promise.all([ownerPool.end(), appPool.end(), consolePool?.end()]);
+      await Promise.all([ownerPool.end(), appPool.end(), backupPool.end(), consolePool?.end()]);
     },
   };
 }
@@ -139,7 +169,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
       embeddedUrl(embedded, appRole, databaseName),
       appRole,
       log,
-      forConsole,
+      { forConsole },
     );
     await assertServingRole(opened.appPool);
     return {
@@ -204,6 +234,6 @@ async function openExternal(addresses: ExternalAddresses, log: DatabaseLog): Pro
   }
   const app = await givenRole(appUrl, assertServingRole);
   const forConsole = consoleUrl === undefined ? undefined : await givenRole(consoleUrl, assertConsoleRole);
-  const { end, ...opened } = openPools('external', databaseUrl, appUrl, app.role, log, forConsole);
+  const { end, ...opened } = openPools('external', databaseUrl, appUrl, app.role, log, { forConsole });
   return { ...opened, stop: end };
 }

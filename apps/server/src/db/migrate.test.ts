@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPools, type Database } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -65,6 +66,19 @@ describe('migrate', () => {
     ]) {
       expect(`${forbidden}: ${await refusal(appPool.query(forbidden))}`).toMatch(/permission denied|must be owner/);
     }
+  });
+
+  it('ends whoever leaves a transaction open by hand, and none of its own connections', async () => {
+    await migrate(database, schema);
+    const idleLimit = async (client: pg.Client): Promise<unknown> => {
+      await client.connect();
+      const { rows } = await client.query(`select current_setting('idle_in_transaction_session_timeout') as idle`);
+      await client.end();
+      return rows;
+    };
+    expect(await idleLimit(new pg.Client({ connectionString: database.ownerUrl }))).toEqual([{ idle: '2min' }]);
+    const own = await database.ownerPool.query(`select current_setting('idle_in_transaction_session_timeout') as idle`);
+    expect(own.rows).toEqual([{ idle: '0' }]);
   });
 
   it('leaves the database as it was when a migration fails', async () => {

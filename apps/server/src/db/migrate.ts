@@ -14,6 +14,8 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
 /** Any fixed number: processes that start together prepare the schema one after the other, and none while a restore does. */
 export const lockNumber = 704_211_503;
+/** How long a session that sets nothing itself may leave a transaction idle. */
+const idleSession = '2min';
 
 function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
@@ -53,6 +55,7 @@ export async function migrate(
     await dropBeside(lock);
     const applied = await applyMigrations(database.ownerPool, migrations);
     await grantToApp(lock, database.appRole, appendOnly);
+    await limitIdleSessions(lock);
     await assertServingRole(database.appPool);
     // A folder of other migrations than the product's has none of the tables that the views show.
     if (folder === migrationsFolder) await makeConsoleViews(lock, database.console?.role);
@@ -111,6 +114,20 @@ export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly:
       ),
       'commit',
     ].join(';\n'),
+  );
+}
+
+/**
+ * Ends whoever leaves a transaction open without doing anything, such as an operator's own session: while it holds what it
+ * wrote, nothing newer may reach a device. Takes an owner of the database; where the tables' owner is not, it is left as it is.
+ */
+async function limitIdleSessions(owner: pg.ClientBase): Promise<void> {
+  await owner.query(
+    `do $$ begin
+       if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database()) then
+         execute format('alter database %I set idle_in_transaction_session_timeout = %L', current_database(), '${idleSession}');
+       end if;
+     end $$`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff } from '@field-service/testing/people.ts';
+import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -74,8 +75,39 @@ describe('the safe point', () => {
     const owner = await server.db.startTransaction().execute();
     await makeRow(owner, 'hidden-writer');
     expect(await safePoint(db)).toBe(0);
+    const reached = (await nowMs()) - 1000;
+    expect(await safePoint(db, reached)).toBe(reached);
     await owner.commit().execute();
     expect(await safePoint(db)).toBeGreaterThan(0);
+  });
+});
+
+describe('a writer that is stuck', () => {
+  it('holds back delta reads, and who waits for its rows, no longer than the limits of its session', async () => {
+    const limits = { statement: 30_000, lock: 200, idleInTransaction: 1500 };
+    const hasty = await startTestServer({ database: await createTestDatabase('migrated', limits) });
+    const { system } = hasty.services;
+    const client = await hasty.client(
+      await makeStaff(hasty.db, { folders: [await makeFolder(hasty.db)], roles: ['DISP'] }),
+    );
+    const changed = async () => {
+      const { data } = await client.data.read({
+        params: { id: 'app-lookups' },
+        query: { find: JSON.stringify({ code: { $like: 'beside-' } }), uts: '0' },
+      });
+      return Rows.parse(data).map(({ id }) => id);
+    };
+    await makeRow(system, 'beside-row');
+    const stuck = await hasty.database.appPool.connect();
+    await stuck.query(`begin; update lookup set name = '1' where id = 'beside-row'`);
+    await makeRow(system, 'beside-later');
+    const waiting = system.updateTable('lookup').set({ name: '2' }).where('id', '=', 'beside-row').execute();
+    await expect(waiting).rejects.toMatchObject({ code: '55P03' });
+    expect(await changed()).toEqual([]);
+    await expect.poll(async () => await changed()).toEqual(['beside-row', 'beside-later']);
+    await expect(stuck.query('commit')).rejects.toThrow();
+    stuck.release(true);
+    await hasty.stop();
   });
 });
 

@@ -8,13 +8,16 @@ import type { SystemDb } from './system.ts';
  * A writer takes its transaction id before it reads the clock for `uts` (trigger `stamp`). So a writer that is seen here
  * with an id began before all its stamps; one that has no id yet takes it, and then its stamps, after this statement
  * began; and one that has let go of its id is visible to every later snapshot. What other roles do is hidden but for
- * their locks: while one of them writes (a migration, an import), nothing counts as safe.
+ * their locks: while one of them writes (a migration, an import), nothing more counts as safe.
+ *
+ * `reached` is a safe point that the reader has from before: rows up to it cannot change any more, so a
+ * hidden writer sends nobody back to the beginning.
  */
-export async function safePoint(db: SystemDb): Promise<number> {
+export async function safePoint(db: SystemDb, reached = 0): Promise<number> {
   const query = sql<{ at: number }>`
     select greatest(0, floor(extract(epoch from least(
       statement_timestamp(),
-      (select min(case when a.usename = current_user then coalesce(a.xact_start, statement_timestamp()) else 'epoch' end)
+      (select min(case when a.usename = current_user then coalesce(a.xact_start, statement_timestamp()) else to_timestamp((${reached}::bigint + 1.5) / 1000) end)
          from pg_stat_activity a
         where a.datid = (select oid from pg_database where datname = current_database())
           and (a.backend_xid is not null

@@ -43,11 +43,10 @@ const states: Readonly<Record<string, ErrorCode>> = {
   '23514': 'field.invalid',
   '22003': 'field.invalid',
   '42P01': 'server.not_initialised',
-  '57014': 'query.too_slow',
 };
 
-/** SQLSTATEs of a transaction that lost against others, every time that it was tried. */
-const lost = new Set(['40001', '40P01']);
+/** SQLSTATEs of a transaction that lost against others every time that it was tried, or that ran into a time limit of its session. */
+const lost = new Set(['40001', '40P01', '25P03', '55P03', '57014']);
 
 /** Seconds after which a client asks again while the database is away, or others are in the way. */
 const comeBackAfter = 5;

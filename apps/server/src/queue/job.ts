@@ -25,7 +25,7 @@ export interface Transaction {
 
 /** What a handler of the queue works with; it may run again after a failure, so what it does must be idempotent. */
 export interface JobContext {
-  database: Pick<Database, 'appPool'>;
+  database: Pick<Database, 'backupPool'>;
   system: SystemDb;
   transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   files: FileStore;

@@ -84,6 +84,10 @@ const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 const standing = (cursor: Cursor, view: number): Cursor =>
   cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor;
 
+/** The newest safe point that a device has been given; those of one dataset are safe for all. */
+const reachedBy = ({ lookups, crm, items, jobs, profile, settings }: Body): number =>
+  Math.max(profile, settings, ...[lookups, items, jobs, ...(crm === null ? [] : [crm])].map(({ uts }) => uts));
+
 /** Everything new for a device, in one request: what did not change is neither read nor built. */
 export async function syncDevice(
   context: RequestContext,
@@ -92,7 +96,7 @@ export async function syncDevice(
 ): Promise<JsonText> {
   const { db } = context;
   const system = db.asSystem(own);
-  const until = await readSafePoint(system);
+  const until = await readSafePoint(system, reachedBy(body));
   const stamps = await readStamps(db, caller);
   // Where the caller has changed since they were read, what depends on them goes no further: a new folder or role is told of next time.
   const known =

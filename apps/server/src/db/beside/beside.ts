@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { besideSchema, dropBeside } from './beside-schemas.ts';
-import type { Database } from '../connect.ts';
+import { withoutLimits, type Database } from '../connect.ts';
 import { applyMigrations, lockNumber, readMigrations } from '../migrate.ts';
 import { openPool } from '../steady-client.ts';
 import {
@@ -46,7 +46,7 @@ export async function besideMigrations(): Promise<Map<string, Migration>> {
 
 /** What is made beside need not be durable by itself: the commit that swaps it in makes all before it so. */
 const hurried = 'synchronous_commit = off';
-const inSchema = { options: `-c search_path=${besideSchema} -c ${hurried.replaceAll(' ', '')}` };
+const inSchema = { options: `${withoutLimits} -c search_path=${besideSchema} -c ${hurried.replaceAll(' ', '')}` };
 
 async function migrateBeside(database: Pick<Database, 'ownerUrl'>, upTo?: string): Promise<void> {
   const pool = openPool({ connectionString: database.ownerUrl, max: 1, ...inSchema });

@@ -31,8 +31,8 @@ export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
 }
 
 /** Opens a snapshot in one transaction; the caller closes it. It holds no rows against anybody. */
-export async function openSnapshot(database: Pick<Database, 'appPool'>): Promise<Snapshot> {
-  const client = await database.appPool.connect();
+export async function openSnapshot(database: Pick<Database, 'backupPool'>): Promise<Snapshot> {
+  const client = await database.backupPool.connect();
   const close = async (): Promise<void> => {
     // With the transaction the lock and the settings are gone; a connection that cannot even end it goes too.
     await client.query('rollback').then(

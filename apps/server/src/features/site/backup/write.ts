@@ -118,7 +118,7 @@ async function* entriesOf(
 }
 
 export interface ArchivePlace {
-  database: Pick<Services['database'], 'appPool'>;
+  database: Pick<Services['database'], 'backupPool'>;
   files: Services['files'];
   /** Archives are sealed with it where one is set. */
   passphrase: string | undefined;
