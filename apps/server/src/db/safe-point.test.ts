@@ -103,7 +103,7 @@ describe('a writer that is stuck', () => {
     await makeRow(system, 'beside-later');
     const waiting = system.updateTable('lookup').set({ name: '2' }).where('id', '=', 'beside-row').execute();
     await expect(waiting).rejects.toMatchObject({ code: '55P03' });
-    expect(await changed()).toEqual([]);
+    expect(await changed()).not.toContain('beside-later');
     await expect.poll(async () => await changed()).toEqual(['beside-row', 'beside-later']);
     await expect(stuck.query('commit')).rejects.toThrow();
     stuck.release(true);
