@@ -6,6 +6,14 @@ import { parseInput, type RawInput } from './validation.ts';
 
 export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer } from './answer.ts';
 
+/** Thrown by a handler of `bindAhead` whose `ahead` did not find what the transaction now needs: both run again. */
+export class Unprepared extends Error {
+  constructor() {
+    super('What was prepared ahead of the transaction is no longer enough.');
+    this.name = 'Unprepared';
+  }
+}
+
 type Awaitable<T> = T | Promise<T>;
 type Answer<R extends RouteSpec> = R['answer'] extends 'stream'
   ? StreamAnswer
@@ -51,7 +59,8 @@ export function bind<R extends RouteSpec>(
  * Binds a write with long work, such as hashing and unpacking, which must hold no transaction. `ahead` does that work and
  * hands what it found to `handler`, which runs in the transaction as with `bind`. In `ahead` the database is outside of any
  * transaction and nothing can be enqueued or told; a refusal is the answer, as one of the handler. What it leaves behind
- * must be harmless when the handler never runs, and the handler checks again what may have changed meanwhile. A request
+ * must be harmless when the handler never runs, and the handler checks again what may have changed meanwhile; where others
+ * have changed what `ahead` looked at, the handler throws `Unprepared`. A request
  * whose answer is kept under its idempotency key is answered without either.
  */
 export function bindAhead<R extends RouteSpec, P>(

@@ -18,7 +18,7 @@ import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
-import type { BoundRoute } from './bind.ts';
+import { Unprepared, type BoundRoute } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
 import { FormBody, takeForms } from './form-body.ts';
@@ -90,6 +90,22 @@ async function transact<T>(services: Services, work: (transaction: Transaction) 
   }
 }
 
+/** Prepares a write and runs it in its transaction; both again where others changed meanwhile what was prepared. */
+async function startAndTransact<T>(
+  services: Services,
+  start: Checked['start'],
+  work: (transaction: Transaction, run: Runner) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const run = await start();
+    try {
+      return await transact(services, async (transaction) => await work(transaction, run));
+    } catch (error) {
+      if (attempt === tries || !(error instanceof Unprepared)) throw error;
+    }
+  }
+}
+
 type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
 
 /** A request that has passed every check before its effect. */
@@ -116,8 +132,7 @@ async function runKeyed(
     // Long work is not done again for an answer that is there.
     const kept = long ? await keptAnswer(services.system, key) : undefined;
     if (kept !== undefined) return kept;
-    const run = await start();
-    return await transact(services, async (transaction) => {
+    return await startAndTransact(services, start, async (transaction, run) => {
       const stored = await takeKey(transaction.db, key);
       if (stored !== undefined) return stored;
       const answer = { status: 200, body: text(await run(transaction.db, transaction)) };
@@ -201,10 +216,15 @@ async function serve(
     return made;
   };
   if (prepared.key !== undefined) return await sendJson(reply, await runKeyed(services, prepared.key, prepared, text));
-  const run = await prepared.start();
   const answer = bound.transaction
-    ? await transact(services, async (transaction) => await run(transaction.db, transaction))
-    : await run(services.system, noEffects);
+    ? await startAndTransact(
+        services,
+        prepared.start,
+        async (transaction, run) => await run(transaction.db, transaction),
+      )
+    : await (
+        await prepared.start()
+      )(services.system, noEffects);
   if (answer instanceof StreamAnswer) return await reply.code(answer.status).headers(answer.headers).send(answer.body);
   return await sendJson(reply, { status: 200, body: text(answer) });
 }

@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers';
 import type { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
-import { jobFileName } from '@field-service/domain/work/package-manifest.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { asRefusal } from '../../../plugins/errors.ts';
@@ -17,30 +15,12 @@ import {
 import { attacher } from './attach.ts';
 import { resultOf, widenResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
-import { largestJobFile, readJobFile, readSignFile } from './job-file.ts';
-import { beginEffects, entriesOf, keepEffects, seesPost, settle, undoEffects, type PackageRow } from './queries.ts';
+import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
+import { beginEffects, keepEffects, seesPost, settle, undoEffects, type PackageRow } from './queries.ts';
 import { requireReferences } from './references.ts';
 
 /** Who applies: the sender as it arrives, or a dispatcher afterwards, with or without the status. */
 export type Mode = 'arrival' | 'late' | 'records';
-
-/** The job or signature file of a package whose entries are all here. */
-export async function readWork(
-  { db, files }: Pick<RequestContext, 'db' | 'files'>,
-  row: PackageRow,
-): Promise<JobFile | SignFile> {
-  const entries = await entriesOf(db, row.id);
-  const own = entries.find(({ path }) => path === jobFileName(row.post_id, row.kind));
-  if (own === undefined || own.bytes > largestJobFile)
-    throw new Refusal('upload.job_file_invalid', {
-      fields: [{ field: '', problem: own === undefined ? 'missing' : 'too_big' }],
-    });
-  const facts = { uploadId: row.id, jobId: row.post_id, paths: new Set(entries.map(({ path }) => path)) };
-  const bytes = await buffer(await files.read(own.sha256));
-  return row.kind === 'job' ? readJobFile(bytes, facts) : readSignFile(bytes, facts);
-}
-
-export const isJobFile = (file: JobFile | SignFile): file is JobFile => 'stations' in file;
 
 /** Where a job stands for finished work: closed once and not reopened, it takes no second result. */
 const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
@@ -56,7 +36,7 @@ async function applyJob(
   context: RequestContext,
   caller: Caller,
   row: PackageRow,
-  file: JobFile,
+  { file, ...work }: ReadableWork & { file: JobFile },
   mode: Mode,
   reason: string | null,
   receivedAt: number,
@@ -83,6 +63,7 @@ async function applyJob(
   await writeEffects(context, caller, {
     row,
     file,
+    entries: work.entries,
     post,
     references,
     receivedAt,
@@ -98,7 +79,7 @@ async function applySign(
   context: RequestContext,
   caller: Caller,
   row: PackageRow,
-  file: SignFile,
+  { file, ...work }: ReadableWork & { file: SignFile },
   mode: Mode,
   reason: string | null,
   receivedAt: number,
@@ -110,8 +91,9 @@ async function applySign(
   const statuses = await readSiteStatuses(context);
   // A signature belongs to work that was closed without one.
   if (result === undefined || result.signed || isOpen(statuses, found)) throw forbidden(found, 'DN');
-  const attach = attacher(context, row, found, await entriesOf(context.db, row.id));
-  const sign = await attach.signature(file.customerSign, 'customerSign');
+  const attach = attacher(row, found, work.entries);
+  const sign = attach.signature(file.customerSign, 'customerSign');
+  await attach.save(context.db);
   await writeLateSignature(context.db, found.id, sign, receivedAt);
   await writeSigned(context.db, found.id, sign);
   const post =
@@ -138,13 +120,13 @@ export async function applyWork(
   context: RequestContext,
   caller: Caller,
   row: PackageRow,
-  file: JobFile | SignFile,
+  { file, entries }: ReadableWork,
   mode: Mode,
   reason: string | null,
 ): Promise<void> {
   const receivedAt = row.received_at ?? context.now;
-  if (isJobFile(file)) await applyJob(context, caller, row, file, mode, reason, receivedAt);
-  else await applySign(context, caller, row, file, mode, reason, receivedAt);
+  if (isJobFile(file)) await applyJob(context, caller, row, { file, entries }, mode, reason, receivedAt);
+  else await applySign(context, caller, row, { file, entries }, mode, reason, receivedAt);
 }
 
 /**
@@ -156,20 +138,18 @@ export async function settleArrival(
   context: RequestContext,
   caller: Caller,
   row: PackageRow,
+  work: PreparedWork,
 ): Promise<Refusal | undefined> {
   const receivedAt = row.received_at ?? context.now;
-  let file: JobFile | SignFile;
-  try {
-    file = await readWork(context, row);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await settle(context.db, row.id, { status: 'refused', reason: error.code, receivedAt });
-    return error;
+  if (work instanceof Refusal) {
+    await settle(context.db, row.id, { status: 'refused', reason: work.code, receivedAt });
+    return work;
   }
+  const { file, entries } = work;
   await beginEffects(context.db);
   try {
     if (!(await seesPost(context.db, row.post_id))) throw new Refusal('upload.not_assigned', {});
-    await applyWork(context, caller, row, file, 'arrival', null);
+    await applyWork(context, caller, row, { file, entries }, 'arrival', null);
     await keepEffects(context.db);
     await settle(context.db, row.id, {
       status: 'applied',

@@ -19,13 +19,15 @@ import {
   type Origin,
 } from './effects.queries.ts';
 import { readDayFacts, type References } from './facts.queries.ts';
-import { entriesOf, type PackageRow } from './queries.ts';
+import type { TypedEntry } from './prepare.ts';
+import type { PackageRow } from './queries.ts';
 import { usesOf } from './references.ts';
 import { recordOf, type DayOfWork } from './treatment-facts.ts';
 
 export interface Effects {
   row: PackageRow;
   file: JobFile;
+  entries: readonly TypedEntry[];
   post: LoadedPost;
   references: References;
   receivedAt: number;
@@ -39,18 +41,17 @@ export interface Effects {
 export async function writeEffects(context: RequestContext, caller: Caller, effects: Effects): Promise<void> {
   const { row, file, post, references } = effects;
   const origin: Origin = { postId: post.id, uploadId: row.id, userId: row.user_id, receivedAt: effects.receivedAt };
-  const attach = attacher(context, row, post, await entriesOf(context.db, row.id));
+  const attach = attacher(row, post, effects.entries);
 
-  const visits: NewVisit[] = [];
-  for (const entry of file.stations) {
+  const visits = file.stations.map((entry): NewVisit => {
     const id = uuidv7();
     const data = {
       ...entry,
-      imgbf: await inOrder(entry.imgbf, async (each) => await attach.picture(id, 'imgbf', each)),
-      imgaf: await inOrder(entry.imgaf, async (each) => await attach.picture(id, 'imgaf', each)),
+      imgbf: entry.imgbf.map((each) => attach.picture(id, 'imgbf', each)),
+      imgaf: entry.imgaf.map((each) => attach.picture(id, 'imgaf', each)),
     };
-    visits.push({ id, entry, data });
-  }
+    return { id, entry, data };
+  });
   await insertVisits(context.db, origin, file.clockDifference, visits);
   await insertTreatments(context.db, origin, await treatmentsOf(context, effects));
   await bookUsage(context.db, {
@@ -64,9 +65,10 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
     uses: usesOf(file, references),
   });
 
-  const customer = file.customerSign === null ? null : await attach.signature(file.customerSign, 'customerSign');
-  const technician = file.techSign === null ? null : await attach.signature(file.techSign, 'techSign');
-  const others = await attach.rest();
+  const customer = file.customerSign === null ? null : attach.signature(file.customerSign, 'customerSign');
+  const technician = file.techSign === null ? null : attach.signature(file.techSign, 'techSign');
+  const others = attach.rest();
+  await attach.save(context.db);
   if (effects.result) {
     await writeResult(context.db, origin, file, { customer, technician });
     if (customer !== null) await writeSigned(context.db, post.id, customer);
@@ -94,12 +96,6 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
   // Other jobs at the site show its last visits.
   if (visits.length > 0 && post.siteId !== null) await touchInstalledBase(context.db, post.siteId);
   context.notify('post', post.id);
-}
-
-async function inOrder<A, B>(list: readonly A[], act: (each: A) => Promise<B>): Promise<B[]> {
-  const made: B[] = [];
-  for (const each of list) made.push(await act(each));
-  return made;
 }
 
 async function treatmentsOf({ db }: RequestContext, { row, file, post, references }: Effects): Promise<NewTreatment[]> {

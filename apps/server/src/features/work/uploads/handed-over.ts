@@ -5,14 +5,15 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { layDown, type HandedOver } from './form.ts';
-import { receivePart, unpackAhead, type Part, type UnpackedPart } from './parts.ts';
+import { prepareArrival, receivePart, unpackAhead, type Part, type UnpackedPart } from './parts.ts';
+import type { PreparedWork } from './prepare.ts';
 import { recordFile, storeAhead, type PreparedFile } from './single-file.ts';
 
 type Input = ParsedInput<typeof contract.uploads.part>;
 
 /** What came, with its bytes in the store. */
 export type Prepared =
-  | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined }
+  | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined; work: PreparedWork | undefined }
   | { files: readonly { handed: HandedOver; file: PreparedFile }[] };
 
 /** Which part of which package is handed over; undefined for single files. */
@@ -48,7 +49,8 @@ async function prepare(
   const found = partOf(query, handed);
   if (found !== undefined) {
     requireGrant(caller, 'POST:UP');
-    return { ...found, unpacked: await unpackAhead(context, caller, found.part) };
+    const unpacked = await unpackAhead(context, caller, found.part);
+    return { ...found, unpacked, work: await prepareArrival(context, caller, found.part, unpacked) };
   }
   const files: { handed: HandedOver; file: PreparedFile }[] = [];
   for (const each of handed)
@@ -84,7 +86,7 @@ export async function takeHandOver(
     return made;
   }
   const { handed } = prepared;
-  const received = await receivePart(context, caller, prepared.part, prepared.unpacked);
+  const received = await receivePart(context, caller, prepared.part, prepared.unpacked, prepared.work);
   return [
     { id: null, fileName: handed.fileName, bytes: received.bytes, sha256: handed.sha256, package: received.state },
   ];

@@ -2,9 +2,11 @@ import type { PackageState } from '@field-service/contract/work/job-package.ts';
 import { packageLimits } from '@field-service/domain/work/package-manifest.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
+import { Unprepared } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { keepBlobs } from '../../site/files/public.ts';
 import { settleArrival } from './apply.ts';
+import { prepareWork, type PreparedWork } from './prepare.ts';
 import { entriesOf, markReceived, ownPackage, type EntryRow, type PackageRow } from './queries.ts';
 import { takeIncoming, unpackPart } from './received-zip.ts';
 import { missingOf, stateOf } from './state.ts';
@@ -86,12 +88,27 @@ async function storePart(
   });
 }
 
+/** Reads a package that is complete with what is in the store now, ahead of the transaction that applies it. */
+export async function prepareArrival(
+  context: RequestContext,
+  caller: Caller,
+  { uploadId }: Pick<Part, 'uploadId'>,
+  unpacked?: UnpackedPart,
+): Promise<PreparedWork | undefined> {
+  const row = await requireOwn(context, caller, uploadId);
+  if (row.status !== 'receiving' && row.status !== 'refused') return undefined;
+  const entries = await entriesOf(context.db, row.id);
+  const complete = entries.every((entry) => isReceived(entry) || unpacked?.paths.has(entry.path) === true);
+  return complete ? await prepareWork(context, row) : undefined;
+}
+
 /** Notes a part's entries as received; the last part applies the package, all in the caller's transaction. */
 export async function receivePart(
   context: RequestContext,
   caller: Caller,
   given: Part,
   unpacked: UnpackedPart | undefined,
+  work: PreparedWork | undefined,
 ): Promise<{ state: PackageState; bytes: number }> {
   const row = await requireOwn(context, caller, given.uploadId, true);
   if (unpacked !== undefined) {
@@ -102,14 +119,23 @@ export async function receivePart(
     await markReceived(context.db, row.id, missing, context.now);
     await context.enqueue('upload.taken', { upload: given.upload });
   }
-  return { state: await completePackage(context, caller, row.id), bytes: unpacked?.bytes ?? 0 };
+  return { state: await completePackage(context, caller, row.id, work), bytes: unpacked?.bytes ?? 0 };
 }
 
 /** Applies a package once everything is here, whoever calls and however often; answers its state. */
-async function completePackage(context: RequestContext, caller: Caller, uploadId: string): Promise<PackageState> {
+async function completePackage(
+  context: RequestContext,
+  caller: Caller,
+  uploadId: string,
+  work: PreparedWork | undefined,
+): Promise<PackageState> {
   const row = await requireOwn(context, caller, uploadId, true);
   const missing = missingOf(await entriesOf(context.db, row.id));
-  if (row.status === 'receiving' && missing.length === 0) await settleArrival(context, caller, row);
+  if (row.status === 'receiving' && missing.length === 0) {
+    // Two last parts arrived at once, and neither saw the other.
+    if (work === undefined) throw new Unprepared();
+    await settleArrival(context, caller, row, work);
+  }
   return await stateOf(context, await requireOwn(context, caller, uploadId));
 }
 
@@ -122,13 +148,15 @@ export async function applyPackage(
   caller: Caller,
   jobId: string,
   uploadId: string,
+  work: PreparedWork | undefined,
 ): Promise<PackageState> {
   const row = await requireOwn(context, caller, uploadId, true);
   if (row.post_id !== jobId) throw new Refusal('upload.not_found', { uploadId });
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (missing.length > 0) throw new Refusal('upload.incomplete', { missing });
-  const problem =
-    row.status === 'receiving' || row.status === 'refused' ? await settleArrival(context, caller, row) : undefined;
+  const settles = row.status === 'receiving' || row.status === 'refused';
+  if (settles && work === undefined) throw new Unprepared();
+  const problem = settles && work !== undefined ? await settleArrival(context, caller, row, work) : undefined;
   if (problem !== undefined) throw new Refusal(problem.code, { ...problem.params, uploadId }, { cause: problem });
   return await stateOf(context, await requireOwn(context, caller, uploadId));
 }

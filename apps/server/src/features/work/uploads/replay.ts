@@ -4,10 +4,12 @@ import type { RouteData } from '@field-service/contract/route.ts';
 import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
+import { Unprepared } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { loadPost, readSiteStatuses } from '../posts/public.ts';
-import { applyWork, isJobFile, readWork } from './apply.ts';
+import { applyWork } from './apply.ts';
+import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
 import { keptPackages, lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
@@ -27,7 +29,7 @@ export async function previewReplay(
 ): Promise<RouteData<typeof uploads.replay>> {
   const row = await packageOf(context, jobId, uploadId);
   const post = await loadPost(context, jobId);
-  const file = await readWork(context, row);
+  const { file } = await readWork(context, row);
   const statuses = await readSiteStatuses(context);
   const common = {
     uploadId: row.id,
@@ -69,6 +71,17 @@ export interface LateDecision {
   reason: string;
 }
 
+/** Reads the late work that a decision applies, ahead of its transaction; undefined where it is only set aside. */
+export async function prepareLate(
+  context: RequestContext,
+  jobId: string,
+  uploadId: string,
+  { act }: LateDecision,
+): Promise<ReadableWork | undefined> {
+  const row = await packageOf(context, jobId, uploadId);
+  return act === 'set_aside' || row.status !== 'late' ? undefined : await readWork(context, row);
+}
+
 /** A dispatcher's decision about late work: all of it, its records alone, or kept aside. */
 export async function decideLate(
   context: RequestContext,
@@ -76,6 +89,7 @@ export async function decideLate(
   jobId: string,
   uploadId: string,
   { act, reason }: LateDecision,
+  work: ReadableWork | undefined,
 ): Promise<PackageState> {
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
@@ -97,7 +111,8 @@ export async function decideLate(
     });
     context.notify('post', row.post_id);
   } else {
-    await applyWork(context, caller, row, await readWork(context, row), act === 'apply' ? 'late' : 'records', reason);
+    if (work === undefined) throw new Unprepared();
+    await applyWork(context, caller, row, work, act === 'apply' ? 'late' : 'records', reason);
     await settle(context.db, row.id, { status: 'applied', reason: row.reason, ...settled });
   }
   context.notify('upload_package', row.id);

@@ -6,8 +6,8 @@ import { bind, bindAhead, type BoundRoute } from '../../../plugins/bind.ts';
 import type { RawMount } from '../../../plugins/raw-mount.ts';
 import { announce } from './manifest.ts';
 import { prepareHandOver, takeHandOver } from './handed-over.ts';
-import { applyPackage } from './parts.ts';
-import { decideLate, listReplays, previewReplay } from './replay.ts';
+import { applyPackage, prepareArrival } from './parts.ts';
+import { decideLate, listReplays, prepareLate, previewReplay } from './replay.ts';
 import { readState } from './state.ts';
 import { resumableUploads, tusPath } from './tus.ts';
 
@@ -22,18 +22,22 @@ export const uploadRoutes: readonly BoundRoute[] = [
     prepareHandOver,
     async (context, caller, _input, prepared) => await takeHandOver(context, caller, prepared),
   ),
-  bind(
+  bindAhead(
     contract.uploads.apply,
-    async (context, caller, { params, body }) => await applyPackage(context, caller, params.id, body.uploadId),
+    async (context, caller, { body }) => await prepareArrival(context, caller, body),
+    async (context, caller, { params, body }, work) =>
+      await applyPackage(context, caller, params.id, body.uploadId, work),
   ),
   bind(contract.uploads.replays, async (context, _caller, { params }) => await listReplays(context, params.id)),
   bind(
     contract.uploads.replay,
     async (context, _caller, { params }) => await previewReplay(context, params.id, params.x),
   ),
-  bind(
+  bindAhead(
     contract.uploads.applyLate,
-    async (context, caller, { params, body }) => await decideLate(context, caller, params.id, params.x, body),
+    async (context, _caller, { params, body }) => await prepareLate(context, params.id, params.x, body),
+    async (context, caller, { params, body }, work) =>
+      await decideLate(context, caller, params.id, params.x, body, work),
   ),
 ];
 

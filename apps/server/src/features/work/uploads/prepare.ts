@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers';
+import type { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import { jobFileName } from '@field-service/domain/work/package-manifest.ts';
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { typeOfBlob } from '../../site/files/public.ts';
+import { largestJobFile, readJobFile, readSignFile } from './job-file.ts';
+import { entriesOf, type EntryRow, type PackageRow } from './queries.ts';
+
+/** An entry of a package with the type of its bytes; the job's own JSON has none, because it becomes no file. */
+export interface TypedEntry extends EntryRow {
+  type: string;
+}
+
+/** What a package brings, read from the store and parsed. */
+export interface ReadableWork {
+  file: JobFile | SignFile;
+  entries: readonly TypedEntry[];
+}
+
+/** The same, or what is wrong with its job file. */
+export type PreparedWork = ReadableWork | Refusal;
+
+/** How many blobs are opened at once. */
+const readers = 8;
+
+async function readFile(
+  files: RequestContext['files'],
+  row: PackageRow,
+  entries: readonly EntryRow[],
+): Promise<JobFile | SignFile> {
+  const own = entries.find(({ path }) => path === jobFileName(row.post_id, row.kind));
+  if (own === undefined || own.bytes > largestJobFile)
+    throw new Refusal('upload.job_file_invalid', {
+      fields: [{ field: '', problem: own === undefined ? 'missing' : 'too_big' }],
+    });
+  const facts = { uploadId: row.id, jobId: row.post_id, paths: new Set(entries.map(({ path }) => path)) };
+  const bytes = await buffer(await files.read(own.sha256));
+  return row.kind === 'job' ? readJobFile(bytes, facts) : readSignFile(bytes, facts);
+}
+
+async function typedEntries(
+  files: RequestContext['files'],
+  row: PackageRow,
+  entries: readonly EntryRow[],
+): Promise<TypedEntry[]> {
+  const typed: TypedEntry[] = [];
+  const attached = entries.filter(({ path }) => path !== jobFileName(row.post_id, row.kind));
+  for (let at = 0; at < attached.length; at += readers)
+    typed.push(
+      ...(await Promise.all(
+        attached
+          .slice(at, at + readers)
+          .map(async (entry) => ({ ...entry, type: await typeOfBlob(files, entry.sha256, entry.bytes) })),
+      )),
+    );
+  return typed;
+}
+
+/**
+ * Reads a package whose entries are all in the store, ahead of the transaction that applies it. Throws a `Refusal` for a
+ * job file that nobody can read.
+ */
+export async function readWork(
+  { db, files }: Pick<RequestContext, 'db' | 'files'>,
+  row: PackageRow,
+): Promise<ReadableWork> {
+  const entries = await entriesOf(db, row.id);
+  return { file: await readFile(files, row, entries), entries: await typedEntries(files, row, entries) };
+}
+
+/** The same; a job file that nobody can read is part of the answer, because its package is kept all the same. */
+export async function prepareWork(
+  context: Pick<RequestContext, 'db' | 'files'>,
+  row: PackageRow,
+): Promise<PreparedWork> {
+  try {
+    return await readWork(context, row);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error;
+  }
+}
+
+export const isJobFile = (file: JobFile | SignFile): file is JobFile => 'stations' in file;
