@@ -27,7 +27,7 @@ import { tellSighting } from '../features/work/sightings/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/customers/tickets/public.ts';
 import { checkBreaches } from '../features/work/trends/public.ts';
 import { dropTakenUpload } from '../features/work/uploads/public.ts';
-import { announceEvent, deliverHook } from '../features/outgoing/webhooks/public.ts';
+import { announceEvent, deliverHook, retryHook } from '../features/outgoing/webhooks/public.ts';
 import type { Consequences } from './job.ts';
 
 /** What mails say only as they go, by template; all others are about accounts, or say nothing more. */
@@ -70,15 +70,26 @@ export const consequences: Consequences = {
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
+  // The mail server, the push services and each webhook's host have queues of their own: one that hangs delays nothing else.
   'message.queued': [
     {
       name: 'send-message',
+      concurrency: 2,
+      expireAfter: 120,
       handle: async (context, { messageId }) =>
         await sendMessage(
           context,
           messageId,
           async (job, message) => await (latest[message.template] ?? latestOfAccountMail)(job, message),
         ),
+    },
+  ],
+  'push.queued': [
+    {
+      name: 'send-push',
+      concurrency: 4,
+      expireAfter: 120,
+      handle: async (context, { messageId }) => await sendMessage(context, messageId),
     },
   ],
   'invoice.issued': [
@@ -116,5 +127,22 @@ export const consequences: Consequences = {
   'visit.answered': [{ name: 'mail-declined-visit', handle: mailDeclined }],
   // Written beside every event that somebody outside may hear of (context.ts).
   'event.announced': [{ name: 'announce-event', handle: announceEvent }],
-  'webhook.due': [{ name: 'deliver-webhook', handle: deliverHook, concurrency: 4, expireAfter: 60 }],
+  'webhook.due': [
+    {
+      name: 'deliver-webhook',
+      handle: deliverHook,
+      concurrency: 8,
+      expireAfter: 60,
+      groups: { of: ({ host }) => host, concurrency: 2 },
+    },
+  ],
+  'webhook.retried': [
+    {
+      name: 'retry-webhook',
+      handle: retryHook,
+      concurrency: 4,
+      expireAfter: 60,
+      groups: { of: ({ host }) => host, concurrency: 1 },
+    },
+  ],
 };

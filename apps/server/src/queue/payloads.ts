@@ -45,7 +45,9 @@ export interface EventPayloads {
   'upload.taken': { upload: string };
   /** The site has named a mail server. */
   'mail-server.set': Record<string, never>;
+  /** A mail is to go. */
   'message.queued': { messageId: string };
+  'push.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
   /** Somebody mails an issued document again. `at`: when; the same may be asked for more than once. */
   'invoice.sent': { invoiceId: string; to: string; at: number };
@@ -60,7 +62,10 @@ export interface EventPayloads {
   'visit.answered': { postId: string };
   /** An event that webhooks may be told of, with an id of its own. */
   'event.announced': { eventId: string; event: WebhookEvent; noun: WebhookNoun; recordId: string; at: number };
-  'webhook.due': { deliveryId: string };
+  /** `host`: of the webhook's address; absent in work that an earlier version wrote. */
+  'webhook.due': { deliveryId: string; host?: string };
+  /** The same of a webhook at which nothing has arrived lately. */
+  'webhook.retried': { deliveryId: string; host: string };
 }
 
 export type EventName = keyof EventPayloads;

@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { batches, openChannels, type Channels } from './channels.ts';
 import { consequences } from './events.ts';
-import type { Consequences, JobContext } from './job.ts';
+import type { Consequence, Consequences, JobContext } from './job.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 let database: Database;
@@ -33,12 +33,17 @@ afterEach(async () => {
 });
 
 /** A process that works on the event `upload.late` by `handles`, each with a queue of its own. */
-const startWorker = async (handles: Record<string, Handle>, begin = true): Promise<Worker> => {
+const startWorker = async (
+  handles: Record<string, Handle>,
+  begin = true,
+  settings: Omit<Consequence<'upload.late'>, 'name' | 'handle'> = {},
+): Promise<Worker> => {
   const nothing: Consequences = { ...consequences };
   for (const event of Object.keys(nothing)) Reflect.set(nothing, event, []);
   const table: Consequences = {
     ...nothing,
     'upload.late': Object.entries(handles).map(([name, handle]) => ({
+      ...settings,
       name,
       handle: async (_context: JobContext, payload: { packageId: string }) => await handle(payload),
     })),
@@ -120,6 +125,41 @@ describe('the queue', () => {
     const failures = async () =>
       (await worker.queue.failed()).filter((job) => job.queue === name).map((job) => job.error);
     await expect.poll(failures, { timeout: 20_000 }).toEqual(['the printer is on fire']);
+  });
+
+  it('takes over the settings that a later version changed, when it starts', async () => {
+    const name = queueName();
+    const expiry = async (): Promise<unknown> =>
+      (await database.ownerPool.query('select expire_seconds from queue.queue where name = $1', [name])).rows;
+    const none: Handle = async () => await Promise.resolve();
+    await startWorker({ [name]: none }, true, { expireAfter: 77 });
+    expect(await expiry()).toEqual([{ expire_seconds: 77 }]);
+    await startWorker({ [name]: none }, true, { expireAfter: 33 });
+    expect(await expiry()).toEqual([{ expire_seconds: 33 }]);
+  });
+
+  it('leaves workers to the other groups when all jobs of one hang', async () => {
+    const name = queueName();
+    const seen: string[] = [];
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const worker = await startWorker(
+      {
+        [name]: async ({ packageId }) => {
+          seen.push(packageId);
+          if (packageId.startsWith('dead')) await gate;
+        },
+      },
+      true,
+      { concurrency: 3, groups: { of: ({ packageId }) => packageId.split(' ')[0], concurrency: 1 } },
+    );
+    for (let turn = 0; turn < 6; turn += 1) await send(worker, `dead ${turn}`);
+    await expect.poll(() => seen).toHaveLength(1);
+    await send(worker, 'well 1');
+    await expect.poll(() => seen).toContain('well 1');
+    expect(seen).toHaveLength(2);
+    release();
+    await expect.poll(() => seen).toHaveLength(7);
   });
 
   it('waits for a job that runs before it stops', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, PgBoss, type JobInsert, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
@@ -43,6 +43,8 @@ interface Work {
   name: string;
   concurrency: number;
   expireAfter: number;
+  groupConcurrency?: number;
+  groupOf: (data: object) => string | undefined;
   run: (context: JobContext, data: object) => Promise<void>;
 }
 
@@ -61,6 +63,8 @@ function workOf<E extends EventName>(event: E, table: Pick<Consequences, E>): Wo
     name: consequence.name,
     concurrency: consequence.concurrency ?? 1,
     expireAfter: consequence.expireAfter ?? 900,
+    ...(consequence.groups === undefined ? {} : { groupConcurrency: consequence.groups.concurrency }),
+    groupOf: (data) => (isPayload(event, data) ? consequence.groups?.of(data) : undefined),
     run: async (context, data) => {
       if (isPayload(event, data)) await consequence.handle(context, data);
     },
@@ -91,8 +95,20 @@ export function openQueue(options: {
     ...Object.keys(options.consequences)
       .filter(isEvent(options.consequences))
       .flatMap((event) => workOf(event, options.consequences)),
-    ...routines.map((routine): Work => ({ name: routine.name, concurrency: 1, expireAfter: 900, run: routine.run })),
+    ...routines.map((routine): Work => ({
+      name: routine.name,
+      concurrency: 1,
+      expireAfter: 900,
+      groupOf: () => undefined,
+      run: routine.run,
+    })),
   ];
+  const byName = new Map(work.map((item) => [item.name, item]));
+  /** A job as it is written into its queue. */
+  const jobOf = (name: string, data: object): JobInsert => {
+    const group = byName.get(name)?.groupOf(data);
+    return { data, ...(group === undefined ? {} : { group: { id: group } }) };
+  };
   const workers = new Map<string, string[]>();
   let running = false;
 
@@ -106,7 +122,12 @@ export function openQueue(options: {
     for (let worker = 0; worker < item.concurrency; worker += 1) {
       const id = await boss.work(
         item.name,
-        { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
+        {
+          batchSize: 1,
+          pollingIntervalSeconds: 2,
+          includeMetadata: true,
+          ...(item.groupConcurrency === undefined ? {} : { groupConcurrency: item.groupConcurrency }),
+        },
         async (jobs: JobWithMetadata[]) => {
           for (const job of jobs) {
             const jobLog = log.child({ queue: item.name, job: job.id, attempt: job.retryCount + 1 });
@@ -130,17 +151,16 @@ export function openQueue(options: {
   return {
     enqueue: async (db, event, payload) => {
       const names = options.consequences[event].map((consequence) => consequence.name);
-      for (const name of names) await boss.insert(name, [{ data: payload }], { db: fromKysely(db) });
+      for (const name of names) await boss.insert(name, [jobOf(name, payload)], { db: fromKysely(db) });
       return names;
     },
     replace: async (db, waiting) => {
       await sql`delete from queue.job`.execute(db);
-      const known = new Set(work.map(({ name }) => name));
       for (const [name, jobs] of Map.groupBy(waiting, (job) => job.name))
-        if (known.has(name))
+        if (byName.has(name))
           await boss.insert(
             name,
-            jobs.map(({ data }) => ({ data })),
+            jobs.map(({ data }) => jobOf(name, data)),
             { db: fromKysely(db) },
           );
     },
@@ -176,17 +196,16 @@ export function openQueue(options: {
       await boss.start();
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
       for (const { name, expireAfter } of work) {
-        if (known.has(name)) await boss.updateQueue(name, { heartbeatSeconds: pulse });
-        else
-          await boss.createQueue(name, {
-            heartbeatSeconds: pulse,
-            retryLimit: 8,
-            retryDelay: 5,
-            retryBackoff: true,
-            retryDelayMax: 3600,
-            expireInSeconds: expireAfter,
-            deleteAfterSeconds: 86_400,
-          });
+        const settings = {
+          heartbeatSeconds: pulse,
+          retryLimit: 8,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 3600,
+          expireInSeconds: expireAfter,
+          deleteAfterSeconds: 86_400,
+        };
+        await (known.has(name) ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
       }
       for (const item of work) await startWork(context, item);
       for (const routine of routines) await boss.schedule(routine.name, routine.cron, null, { tz: 'UTC' });

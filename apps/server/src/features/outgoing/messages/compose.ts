@@ -12,7 +12,7 @@ export async function queueMessage(
 ): Promise<void> {
   const id = uuidv7();
   if ((await insertMessage(db, { id, ...message })) && message.held === undefined)
-    await enqueue('message.queued', { messageId: id });
+    await enqueue(message.channel === 'push' ? 'push.queued' : 'message.queued', { messageId: id });
 }
 
 /** Writes messages and queues them in one transaction; those that were written before stay as they are. */

@@ -7,6 +7,10 @@ export const openTransport = ({ host, port, login }: SmtpSettings): Transporter 
     host,
     port,
     secure: port === 465,
-    connectionTimeout: 15_000,
+    // A server that hangs holds a worker of the queue no longer than these together (milliseconds).
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
   });

@@ -8,6 +8,7 @@ import {
   claimDelivery,
   disableWebhook,
   forgetDeliveries,
+  isFailing,
   noteArrival,
   noteFailure,
   selectDue,
@@ -30,6 +31,9 @@ const patience = 3 * day;
 const lease = 2 * minute;
 const keptFor = 30 * day;
 
+/** Which queue a delivery goes to: those of webhooks that fail stand in nobody's way. */
+const laneOf = (failing: boolean): 'webhook.due' | 'webhook.retried' => (failing ? 'webhook.retried' : 'webhook.due');
+
 /** Writes a delivery for each webhook that hears of an event. */
 export async function announceEvent(
   context: JobContext,
@@ -38,10 +42,10 @@ export async function announceEvent(
   const listeners = await selectListeners(context.system, event, noun, recordId);
   if (listeners.length === 0) return;
   await context.transaction(async ({ db, enqueue }) => {
-    for (const { id: webhookId, uts } of listeners) {
+    for (const { id: webhookId, uts, url, failing } of listeners) {
       const id = uuidv7();
       if (await insertDelivery(db, { id, webhookId, eventId, event, noun, recordId, uts, at }))
-        await enqueue('webhook.due', { deliveryId: id });
+        await enqueue(laneOf(failing), { deliveryId: id, host: new URL(url).host });
     }
   });
 }
@@ -117,8 +121,23 @@ async function settle(context: JobContext, delivery: ClaimedDelivery, outcome: O
   });
 }
 
-/** Makes one attempt of a delivery; what was delivered or given up is passed over. */
-export async function deliverHook(context: JobContext, { deliveryId }: EventPayloads['webhook.due']): Promise<void> {
+/** Makes one attempt of a delivery whose webhook is well; one that has failed since goes to the queue of those. */
+export async function deliverHook(
+  context: JobContext,
+  { deliveryId, host }: EventPayloads['webhook.due'],
+): Promise<void> {
+  if (host !== undefined && (await isFailing(context.system, deliveryId)))
+    await context.transaction(async ({ enqueue }) => await enqueue('webhook.retried', { deliveryId, host }));
+  else await attempt(context, deliveryId);
+}
+
+/** Makes one attempt of a delivery of a webhook that has failed lately. */
+export async function retryHook(context: JobContext, { deliveryId }: EventPayloads['webhook.retried']): Promise<void> {
+  await attempt(context, deliveryId);
+}
+
+/** What was delivered or given up is passed over. */
+async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   const now = context.now();
   const delivery = await claimDelivery(context.system, deliveryId, now, now + lease);
   if (delivery === undefined) return;
@@ -145,7 +164,8 @@ export const retryHooks: Routine = {
     const due = await selectDue(context.system, now, 500);
     if (due.length > 0)
       await context.transaction(async ({ enqueue }) => {
-        for (const deliveryId of due) await enqueue('webhook.due', { deliveryId });
+        for (const { id, url, failing } of due)
+          await enqueue(laneOf(failing), { deliveryId: id, host: new URL(url).host });
       });
     await forgetDeliveries(context.system, now - keptFor);
   },

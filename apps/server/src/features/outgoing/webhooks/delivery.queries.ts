@@ -104,17 +104,35 @@ export async function selectKeepers(
   return rows;
 }
 
-/** Deliveries whose next attempt is due, the oldest first. */
-export async function selectDue(db: SystemDb, now: number, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhook_delivery')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
+export interface DueDelivery {
+  id: string;
+  url: string;
+  /** Whether nothing has arrived at the webhook lately. */
+  failing: boolean;
+}
+
+/** Deliveries whose next attempt is due, the oldest first: of each webhook a share, of one that fails a few to try it by. */
+export async function selectDue(db: SystemDb, now: number, most: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select d.id, w.url, w.failing_since is not null failing
+      from (select id, webhook_id, next_at, row_number() over (partition by webhook_id order by next_at) place from webhook_delivery where state = 'waiting' and next_at <= ${now}::bigint) d
+      join webhook w on w.id = d.webhook_id
+     where d.place <= case when w.failing_since is null then 100 else 5 end order by d.next_at limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether the webhook of a delivery has failed since it last took something. */
+export async function isFailing(db: SystemDb, deliveryId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('webhook as w', 'w.id', 'd.webhook_id')
+    .select('d.id')
+    .where('d.id', '=', deliveryId)
+    .where('w.failing_since', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function forgetDeliveries(db: SystemDb, before: number): Promise<void> {

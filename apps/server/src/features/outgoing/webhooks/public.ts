@@ -1,2 +1,2 @@
-export { announceEvent, deliverHook, retryHooks } from './deliver.ts';
+export { announceEvent, deliverHook, retryHook, retryHooks } from './deliver.ts';
 export { deliveryDataset, webhookDataset } from './queries.ts';

@@ -104,15 +104,24 @@ const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
   'form-answer': sql`form_answer`,
 };
 
+export interface Listener {
+  id: string;
+  /** Of the record. */
+  uts: number;
+  url: string;
+  /** Whether nothing has arrived at it lately. */
+  failing: boolean;
+}
+
 /** The webhooks that hear of an event of a record: those of the site, of its folder, and of the folders above. */
 export async function selectListeners(
   db: SystemDb,
   event: string,
   noun: WebhookNoun,
   recordId: string,
-): Promise<{ id: string; uts: number }[]> {
-  const { rows } = await sql<{ id: string; uts: number }>`
-    select w.id, r.uts from ${tableOf[noun]} r join folder f on f.id = r.folder_id
+): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select w.id, r.uts, w.url, w.failing_since is not null failing from ${tableOf[noun]} r join folder f on f.id = r.folder_id
       join webhook w on w.active and w.dts is null and ${event} = any(w.events) left join folder wf on wf.id = w.folder_id
      where r.id = ${recordId} and (wf.id is null or starts_with(f.path, wf.path))`.execute(db);
   return rows;

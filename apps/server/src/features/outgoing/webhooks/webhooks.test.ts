@@ -15,6 +15,7 @@ import {
   type TestUser,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { openSilentServer } from '@field-service/testing/silent-server.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -381,6 +382,56 @@ describe('who may', () => {
         }),
       ),
     ).toBe('webhook.url_refused');
+    await remove(hook.id);
+  });
+});
+
+describe('a webhook whose host hangs', () => {
+  it('delays no other: its host has a queue of its own', async () => {
+    const silent = await openSilentServer();
+    const dead = await made();
+    await server.db
+      .updateTable('webhook')
+      .set({ url: `http://127.0.0.1:${silent.port}/dead` })
+      .where('id', '=', dead.id)
+      .execute();
+    for (let turn = 0; turn < 12; turn += 1) await happen();
+    await expect.poll(() => silent.connections()).toBeGreaterThan(1);
+    const well = await made();
+    const id = await happen();
+    await expect
+      .poll(() => well.arrived().map(({ body }) => WebhookBody.parse(JSON.parse(body)).recordid))
+      .toContain(id);
+    // Nothing has come of the other's deliveries yet: none of them has run into its time limit.
+    expect(new Set((await log(dead.id)).map(({ state }) => state))).toEqual(new Set(['waiting']));
+    expect((await log(dead.id)).map(({ error }) => error)).toEqual(Array.from({ length: 13 }, () => null));
+    await remove(dead.id);
+    await remove(well.id);
+    await silent.close();
+  });
+
+  it('is tried apart from those that are well, until something arrives there again', async () => {
+    const silent = await openSilentServer();
+    await silent.close();
+    const hook = await made();
+    const moveTo = async (url: string): Promise<void> =>
+      void (await server.db.updateTable('webhook').set({ url }).where('id', '=', hook.id).execute());
+    await moveTo(`http://127.0.0.1:${silent.port}/gone`);
+    const queues = async (): Promise<string[]> => {
+      const { rows } = await server.database.ownerPool.query<{ name: string }>(
+        `select name from queue.job where data->>'deliveryId' in (select id from webhook_delivery where webhook_id = $1) order by created_on`,
+        [hook.id],
+      );
+      return rows.map(({ name }) => name);
+    };
+    await happen();
+    await expect.poll(async () => (await log(hook.id))[0]?.error).toContain('ECONNREFUSED');
+    await moveTo(hook.url);
+    await happen();
+    await expect.poll(() => hook.arrived()).toHaveLength(1);
+    await happen();
+    await expect.poll(() => hook.arrived()).toHaveLength(2);
+    expect(await queues()).toEqual(['deliver-webhook', 'retry-webhook', 'deliver-webhook']);
     await remove(hook.id);
   });
 });

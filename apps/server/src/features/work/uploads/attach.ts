@@ -1,8 +1,8 @@
 import type { JobFile, Signature } from '@field-service/contract/work/job-package.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { ScopedDb } from '../../db/scope.ts';
-import type { StoredSignature } from '../../db/tables.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
+import type { StoredSignature } from '../../../db/tables/tables.ts';
 import { addFiles, type FileRefKind, type NewFile } from '../../site/files/public.ts';
 import type { LoadedPost } from '../posts/public.ts';
 import type { TypedEntry } from './prepare.ts';
