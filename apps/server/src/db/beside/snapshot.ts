@@ -16,13 +16,15 @@ export interface Snapshot {
   sequences: () => Promise<SequencePlace[]>;
   /** Work of the queue that has not been done, as lines of JSON `{name, data}`. */
   waiting: () => Promise<string[]>;
-  /** Hashes of the files that records name. */
-  files: () => Promise<string[]>;
+  /** Hashes of the files that records name, in their order, some at a time. */
+  files: () => AsyncIterable<string[]>;
   close: () => Promise<void>;
 }
 
 /** While this is held by anybody, no file is removed from the store. */
 const filesHeld = 704_211_507;
+
+const filesAtOnce = 1000;
 
 /** Whether files may be removed for the rest of the transaction: not while a snapshot is open that may name them. */
 export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
@@ -62,11 +64,16 @@ export async function openSnapshot(database: Pick<Database, 'backupPool'>): Prom
         );
         return rows.map(({ line }) => line);
       },
-      files: async () => {
-        const { rows } = await client.query<{ sha256: string }>(
-          'select sha256 from file union select sha256 from upload_entry where received_at is not null order by 1',
+      files: async function* files() {
+        await client.query(
+          'declare named no scroll cursor for select sha256 from file union select sha256 from upload_entry where received_at is not null order by 1',
         );
-        return rows.map(({ sha256 }) => sha256);
+        for (;;) {
+          const { rows } = await client.query<{ sha256: string }>(`fetch ${filesAtOnce} from named`);
+          if (rows.length === 0) break;
+          yield rows.map(({ sha256 }) => sha256);
+        }
+        await client.query('close named');
       },
       close,
     };

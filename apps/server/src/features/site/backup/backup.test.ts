@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { refusalOf } from '@field-service/testing/jobs.ts';
+import { bytesOf } from '@field-service/testing/archives.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -106,9 +107,15 @@ describe('a backup that is taken at once', () => {
       product: 'field-service',
       part: 'full',
       epoch: 'epoch-1',
-      files: [{ sha256, bytes }],
-      missing: ['b'.repeat(64)],
+      files: 1,
+      missing: 1,
     });
+    const unpacked = await openArchive(await inFile(zip));
+    const files: unknown[] = [];
+    for await (const { content, ...file } of unpacked.files())
+      files.push({ ...file, content: (await bytesOf(content)).toString() });
+    unpacked.close();
+    expect(files).toEqual([{ sha256, bytes, content: 'a picture' }]);
     const { rows } = await server.database.ownerPool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
     );
@@ -148,7 +155,7 @@ describe('a backup that is taken at once', () => {
     const archive = await openArchive(await inFile(zip));
     archive.close();
     expect(Object.keys(archive.manifest.tables)).toEqual(tables);
-    expect(archive.manifest.files.length > 0).toBe(withFiles);
+    expect(archive.manifest.files > 0).toBe(withFiles);
     expect(Buffer.from(zip).includes('$argon2')).toBe(false);
   });
 
@@ -187,10 +194,8 @@ describe('a backup that is taken at once', () => {
     await archive.next();
     expect(await mayRemove()).toBe(false);
     await archive.return(undefined);
-    expect([await mayRemove(), server.database.appPool.totalCount - server.database.appPool.idleCount]).toEqual([
-      true,
-      0,
-    ]);
+    const { backupPool } = server.database;
+    expect([await mayRemove(), backupPool.totalCount - backupPool.idleCount]).toEqual([true, 0]);
   });
 });
 
@@ -245,5 +250,24 @@ describe('a backup that is ordered', () => {
     expect(await refusalOf(client.backups.link({ params: { id: ordered.id } }))).toMatchObject({
       code: 'backup.not_ready',
     });
+  });
+
+  it('fails, and is kept nowhere, when what was stored of it cannot be read back', async () => {
+    const chief = await makeStaff(sealing.db, { isAdmin: true });
+    const client = await sealing.client(chief);
+    const { files } = sealing.services;
+    const stored: string[] = [];
+    // A disk that loses the end of what it took.
+    const add = vi.spyOn(files, 'add').mockImplementation(async (source) => {
+      const bytes = await bytesOf(source);
+      const { sha256 } = await files.put(bytes.subarray(0, -1000));
+      stored.push(sha256);
+      return { sha256, bytes: bytes.length };
+    });
+    const { data: ordered } = await client.backups.order({ body: {} });
+    const state = async () => (await client.backups.list({})).data.find(({ id }) => id === ordered.id)?.state;
+    await vi.waitUntil(async () => (await state()) !== 'waiting', { timeout: 15_000 });
+    add.mockRestore();
+    expect([await state(), stored.length, await files.has(stored[0] ?? '')]).toEqual(['failed', 1, false]);
   });
 });

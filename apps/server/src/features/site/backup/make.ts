@@ -1,14 +1,15 @@
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import type { Manifest } from './manifest.ts';
-import { dropLeftArchives } from './receive.ts';
+import { verifyArchive } from './read.ts';
+import { dropLeftArchives, withUnsealed } from './receive.ts';
 import { selectBackup, selectOver, updateFailed, updateGone, updateMade } from './queries.ts';
 import { writeArchive } from './write.ts';
 
 const keptFor = 86_400_000;
 
 /**
- * Makes an ordered backup and keeps its archive in the store for a day. Run again after its process was killed, it makes
+ * Makes an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. Run again after its process was killed, it makes
  * another; a failure of its own is told in the backup's state, and whoever ordered it orders again.
  */
 export async function makeBackup(
@@ -23,7 +24,13 @@ export async function makeBackup(
     const { sha256, bytes } = await files.add(
       writeArchive({ database, files, passphrase }, row.part, (made) => (manifest = made)),
     );
-    const made = { sha256, bytes, missing: manifest?.missing.length ?? 0, madeAt: manifest?.madeAt ?? now() };
+    try {
+      await files.withPath(sha256, async (file) => await withUnsealed(file, config, passphrase, verifyArchive));
+    } catch (error) {
+      await files.remove(sha256);
+      throw error;
+    }
+    const made = { sha256, bytes, missing: manifest?.missing ?? 0, madeAt: manifest?.madeAt ?? now() };
     if (!(await updateMade(system, backupId, made, passphrase !== undefined, now() + keptFor)))
       await files.remove(sha256);
   } catch (error) {

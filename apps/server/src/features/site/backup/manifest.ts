@@ -5,20 +5,32 @@ import { z } from 'zod';
 export const parts = ['full', 'lookups', 'settings', 'users', 'business', 'files'] as const;
 export type Part = (typeof parts)[number];
 
-export const formatVersion = 1;
+export const formatVersion = 2;
 export const manifestPath = 'manifest.json';
 export const waitingPath = 'queue/waiting.ndjson';
 export const tablePath = (table: string): string => `tables/${table}.ndjson`;
+const packName = (at: number): string => `files/${String(at + 1).padStart(6, '0')}`;
+/** The bytes of many files, one after the other; how long each is says the list beside it. */
+export const packPath = (at: number): string => `${packName(at)}.pack`;
+export const packListPath = (at: number): string => `${packName(at)}.ndjson`;
+/** Where an archive of format 1 has a file. */
 export const filePath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}`;
 
 const Entry = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0), sha256: Sha256 });
 export type Entry = z.output<typeof Entry>;
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** The last entry of an archive: what the others are, and what database they are of. */
-export const Manifest = z.strictObject({
+/** A line of a pack's list, in the order of the bytes. */
+export const PackedFile = z.strictObject({
+  sha256: Sha256,
+  bytes: z.int().min(0),
+  /** False: the store did not have it, or not with these bytes, which lie in the pack all the same. */
+  whole: z.boolean(),
+});
+export type PackedFile = z.output<typeof PackedFile>;
+
+const described = {
   product: z.literal('field-service'),
-  format: z.literal(formatVersion),
   part: z.enum(parts),
   /** Of the product that wrote it. */
   version: z.string(),
@@ -32,11 +44,30 @@ export const Manifest = z.strictObject({
   ),
   /** Work of the queue that had not been done. */
   waiting: Entry,
+};
+
+/** The last entry of an archive: what the others are, and what database they are of. Its size does not grow with the files. */
+export const Manifest = z.strictObject({
+  ...described,
+  format: z.literal(formatVersion),
+  /** The list of each pack of files. */
+  packs: z.array(Entry),
+  /** How many files are whole in the packs. */
+  files: z.int().min(0),
+  /** How many files records name that were not in the store, or not whole. */
+  missing: z.int().min(0),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** The manifest of an archive of format 1, in which each file is an entry of its own. */
+export const FirstManifest = z.strictObject({
+  ...described,
+  format: z.literal(1),
   files: z.array(z.strictObject({ sha256: Sha256, bytes: z.int().min(0) })),
   /** Files that records name but that were not in the store, or not whole; one that was not whole may lie in the archive. */
   missing: z.array(Sha256),
 });
-export type Manifest = z.output<typeof Manifest>;
+export type FirstManifest = z.output<typeof FirstManifest>;
 
 /** Tables of the database that are no part of the site: tokens of this deployment, and its own backups. */
 const never: ReadonlySet<string> = new Set(['backup', 'system_token']);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sha256Of, zip } from '@field-service/testing/archives.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../refusal.ts';
-import { formatVersion, type Manifest } from './manifest.ts';
+import { type FirstManifest, formatVersion, type Manifest } from './manifest.ts';
 import { openArchive } from './read.ts';
 
 let folder: string;
@@ -17,9 +17,9 @@ const rows = Buffer.from(
   Array.from({ length: 300 }, (_, at) => `${JSON.stringify({ id: `r-${at}`, note: 'x'.repeat(at % 40) })}\n`).join(''),
 );
 const file = Buffer.from('the bytes of a file');
-const manifest: Manifest = {
+const list = Buffer.from(`${JSON.stringify({ sha256: sha256Of(file), bytes: file.length, whole: true })}\n`);
+const described = {
   product: 'field-service',
-  format: formatVersion,
   part: 'full',
   version: '1',
   madeAt: 1,
@@ -28,18 +28,44 @@ const manifest: Manifest = {
   tables: { post: { rows: 300, bytes: rows.length, sha256: sha256Of(rows) } },
   sequences: [],
   waiting: { rows: 0, bytes: 0, sha256: sha256Of(Buffer.alloc(0)) },
+} satisfies Partial<Manifest>;
+const manifest: Manifest = {
+  ...described,
+  format: formatVersion,
+  packs: [{ rows: 1, bytes: list.length, sha256: sha256Of(list) }],
+  files: 1,
+  missing: 0,
+};
+const firstManifest: FirstManifest = {
+  ...described,
+  format: 1,
   files: [{ sha256: sha256Of(file), bytes: file.length }],
   missing: [],
 };
-const whole = async (): Promise<Buffer> =>
-  await zip(
-    new Map<string, Buffer | string>([
-      ['tables/post.ndjson', rows],
-      ['queue/waiting.ndjson', ''],
-      [`files/${sha256Of(file).slice(0, 2)}/${sha256Of(file)}`, file],
-      ['manifest.json', JSON.stringify(manifest)],
-    ]),
-  );
+const both = new Map<string, Buffer | string>([
+  ['tables/post.ndjson', rows],
+  ['queue/waiting.ndjson', ''],
+]);
+/** The same archive in the format that is written, and in the one that was written at first. */
+const formats: Record<string, () => Promise<Buffer>> = {
+  'that is written': async () =>
+    await zip(
+      new Map([
+        ...both,
+        ['files/000001.pack', file],
+        ['files/000001.ndjson', list],
+        ['manifest.json', JSON.stringify(manifest)],
+      ]),
+    ),
+  'of the first format': async () =>
+    await zip(
+      new Map([
+        ...both,
+        [`files/${sha256Of(file).slice(0, 2)}/${sha256Of(file)}`, file],
+        ['manifest.json', JSON.stringify(firstManifest)],
+      ]),
+    ),
+};
 
 async function opened(bytes: Uint8Array): Promise<string> {
   const at = path.join(folder, 'archive');
@@ -58,13 +84,12 @@ async function opened(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe('an archive', () => {
+describe.each(Object.entries(formats))('an archive %s', (_name, whole) => {
   it('gives back what was put in, in lines', async () => {
     await writeFile(path.join(folder, 'lines'), await whole());
     const archive = await openArchive(path.join(folder, 'lines'));
     const lines: string[] = [];
-    for await (const some of archive.lines('tables/post.ndjson', manifest.tables['post'] ?? manifest.waiting))
-      lines.push(...some);
+    for await (const some of archive.lines('tables/post.ndjson', described.tables.post)) lines.push(...some);
     archive.close();
     expect(`${lines.join('\n')}\n`).toBe(rows.toString());
   });

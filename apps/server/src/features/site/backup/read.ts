@@ -1,22 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
+import { z } from 'zod';
 import { Refusal } from '../../../refusal.ts';
-import { filePath, formatVersion, Manifest, manifestPath, tablePath, waitingPath } from './manifest.ts';
+import {
+  filePath,
+  FirstManifest,
+  formatVersion,
+  Manifest,
+  manifestPath,
+  PackedFile,
+  packListPath,
+  packPath,
+  tablePath,
+  waitingPath,
+} from './manifest.ts';
 
 /** An archive whose directory and manifest agree; each entry is compared with the manifest while it is read. */
 export interface OpenArchive {
-  manifest: Manifest;
+  /** Of an archive of either format. */
+  manifest: Omit<Manifest, 'format' | 'packs'>;
   /** The lines of an entry, some at a time. Throws `backup.broken` when they are not what the manifest says. */
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
-  /** The bytes of an entry. */
-  bytes: (path: string) => Promise<AsyncIterable<Uint8Array>>;
+  /** The whole files, one after the other: the bytes of each are read to their end before the next one is asked for. */
+  files: () => AsyncIterable<ArchivedFile>;
   /** Reads everything once. Throws `backup.broken` for whatever is not as the manifest says. */
   verify: () => Promise<void>;
   close: () => void;
 }
 
-const largestManifest = 256 * 1024 * 1024;
+export interface ArchivedFile {
+  sha256: string;
+  bytes: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
 const batchBytes = 1_000_000;
 const broken = (cause?: unknown, params: Record<string, string> = {}): Refusal =>
   new Refusal('backup.broken', params, { cause });
@@ -40,7 +58,7 @@ async function* reading(source: Readable): AsyncGenerator<Uint8Array> {
 }
 
 /** What the manifest is, before all of it is believed: another product's, or one of a format that came later. */
-async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest> {
+async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest | FirstManifest> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   let parsed: unknown;
@@ -53,20 +71,19 @@ async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest
     throw new Refusal('backup.foreign', {});
   if ('format' in parsed && typeof parsed.format === 'number' && parsed.format > formatVersion)
     throw new Refusal('backup.newer', {});
-  const manifest = Manifest.safeParse(parsed);
+  const manifest = z.union([Manifest, FirstManifest]).safeParse(parsed);
   if (!manifest.success) throw broken(manifest.error);
   return manifest.data;
 }
 
 /** Throws unless the archive holds what the manifest names, and nothing else but files that it says were not whole. */
-function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest): void {
-  const expected = [
-    ...Object.keys(manifest.tables).map(tablePath),
-    waitingPath,
-    manifestPath,
-    ...manifest.files.map(({ sha256 }) => filePath(sha256)),
-  ];
-  const known = new Set([...expected, ...manifest.missing.map(filePath)]);
+function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest | FirstManifest): void {
+  const files =
+    manifest.format === 1
+      ? manifest.files.map(({ sha256 }) => filePath(sha256))
+      : manifest.packs.flatMap((_, at) => [packPath(at), packListPath(at)]);
+  const expected = [...Object.keys(manifest.tables).map(tablePath), waitingPath, manifestPath, ...files];
+  const known = new Set([...expected, ...(manifest.format === 1 ? manifest.missing.map(filePath) : [])]);
   if (expected.some((path) => !entries.has(path)) || [...entries.keys()].some((path) => !known.has(path)))
     throw broken();
 }
@@ -112,14 +129,72 @@ async function readThrough(source: AsyncIterable<readonly string[]>): Promise<nu
   return lines;
 }
 
-async function requireSame(source: AsyncIterable<Uint8Array>, sha256: string, size: number): Promise<void> {
+async function requireSame({ content, sha256, bytes: size }: ArchivedFile): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of source) {
+  for await (const chunk of content) {
     hash.update(chunk);
     bytes += chunk.length;
   }
   if (bytes !== size || hash.digest('hex') !== sha256) throw broken();
+}
+
+/** Cuts a stream into pieces of given lengths. */
+function cutter(source: AsyncIterable<Uint8Array>): {
+  take: (bytes: number) => AsyncGenerator<Uint8Array>;
+  /** Whether nothing is left. */
+  ended: () => Promise<boolean>;
+} {
+  const chunks = source[Symbol.asyncIterator]();
+  let held: Uint8Array = new Uint8Array();
+  const fill = async (): Promise<boolean> => {
+    while (held.length === 0) {
+      const next = await chunks.next();
+      if (next.done === true) return false;
+      held = next.value;
+    }
+    return true;
+  };
+  return {
+    take: async function* take(bytes) {
+      for (let left = bytes; left > 0;) {
+        if (!(await fill())) throw broken();
+        const piece = held.subarray(0, left);
+        held = held.subarray(piece.length);
+        left -= piece.length;
+        yield piece;
+      }
+    },
+    ended: async () => !(await fill()),
+  };
+}
+
+function packedFile(line: string): PackedFile {
+  try {
+    return PackedFile.parse(JSON.parse(line));
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+/** The whole files of an archive whose packs have lists. */
+async function* unpacked(
+  manifest: Manifest,
+  lines: OpenArchive['lines'],
+  bytes: (path: string) => Promise<AsyncIterable<Uint8Array>>,
+): AsyncGenerator<ArchivedFile> {
+  for (const [at, list] of manifest.packs.entries()) {
+    const { take, ended } = cutter(await bytes(packPath(at)));
+    for await (const some of lines(packListPath(at), list)) {
+      for (const { sha256, bytes: size, whole } of some.map(packedFile)) {
+        const content = take(size);
+        if (whole) yield { sha256, bytes: size, content };
+        // What was not whole, or not wanted, is passed over.
+        for await (const chunk of content) void chunk;
+      }
+    }
+    if (!(await ended())) throw broken();
+  }
 }
 
 /**
@@ -134,7 +209,7 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     const entries = await directoryOf(zip).catch((error: unknown) => {
       throw error instanceof Refusal ? error : broken(error);
     });
-    const bytes: OpenArchive['bytes'] = async (path) => {
+    const bytes = async (path: string): Promise<AsyncIterable<Uint8Array>> => {
       const entry = entries.get(path);
       if (entry === undefined) throw broken();
       return reading(
@@ -145,26 +220,42 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     };
     const described = entries.get(manifestPath);
     if (described === undefined) throw new Refusal('backup.foreign', {});
-    if (described.uncompressedSize > largestManifest) throw broken();
     const manifest = await readManifest(await bytes(manifestPath));
     requireListed(entries, manifest);
     const lines: OpenArchive['lines'] = async function* read(path, expected) {
       yield* linesOf(await bytes(path), expected);
     };
+    const files: OpenArchive['files'] = async function* allFiles() {
+      if (manifest.format === 1)
+        for (const file of manifest.files) yield { ...file, content: await bytes(filePath(file.sha256)) };
+      else yield* unpacked(manifest, lines, bytes);
+    };
     return {
-      manifest,
-      bytes,
+      manifest:
+        manifest.format === 1
+          ? { ...manifest, files: manifest.files.length, missing: manifest.missing.length }
+          : manifest,
+      files,
       lines,
       verify: async () => {
         for (const [name, entry] of Object.entries(manifest.tables)) await readThrough(lines(tablePath(name), entry));
         await readThrough(lines(waitingPath, manifest.waiting));
-        for (const { sha256, bytes: size } of manifest.files)
-          await requireSame(await bytes(filePath(sha256)), sha256, size);
+        for await (const file of files()) await requireSame(file);
       },
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
     throw error;
+  }
+}
+
+/** Reads an archive in a file of this machine through, as a restore would. Throws a `Refusal` where it could not be restored. */
+export async function verifyArchive(file: string): Promise<void> {
+  const archive = await openArchive(file);
+  try {
+    await archive.verify();
+  } finally {
+    archive.close();
   }
 }

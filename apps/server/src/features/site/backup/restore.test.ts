@@ -197,6 +197,34 @@ describe('a site that is restored', () => {
   });
 });
 
+describe('an archive of the first format', () => {
+  /** Takes the packs apart, as archives were written at first: an entry a file, all of them named in the manifest. */
+  const asFirst = async (archive: Buffer): Promise<Buffer> => {
+    const entries = await unzip(archive);
+    const { packs, ...manifest } = await manifestOf(archive);
+    const bytes = await server.services.files.read(picture.sha256);
+    for (const name of [...entries.keys()].filter((each) => each.startsWith('files/'))) entries.delete(name);
+    entries.delete('manifest.json');
+    entries.set(`files/${picture.sha256.slice(0, 2)}/${picture.sha256}`, await bytesOf(bytes));
+    const first = { ...manifest, format: 1, files: [picture], missing: [] };
+    expect(packs).toHaveLength(1);
+    entries.set('manifest.json', Buffer.from(JSON.stringify(first)));
+    return await zip(entries);
+  };
+
+  it('is restored, its files too', async () => {
+    const archive = await asFirst(await archiveOf(server));
+    await server.services.files.remove(picture.sha256);
+    await server.db.updateTable('contact').set({ name: 'Renamed since' }).execute();
+    const { data } = await restore(server, admin, archive);
+    expect(data.restored).toMatchObject({ files: 1, missing: 0 });
+    expect((await bytesOf(await server.services.files.read(picture.sha256))).toString()).toBe('a picture of a drain');
+    expect(await server.db.selectFrom('contact').select('id').where('name', '=', 'Renamed since').execute()).toEqual(
+      [],
+    );
+  });
+});
+
 describe('what is no backup of this site', () => {
   /** The state of every table but those where a refusal itself is written. */
   const state = async (): Promise<Record<string, string>> =>
@@ -237,7 +265,7 @@ describe('what is no backup of this site', () => {
       ['no archive', Buffer.from('a letter'), 'backup.broken'],
       ['another zip', await zip(new Map([['readme.txt', 'hello']])), 'backup.foreign'],
       ['another product', await bend(archive, (_, manifest) => ({ ...manifest, product: 'other' })), 'backup.foreign'],
-      ['a later format', await bend(archive, (_, manifest) => ({ ...manifest, format: 2 })), 'backup.newer'],
+      ['a later format', await bend(archive, (_, manifest) => ({ ...manifest, format: 3 })), 'backup.newer'],
       [
         'a later schema',
         await bend(archive, (_, manifest) => ({ ...manifest, migrations: [...manifest.migrations, '9999_later'] })),
@@ -277,11 +305,7 @@ describe('what is no backup of this site', () => {
       ],
       [
         'one with a changed file',
-        await bend(
-          archive,
-          (entries) =>
-            void entries.set(`files/${picture.sha256.slice(0, 2)}/${picture.sha256}`, Buffer.from('another picture')),
-        ),
+        await bend(archive, (entries) => void entries.set('files/000001.pack', Buffer.from('a picture of a brain'))),
         'backup.broken',
       ],
     ];

@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal.ts';
 import { tokenHash } from '../../../token.ts';
 import { recordPersonHistory, recordSystemHistory, type Change } from '../../../history/public.ts';
 import { selectToken, tellProcesses } from '../system/public.ts';
-import { filePath, isOfPart, tablePath, waitingPath, type Manifest } from './manifest.ts';
+import { isOfPart, tablePath, waitingPath } from './manifest.ts';
 import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived, withUnsealed } from './receive.ts';
 import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
@@ -22,7 +22,7 @@ const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { 
 const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** The last migration that the archive's tables had. Throws for one that this version does not know, and for a part. */
-async function schemaOf({ part, migrations }: Manifest): Promise<string> {
+async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<string> {
   if (part !== 'full') throw new Refusal('backup.partial', { part });
   const known = [...(await besideMigrations()).keys()];
   const strange = migrations.filter((name) => !known.includes(name));
@@ -68,10 +68,10 @@ async function fill({ manifest, lines }: OpenArchive, beside: Beside): Promise<v
 }
 
 /** Brings the files into the store, where those that are there already stay; without a row that names them they do no harm. */
-async function bringFiles({ manifest, bytes }: OpenArchive, files: OpenContext['files']): Promise<void> {
-  for (const file of manifest.files) {
+async function bringFiles(archive: OpenArchive, files: OpenContext['files']): Promise<void> {
+  for await (const { content, ...expected } of archive.files()) {
     try {
-      await files.add(await bytes(filePath(file.sha256)), file);
+      await files.add(content, expected);
     } catch (error) {
       throw error instanceof BlobMismatch ? broken(error) : error;
     }
@@ -156,8 +156,8 @@ async function replaceSite(
   const facts = {
     madeAt: manifest.madeAt,
     rows: Object.values(manifest.tables).reduce((sum, entry) => sum + entry.rows, 0),
-    files: manifest.files.length,
-    missing: manifest.missing.length,
+    files: manifest.files,
+    missing: manifest.missing,
   };
   const restored = await withBeside(database, upTo, async (beside) => {
     await fill(archive, beside);

@@ -103,7 +103,7 @@ export async function takeBackup(
       now: context.now,
       bytes: size,
       sha256,
-      missing: manifest?.missing.length ?? 0,
+      missing: manifest?.missing ?? 0,
       madeAt: manifest?.madeAt ?? context.now,
     });
   });

@@ -6,10 +6,12 @@ import type { Services } from '../../../context.ts';
 import { recordSystemHistory } from '../../../history/public.ts';
 import type { Manifest } from './manifest.ts';
 import { insertSent } from './queries.ts';
+import { verifyArchive } from './read.ts';
+import { withUnsealed } from './receive.ts';
 import { measured } from './take.ts';
 import { writeArchive } from './write.ts';
 
-/** Writes a full backup to a file, which appears under its name only whole. Answers its size, its hash, and how many files were missing. */
+/** Writes a full backup to a file, which appears under its name only whole and read back. Answers its size, its hash, and how many files were missing. */
 export async function backUpTo(
   {
     database,
@@ -33,12 +35,13 @@ export async function backUpTo(
   );
   try {
     await pipeline(archive, createWriteStream(part, { mode: 0o600, flush: true }));
+    await withUnsealed(part, config, passphrase, verifyArchive);
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
-  const missing = manifest?.missing.length ?? 0;
+  const missing = manifest?.missing ?? 0;
   const id = uuidv7();
   await insertSent(system, {
     id,

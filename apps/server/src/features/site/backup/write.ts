@@ -5,16 +5,18 @@ import { openSnapshot, type Snapshot } from '../../../db/beside/snapshot.ts';
 import { BlobMissing } from '../../../files/store.ts';
 import { version } from '../../../version.ts';
 import {
-  filePath,
   formatVersion,
   holdsFiles,
   isOfPart,
   isSecret,
   manifestPath,
+  packListPath,
+  packPath,
   tablePath,
   waitingPath,
   type Entry,
   type Manifest,
+  type PackedFile,
   type Part,
 } from './manifest.ts';
 import { seal } from './sealed.ts';
@@ -45,25 +47,73 @@ const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Ent
   });
 };
 
-/** A stored file; `found` hears what its bytes are in truth. */
-async function* fileBytes(
-  source: AsyncIterable<unknown>,
-  found: (sha256: string, bytes: number) => void,
+/** What is in a pack is read by one file after the other: so many files, or about so many bytes, are one entry. */
+const mostPacked = 1000;
+const mostPackedBytes = 256 * 1024 * 1024;
+
+/** The bytes of one file after the other, as far as a pack takes them; `list` holds what they are in truth afterwards. */
+async function* packBytes(
+  waiting: HashQueue,
+  files: Services['files'],
+  list: PackedFile[],
 ): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of source) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    hash.update(chunk);
-    bytes += chunk.length;
-    yield chunk;
+  let size = 0;
+  while (list.length < mostPacked && size < mostPackedBytes) {
+    const sha256 = await waiting.next();
+    if (sha256 === undefined) return;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const chunk of await files.read(sha256)) {
+        if (!(chunk instanceof Uint8Array)) continue;
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      // The site answers the same without it; the list says so.
+      if (!(error instanceof BlobMissing)) throw error;
+    }
+    size += bytes;
+    list.push({ sha256, bytes, whole: hash.digest('hex') === sha256 });
   }
-  found(hash.digest('hex'), bytes);
+}
+
+/** Hashes one at a time, of a source that gives some at a time. */
+interface HashQueue {
+  next: () => Promise<string | undefined>;
+  /** Whether there is another. */
+  more: () => Promise<boolean>;
+}
+
+function hashQueue(source: AsyncIterable<readonly string[]>): HashQueue {
+  const batches = source[Symbol.asyncIterator]();
+  let held: readonly string[] = [];
+  let at = 0;
+  const more = async (): Promise<boolean> => {
+    while (at >= held.length) {
+      const found = await batches.next();
+      if (found.done === true) return false;
+      held = found.value;
+      at = 0;
+    }
+    return true;
+  };
+  return {
+    more,
+    next: async () => {
+      if (!(await more())) return undefined;
+      at += 1;
+      return held[at - 1];
+    },
+  };
 }
 
 async function* asBatch(some: readonly string[]): AsyncGenerator<readonly string[]> {
   if (some.length > 0) yield await Promise.resolve(some);
 }
+
+async function* noBatches(): AsyncGenerator<readonly string[]> {}
 
 /** The entries of an archive, one after the other: each is read to its end before the next begins, the manifest last. */
 async function* entriesOf(
@@ -81,23 +131,19 @@ async function* entriesOf(
   }
   const waiting = counting();
   yield { name: waitingPath, input: lines(asBatch(part === 'full' ? await snapshot.waiting() : []), waiting) };
-  const kept: Manifest['files'] = [];
-  const missing: string[] = [];
-  for (const sha256 of holdsFiles(part) ? await snapshot.files() : []) {
-    try {
-      const source = await files.read(sha256);
-      yield {
-        name: filePath(sha256),
-        input: fileBytes(
-          source,
-          (found, bytes) => void (found === sha256 ? kept.push({ sha256, bytes }) : missing.push(sha256)),
-        ),
-      };
-    } catch (error) {
-      // The site answers the same without it; the manifest says so.
-      if (!(error instanceof BlobMissing)) throw error;
-      missing.push(sha256);
-    }
+  const packs: Entry[] = [];
+  let kept = 0;
+  let missing = 0;
+  const hashes = hashQueue(holdsFiles(part) ? snapshot.files() : noBatches());
+  while (await hashes.more()) {
+    const list: PackedFile[] = [];
+    yield { name: packPath(packs.length), input: packBytes(hashes, files, list) };
+    const count = counting();
+    yield { name: packListPath(packs.length), input: lines(asBatch(list.map((each) => JSON.stringify(each))), count) };
+    packs.push(count.entry());
+    const whole = list.filter((each) => each.whole).length;
+    kept += whole;
+    missing += list.length - whole;
   }
   const manifest: Manifest = {
     product: 'field-service',
@@ -110,6 +156,7 @@ async function* entriesOf(
     tables,
     sequences: part === 'full' ? await snapshot.sequences() : [],
     waiting: waiting.entry(),
+    packs,
     files: kept,
     missing,
   };
