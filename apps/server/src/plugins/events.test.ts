@@ -11,11 +11,15 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { routineCaller } from '../caller.ts';
 import { inTransaction } from '../context.ts';
 import { mostOfSession, settledAfter } from './stream-places.ts';
 
+/** Every statement that any connection sends. */
+const sent = vi.spyOn(pg.Client.prototype, 'query');
 let server: TestServer;
 let other: TestServer;
 let world: TestWorld;
@@ -27,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.stop();
   await server.stop();
+  sent.mockRestore();
 });
 
 const Changed = z.object({ post: z.array(z.string()).default([]) });
@@ -124,6 +129,52 @@ describe('live changes', () => {
     await expect.poll(() => new Set(heard.posts()).size).toBe(40);
     expect(heard.posts()).toHaveLength(40);
     expect(heard.events.filter((event) => event.event === 'changed').length).toBeLessThan(5);
+  });
+
+  it('are looked up once for everybody who sees the same, whoever they are', async () => {
+    const technicians: Listening[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+      technicians.push(await listen(server, user, await server.token(user, 'app')));
+    }
+    const job = await makeJob(server.db, world.site);
+    sent.mockClear();
+    await tell(job.id);
+    await expect.poll(() => technicians.map((each) => each.posts())).toEqual(technicians.map(() => [job.id]));
+    const lookups = sent.mock.calls.filter(([query]) =>
+      JSON.stringify(query).includes('select id from \\"post\\" where id'),
+    );
+    expect(lookups).toHaveLength(1);
+  });
+
+  it('that come while others are told go together', async () => {
+    const { live, channels } = server.services;
+    const arrived = new Set<string>();
+    channels.on('fs_live', (items) => {
+      for (const item of items) arrived.add(item);
+    });
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const sends: string[][] = [];
+    const leave = live.subscribe({
+      caller: async () => {
+        await gate;
+        return routineCaller('test', world.admin.id);
+      },
+      send: (changes) => sends.push(changes.map(([, id]) => id)),
+      gap: () => undefined,
+      end: () => undefined,
+    });
+    const jobs = await Promise.all(Array.from({ length: 6 }, async () => await makeJob(server.db, world.site)));
+    const ids = jobs.map(({ id }) => id);
+    for (const id of ids) {
+      await tell(id);
+      await expect.poll(() => arrived).toContain(`post ${id}`);
+    }
+    open();
+    await expect.poll(() => sends.flat()).toHaveLength(6);
+    expect(sends).toEqual([ids.slice(0, 1), ids.slice(1)]);
+    leave();
   });
 
   it('end with the session', async () => {

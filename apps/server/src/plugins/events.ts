@@ -20,6 +20,16 @@ const grouped = (changes: readonly Change[]): string =>
     ),
   );
 
+/** The text of changes, which subscribers who see the same share. */
+function textsOf(): (changes: readonly Change[]) => string {
+  const texts = new WeakMap<readonly Change[], string>();
+  return (changes) => {
+    const text = texts.get(changes) ?? grouped(changes);
+    texts.set(changes, text);
+    return text;
+  };
+}
+
 /**
  * Server-sent events: `hello` when the stream is open and `gap` when something may have been missed (the client asks for
  * the delta), `changed` with `{noun: [ids]}` of records that the caller may see, and `end` when the session is over.
@@ -27,6 +37,7 @@ const grouped = (changes: readonly Change[]): string =>
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const spec = contract.system.events;
   const places = openStreamPlaces();
+  const textOf = textsOf();
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await authenticate(services, spec.path, request);
     checkAccess(spec.access, caller);
@@ -57,7 +68,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     }, beatEvery);
     const leave = services.live.subscribe({
       caller: async () => await services.sessions.callerNow(caller),
-      send: (changes) => write('changed', grouped(changes)),
+      send: (changes) => write('changed', textOf(changes)),
       gap: () => write('gap', '{}'),
       end: finish,
     });

@@ -1,7 +1,14 @@
-import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Caller } from '../caller.ts';
-import { isScopedTable, scopePredicate, type ScopedTable } from '../db/scope/scope-rules.ts';
+import {
+  isPersonalPost,
+  isScopedTable,
+  scopePredicate,
+  sharedPredicate,
+  type ScopedTable,
+} from '../db/scope/scope-rules.ts';
 import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
 import type { LiveNoun } from './job.ts';
@@ -27,13 +34,8 @@ export interface Live {
   stop: () => void;
 }
 
-/** Callers of the same key see the same rows of every table. */
-const scopeKey = (caller: Caller): string =>
-  JSON.stringify(
-    caller.kind === 'portal'
-      ? [caller.contactId, caller.siteIds, caller.billing, caller.userId]
-      : [caller.isAdmin, caller.isAdmin ? 0 : [caller.folderIds, caller.grants, caller.userId]],
-  );
+/** How long changes are gathered after a burst was told, in milliseconds: the first one of a quiet moment goes at once. */
+const gatherFor = 100;
 
 /** Nouns whose notice only says that something is to be fetched again: it names no record, and everybody hears it. */
 const forEverybody: ReadonlySet<string> = new Set<LiveNoun>(['menu']);
@@ -43,57 +45,124 @@ const split = (item: string): Change => {
   return [item.slice(0, at), item.slice(at + 1)];
 };
 
-async function visible(db: SystemDb, table: ScopedTable, ids: readonly string[], caller: Caller): Promise<Set<string>> {
+/** Changed rows of one table whose visibility is asked for by one kind of condition. */
+interface Question {
+  table: ScopedTable;
+  ids: readonly string[];
+  predicate: (caller: Caller) => RawBuilder<boolean>;
+}
+
+async function selectPersonal(db: SystemDb, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from post where id = any(${[...ids]}::text[]) and ${isPersonalPost}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What is to be asked about a burst of changes, each id once. */
+async function questionsOf(db: SystemDb, changes: readonly Change[]): Promise<Question[]> {
+  const questions: Question[] = [];
+  for (const [table, list] of Map.groupBy(changes, ([noun]) => noun)) {
+    if (!isScopedTable(table)) continue;
+    const ids = [...new Set(list.map(([, id]) => id))];
+    const personal = table === 'post' ? await selectPersonal(db, ids) : new Set<string>();
+    const shared = ids.filter((id) => !personal.has(id));
+    if (shared.length > 0)
+      questions.push({ table, ids: shared, predicate: (caller) => sharedPredicate(table, caller) });
+    if (personal.size > 0)
+      questions.push({ table, ids: [...personal], predicate: (caller) => scopePredicate(table, caller, 'any') });
+  }
+  return questions;
+}
+
+async function visible(
+  db: SystemDb,
+  { table, ids }: Question,
+  predicate: RawBuilder<boolean>,
+): Promise<readonly Change[]> {
   const query = sql<{
     id: string;
-  }>`select id from ${sql.table(table)} where id = any(${[...ids]}::text[]) and ${scopePredicate(table, caller, 'any')}`;
-  return new Set((await query.execute(db)).rows.map((row) => row.id));
+  }>`select id from ${sql.table(table)} where id = any(${[...ids]}::text[]) and ${predicate}`;
+  const allowed = new Set((await query.execute(db)).rows.map((row) => row.id));
+  return ids.filter((id) => allowed.has(id)).map((id): Change => [table, id]);
+}
+
+/** Answers what a caller may see of a burst. Callers for whom the condition is the same share its query, and the answer itself. */
+function audienceOf(
+  db: SystemDb,
+  changes: readonly Change[],
+  questions: readonly Question[],
+): (caller: Caller) => Promise<readonly Change[]> {
+  const told = changes.filter(([noun]) => forEverybody.has(noun));
+  const asked = new Map<string, Promise<readonly Change[]>>();
+  const answers = new Map<string, Promise<readonly Change[]>>();
+  return async (caller) => {
+    const conditions = questions.map((question) => {
+      const predicate = question.predicate(caller);
+      const compiled = predicate.compile(db);
+      return { question, predicate, key: JSON.stringify([question.table, compiled.sql, compiled.parameters]) };
+    });
+    const key = conditions.map((condition) => condition.key).join('\n');
+    const known = answers.get(key);
+    if (known !== undefined) return await known;
+    const answer = Promise.all(
+      conditions.map(async (condition) => {
+        const found = asked.get(condition.key) ?? visible(db, condition.question, condition.predicate);
+        asked.set(condition.key, found);
+        return await found;
+      }),
+    ).then((lists) => [...told, ...lists.flat()]);
+    answers.set(key, answer);
+    return await answer;
+  };
 }
 
 /** Feeds live screens: hears of changed records from every process, and passes each on to those who may see it. */
 export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
   const subscribers = new Set<Subscriber>();
-  let turn: Promise<void> = Promise.resolve();
+  const waiting = new Set<string>();
+  let telling = false;
 
-  const seenBy = async (caller: Caller, changes: readonly Change[]): Promise<Change[]> => {
-    const seen: Change[] = [];
-    for (const noun of new Set(changes.map(([name]) => name))) {
-      const ids = changes.filter(([name]) => name === noun).map(([, id]) => id);
-      if (forEverybody.has(noun)) seen.push(...ids.map((id): Change => [noun, id]));
-      if (!isScopedTable(noun)) continue;
-      const allowed = await visible(db, noun, ids, caller);
-      seen.push(...ids.filter((id) => allowed.has(id)).map((id): Change => [noun, id]));
+  const tell = async (
+    subscriber: Subscriber,
+    seenBy: (caller: Caller) => Promise<readonly Change[]>,
+  ): Promise<void> => {
+    const caller = await subscriber.caller();
+    if (caller === null) {
+      subscribers.delete(subscriber);
+      subscriber.end();
+      return;
     }
-    return seen;
+    const seen = await seenBy(caller);
+    if (seen.length > 0 && subscribers.has(subscriber)) subscriber.send(seen);
   };
 
   const deliver = async (changes: readonly Change[]): Promise<void> => {
-    const answers = new Map<string, Promise<Change[]>>();
-    for (const subscriber of subscribers) {
-      const caller = await subscriber.caller();
-      if (caller === null) {
-        subscribers.delete(subscriber);
-        subscriber.end();
-        continue;
-      }
-      const key = scopeKey(caller);
-      const answer = answers.get(key) ?? seenBy(caller, changes);
-      answers.set(key, answer);
-      const seen = await answer;
-      if (seen.length > 0) subscriber.send(seen);
+    try {
+      const seenBy = audienceOf(db, changes, await questionsOf(db, changes));
+      await Promise.all([...subscribers].map(async (subscriber) => await tell(subscriber, seenBy)));
+    } catch (error) {
+      log.warn({ err: error }, 'live changes could not be told');
+      for (const subscriber of subscribers) subscriber.gap();
     }
+  };
+
+  /** One burst after the other: what comes while one is told belongs to the next. */
+  const tellAll = async (): Promise<void> => {
+    telling = true;
+    while (waiting.size > 0) {
+      const burst = [...waiting].map(split);
+      waiting.clear();
+      await deliver(burst);
+      await delay(gatherFor, undefined, { ref: false });
+    }
+    telling = false;
   };
 
   channels.on('fs_live', (items) => {
     if (subscribers.size === 0) return;
-    turn = turn.then(async () => {
-      try {
-        await deliver(items.map(split));
-      } catch (error) {
-        log.warn({ err: error }, 'live changes could not be told');
-        for (const subscriber of subscribers) subscriber.gap();
-      }
-    });
+    for (const item of items) waiting.add(item);
+    if (!telling) void tellAll();
   });
   channels.onGap(() => {
     for (const subscriber of subscribers) subscriber.gap();
@@ -111,6 +180,7 @@ export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
     },
     subscribers: () => subscribers.size,
     stop: () => {
+      waiting.clear();
       for (const subscriber of subscribers) subscriber.end();
       subscribers.clear();
     },

@@ -226,3 +226,13 @@ export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach)
   caller.kind === 'portal'
     ? narrowed(portalPredicate(table, caller, reach), table, caller, reach)
     : staffPredicate(table, caller, reach);
+
+/** Among posts, those about a person's own affairs: only of them does it matter who exactly asks. */
+export const isPersonalPost = isPersonal;
+
+/**
+ * The same of rows that are nobody's own affair, in a form that callers of the same folders and grants share: what is asked
+ * for one of them is answered for all. Of posts, those of `isPersonalPost` are left out.
+ */
+export const sharedPredicate = (table: ScopedTable, caller: Caller): Predicate =>
+  scopePredicate(table, table === 'post' ? { ...caller, userId: '' } : caller, 'any');
