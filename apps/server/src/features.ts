@@ -50,6 +50,7 @@ import { recommendationDataset } from './features/work/recommendations/public.ts
 import { recommendationRoutes } from './features/work/recommendations/routes.ts';
 import { reportRoutes } from './features/work/reports/routes.ts';
 import { sessionRoutes } from './features/access/sessions/routes.ts';
+import { pruneRecords } from './features/site/retention/public.ts';
 import { settingRoutes } from './features/site/settings/routes.ts';
 import { parcelDataset, shipmentDataset } from './features/customers/shipments/public.ts';
 import { shipmentRoutes } from './features/customers/shipments/routes.ts';
@@ -215,4 +216,5 @@ export const routines: readonly Routine[] = [
   remindOverdue,
   closeResolvedTickets,
   retryHooks,
+  pruneRecords,
 ];

@@ -25,7 +25,8 @@ export interface Transaction {
 
 /** What a handler of the queue works with; it may run again after a failure, so what it does must be idempotent. */
 export interface JobContext {
-  database: Pick<Database, 'backupPool'>;
+  /** `ownerPool`: for what the role that serves requests may not do, such as removing history whose time is over. */
+  database: Pick<Database, 'backupPool' | 'ownerPool'>;
   system: SystemDb;
   transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   files: FileStore;

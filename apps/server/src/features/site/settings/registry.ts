@@ -133,6 +133,19 @@ export const registry = {
     effect: 'Addresses, and ranges such as 203.0.113.0/24, from which nobody logs in and no request is answered.',
     test: 'apps/server/src/features/access/accounts/entry.test.ts',
   }),
+  retention: setting({
+    scope: 'site',
+    schema: z.strictObject({
+      /** Where devices said they were. */
+      positionDays: z.int().min(1).max(3650),
+      /** What was done to jobs, treatments, money and everything else; at least what the law asks. */
+      historyYears: z.int().min(10).max(100),
+    }),
+    fallback: { positionDays: 90, historyYears: 10 },
+    closed: true,
+    effect: 'How long positions and history are kept; what is older is removed every night.',
+    test: 'apps/server/src/features/site/retention/retention.test.ts',
+  }),
   smtp: setting({
     scope: 'site',
     schema: StoredSmtp,

@@ -1,0 +1,49 @@
+import { systemDb } from '../../../db/system.ts';
+import { recordSystemHistory } from '../../../history/public.ts';
+import type { JobContext, Routine } from '../../../queue/job.ts';
+import { readFolderSetting } from '../settings/public.ts';
+import { deleteHistory, deletePositions, deleteTrail } from './queries.ts';
+
+const day = 86_400_000;
+/** Rows of one transaction: while another role than the serving one writes, no delta read goes further. */
+const batch = 5000;
+
+/** So many years before, by the calendar, in milliseconds. */
+function yearsBefore(at: number, years: number): number {
+  const date = new Date(at);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date.getTime();
+}
+
+/** Removes history as the owner of its tables; each transaction notes in the history how much it removed. */
+async function pruneHistory({ database, now }: JobContext, before: number): Promise<void> {
+  const owner = systemDb(database.ownerPool);
+  for (let removed = batch; removed === batch;) {
+    removed = await owner.transaction().execute(async (db) => {
+      const count = await deleteHistory(db, before, batch);
+      if (count > 0)
+        await recordSystemHistory(db, 'housekeeping', now(), {
+          noun: 'system',
+          id: 'site',
+          folderId: null,
+          kind: 'prune',
+          after: { table: 'history', rows: count, before },
+        });
+      return count;
+    });
+  }
+}
+
+/** Removes what the setting `retention` no longer keeps. */
+export const pruneRecords: Routine = {
+  name: 'prune-records',
+  cron: '41 2 * * *',
+  run: async (context) => {
+    const { system, now } = context;
+    const { positionDays, historyYears } = await readFolderSetting(system, null, 'retention');
+    const positionsBefore = now() - positionDays * day;
+    await deletePositions(system, positionsBefore);
+    await deleteTrail(system, positionsBefore);
+    await pruneHistory(context, yearsBefore(now(), historyYears));
+  },
+};

@@ -1,0 +1,1 @@
+export { pruneRecords } from './prune.ts';

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../../../db/system.ts';
+
+// Unscoped: housekeeping removes what is too old for everybody.
+
+/** Removes positions that are older by the server's clock or by the device's; a device may be long offline. */
+export async function deletePositions(db: SystemDb, before: number): Promise<void> {
+  await sql`delete from ping where device_time < ${before}::bigint or at < ${before}::bigint`.execute(db);
+}
+
+export async function deleteTrail(db: SystemDb, before: number): Promise<void> {
+  await sql`delete from post_trail where at < ${before}::bigint`.execute(db);
+}
+
+/** Removes so many of the oldest rows before a stamp; answers how many there were. Takes the owner of the table. */
+export async function deleteHistory(owner: SystemDb, before: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from history where id in (select id from history where at < ${before}::bigint order by at limit ${most})`.execute(
+    owner,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

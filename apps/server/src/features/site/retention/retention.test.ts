@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../../../context.ts';
+import { routines } from '../../../features.ts';
+
+let server: TestServer;
+let world: TestWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server.db);
+});
+afterAll(async () => await server.stop());
+
+const day = 86_400_000;
+/** What the nightly work does, whatever it consists of. */
+const keepHouse = async (): Promise<void> => {
+  for (const routine of routines.filter(({ name }) => ['housekeeping', 'prune-records'].includes(name)))
+    await routine.run(jobContext(server.services));
+};
+const daysAgo = (days: number): number => server.services.clock() - days * day;
+
+describe('positions', () => {
+  const ping = async (at: number, deviceTime: number): Promise<string> => {
+    const id = randomUUID();
+    await server.db
+      .insertInto('ping')
+      .values({
+        id,
+        user_id: world.technician.id,
+        at,
+        device_time: deviceTime,
+        lat: 1,
+        lng: 1,
+        post_id: null,
+        type: 'EW',
+        local_id: null,
+      })
+      .execute();
+    return id;
+  };
+  const pings = async (): Promise<string[]> =>
+    (await server.db.selectFrom('ping').select('id').execute()).map(({ id }) => id).toSorted();
+  const trail = async (): Promise<number[]> =>
+    (await server.db.selectFrom('post_trail').select('lat').orderBy('lat').execute()).map(({ lat }) => lat);
+
+  it('are kept for 90 days, or as long as the site says', async () => {
+    const job = await makeJob(server.db, world.site);
+    const [fresh, older] = [await ping(daysAgo(1), daysAgo(1)), await ping(daysAgo(40), daysAgo(40))];
+    await ping(daysAgo(91), daysAgo(91));
+    await ping(daysAgo(1), daysAgo(120));
+    for (const [lat, days] of [
+      [1, 1],
+      [40, 40],
+      [91, 91],
+    ] satisfies [number, number][])
+      await server.db
+        .insertInto('post_trail')
+        .values({ post_id: job.id, user_id: world.technician.id, lat, lng: 1, at: daysAgo(days), type: 'EW' })
+        .execute();
+    await keepHouse();
+    expect([await pings(), await trail()]).toEqual([[fresh, older].toSorted(), [1, 40]]);
+
+    const admin = await server.client(world.admin);
+    await admin.settings.save({
+      body: { settings: { retention: { positionDays: 30, historyYears: 10 } } },
+    });
+    await keepHouse();
+    expect([await pings(), await trail()]).toEqual([[fresh], [1]]);
+  });
+});
+
+describe('history', () => {
+  const note = async (at: number): Promise<string> => {
+    const id = randomUUID();
+    await server.db
+      .insertInto('history')
+      .values({
+        id,
+        noun: 'post',
+        noun_id: 'job',
+        folder_id: null,
+        at,
+        user_id: null,
+        by_name: 'somebody',
+        via: 'web',
+        kind: 'status',
+        before: '{}',
+        after: '{}',
+        reason: null,
+        request_id: null,
+        supporter: null,
+      })
+      .execute();
+    return id;
+  };
+
+  it('goes after ten years, by the owner of its table, and history says so', async () => {
+    const [kept, gone] = [await note(daysAgo(10 * 365)), await note(daysAgo(10 * 366 + 1))];
+    await keepHouse();
+    const rows = await server.db.selectFrom('history').select(['id', 'kind', 'after', 'via']).execute();
+    const ids = rows.map(({ id }) => id);
+    expect([ids.includes(kept), ids.includes(gone)]).toEqual([true, false]);
+    expect(rows.filter(({ kind }) => kind === 'prune')).toMatchObject([
+      { via: 'housekeeping', after: { table: 'history', rows: 1 } },
+    ]);
+    await keepHouse();
+    const pruned = await server.db.selectFrom('history').select('id').where('kind', '=', 'prune').execute();
+    expect(pruned).toHaveLength(1);
+    // The role that serves requests still cannot.
+    await expect(server.services.system.deleteFrom('history').execute()).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('cannot be set to less than ten years', async () => {
+    const admin = await server.client(world.admin);
+    const written = admin.settings.save({
+      body: { settings: { retention: { positionDays: 30, historyYears: 9 } } },
+    });
+    await expect(written).rejects.toMatchObject({ code: 'field.invalid' });
+  });
+});
+
+describe('an idempotency key', () => {
+  it('that a device made never expires; one of a browser does', async () => {
+    for (const [key, keepUntil] of [
+      ['of-a-device', null],
+      ['of-a-browser', daysAgo(1)],
+    ] satisfies [string, number | null][])
+      await server.db
+        .insertInto('idempotency')
+        .values({
+          user_id: world.technician.id,
+          key,
+          request_hash: 'x',
+          cts: daysAgo(4000),
+          keep_until: keepUntil,
+          status: 200,
+          answer: '{}',
+        })
+        .execute();
+    await keepHouse();
+    const keys = await server.db.selectFrom('idempotency').select('key').where('key', 'like', 'of-a-%').execute();
+    expect(keys).toEqual([{ key: 'of-a-device' }]);
+  });
+});
