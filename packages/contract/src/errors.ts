@@ -69,6 +69,7 @@ export const errorStatus = {
   'folder.cycle': 422,
   'import.headers_missing': 422,
   'import.rows_refused': 422,
+  'import.too_large': 422,
   'import.too_many_rows': 422,
   'import.unreadable': 422,
   'settings.file_invalid': 422,

@@ -1,19 +1,15 @@
 import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
+import { serveTasks, type NumberedTask } from './task-process.ts';
 
-/** What the parent asks: a copy of `source` at `target`, at most `width` pixels wide (null: as it is). */
+/** A copy of `source` is made at `target`, at most `width` pixels wide (null: as it is). */
 export interface PictureTask {
-  id: number;
   source: string;
   target: string;
   width: number | null;
 }
-export interface PictureAnswer {
-  id: number;
-  error?: string;
-}
 
-const isTask = (value: unknown): value is PictureTask =>
+const isTask = (value: unknown): value is NumberedTask<PictureTask> =>
   typeof value === 'object' && value !== null && 'id' in value && 'source' in value && 'target' in value;
 /** A picture that would fill the memory when unpacked is refused. */
 const mostPixels = 100_000_000;
@@ -41,16 +37,4 @@ async function derive({ source, target, width }: PictureTask): Promise<void> {
 
 sharp.concurrency(1);
 sharp.cache(false);
-process.on('message', (task: unknown) => {
-  if (!isTask(task)) return;
-  derive(task).then(
-    () => process.send?.({ id: task.id } satisfies PictureAnswer),
-    (error: unknown) =>
-      process.send?.({
-        id: task.id,
-        error: error instanceof Error ? error.message : String(error),
-      } satisfies PictureAnswer),
-  );
-});
-// The parent is gone: nobody waits for an answer.
-process.on('disconnect', () => process.exit(0));
+serveTasks(isTask, derive);

@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { openPictureProcess, PicturesBusy } from './picture-process.ts';
+import type { PictureTask } from './picture-worker.ts';
 import { assertHash, type BlobHash, type FileStore } from './store.ts';
+import { openTaskProcess, TasksBusy } from './task-process.ts';
 
 /** Copies of pictures for showing: upright, smaller, without EXIF. Made once and kept beside the store. */
 export interface Pictures {
-  /** A file with the copy at most `width` pixels wide, or of full size. Throws `PictureUnreadable` for what is no picture, `PicturesBusy` when too many wait. */
+  /** A file with the copy at most `width` pixels wide, or of full size. Throws `PictureUnreadable` for what is no picture, `TasksBusy` when too many wait. */
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }
 
@@ -18,7 +19,7 @@ export class PictureUnreadable extends Error {
 }
 
 /** Time for one picture, and how many may wait: about what is made in ten seconds. */
-const limits = { longest: 30_000, mostWaiting: 200 };
+const limits = { timeoutMs: 30_000, maxWaiting: 200 };
 
 const sizeOf = async (file: string): Promise<number | undefined> => {
   try {
@@ -44,8 +45,13 @@ export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<voi
  * Derived pictures under `{dataDir}/derived`; the folder may be emptied at any time. Pixels are never decoded in the
  * process that answers requests.
  */
-export function openPictures(store: FileStore, dataDir: string, { longest, mostWaiting } = limits): Pictures {
-  const work = openPictureProcess({ worker: new URL('./picture-worker.ts', import.meta.url), longest, mostWaiting });
+export function openPictures(store: FileStore, dataDir: string, { timeoutMs, maxWaiting } = limits): Pictures {
+  const work = openTaskProcess<PictureTask, undefined>({
+    worker: new URL('./picture-worker.ts', import.meta.url),
+    timeoutMs,
+    maxWaiting,
+    isResult: (value) => value === undefined,
+  });
   const making = new Map<string, Promise<void>>();
 
   const make = async (sha256: BlobHash, target: string, width: number | null): Promise<void> => {
@@ -54,7 +60,7 @@ export function openPictures(store: FileStore, dataDir: string, { longest, mostW
       try {
         await work({ source, target, width });
       } catch (error) {
-        throw error instanceof PicturesBusy
+        throw error instanceof TasksBusy
           ? error
           : new PictureUnreadable(sha256, error instanceof Error ? error.message : String(error));
       }

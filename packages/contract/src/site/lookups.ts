@@ -118,7 +118,7 @@ export const imports = {
     path: '/api/lookup/{id}/import',
     summary:
       'Imports a sheet (csv or xlsx) by a template, a lookup of type 92. A dry run reports every bad row; the real run takes all rows or none.',
-    access: grant('LOKP:VW'),
+    access: grant('IMPT:CR'),
     params: IdParams,
     body: z.strictObject({
       fileName: z
@@ -146,9 +146,11 @@ export const imports = {
       'record.not_found',
       'record.referenced_missing',
       'import.unreadable',
+      'import.too_large',
       'import.headers_missing',
       'import.too_many_rows',
       'import.rows_refused',
+      'server.busy',
     ],
   }),
 };

@@ -35,6 +35,7 @@ export const permissionAreas = {
   SETT: area(null),
   COUN: area(null),
   LANG: area(null),
+  IMPT: area(null, 'CR'),
   SYST: area(null),
 } as const satisfies Readonly<Record<string, Area>>;
 export type PermissionArea = keyof typeof permissionAreas;

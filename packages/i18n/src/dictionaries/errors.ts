@@ -455,6 +455,13 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     id: 'Beberapa baris tidak valid, jadi tidak ada yang diimpor.',
     'zh-CN': '部分行有误，未导入任何数据。',
   },
+  'import.too_large': {
+    'en-GB': 'The sheet is too large. Use at most {{rows}} rows and {{columns}} columns, with short texts.',
+    vi: 'Bảng tính quá lớn. Chỉ dùng tối đa {{rows}} dòng và {{columns}} cột, nội dung ngắn.',
+    ms: 'Helaian terlalu besar. Gunakan paling banyak {{rows}} baris dan {{columns}} lajur dengan teks yang pendek.',
+    id: 'Lembar terlalu besar. Gunakan paling banyak {{rows}} baris dan {{columns}} kolom dengan teks pendek.',
+    'zh-CN': '表格过大。最多 {{rows}} 行、{{columns}} 列，且单元格内容应简短。',
+  },
   'import.too_many_rows': {
     'en-GB': 'The sheet has more than {{most}} rows. Please split it.',
     vi: 'Bảng tính có hơn {{most}} dòng. Vui lòng chia nhỏ.',

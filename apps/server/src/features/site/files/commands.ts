@@ -5,9 +5,9 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { readRange } from '../../../files/byte-range.ts';
 import { isPicture, mayShow } from '../../../files/content-type.ts';
-import { PicturesBusy } from '../../../files/picture-process.ts';
 import { PictureUnreadable, type Pictures } from '../../../files/pictures.ts';
 import { BlobMissing, type ByteRange } from '../../../files/store.ts';
+import { TasksBusy } from '../../../files/task-process.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requireReadable } from './access.ts';
@@ -47,7 +47,7 @@ async function bodyOf(
       open: async (range) => await Promise.resolve(createReadStream(derived.path, { ...range })),
     };
   } catch (error) {
-    if (error instanceof PicturesBusy)
+    if (error instanceof TasksBusy)
       throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
     throw error instanceof PictureUnreadable
       ? new Refusal('file.type_refused', { type: file.type }, { cause: error })

@@ -138,6 +138,9 @@ async function contactRow(
 
 const needs = { lookup: 'LOKP:CR|UP', item: 'ITEM:CR|UP', contact: 'CONT:CR|UP' } as const;
 
+/** Importing a noun is writing it. */
+export const requireImport = (caller: Caller, { noun }: ImportTemplate): void => requireGrant(caller, needs[noun]);
+
 /** Writes one row as the noun's own calls would. Throws a RowError or the Refusal of those calls. */
 export function rowWriter(
   context: RequestContext,
@@ -145,7 +148,6 @@ export function rowWriter(
   template: ImportTemplate,
   folderId: string | null,
 ): (values: Values) => Promise<Outcome> {
-  requireGrant(caller, needs[template.noun]);
   const { noun, type } = template;
   if (noun === 'lookup') return async (values) => await lookupRow({ context, caller, folderId }, type ?? 0, values);
   if (folderId === null) throw new Refusal('record.referenced_missing', { field: 'folderId', id: null });

@@ -13,7 +13,7 @@ import { asRefusal } from '../../../plugins/errors.ts';
 import { Refusal } from '../../../refusal.ts';
 import { getStoredLookup } from '../lookups/public.ts';
 import { forget, goBack, mark } from './queries.ts';
-import { RowError, rowWriter } from './row.ts';
+import { requireImport, RowError, rowWriter } from './row.ts';
 import { readRows } from './sheet.ts';
 
 type Input = ParsedInput<typeof contract.imports.run>;
@@ -29,8 +29,26 @@ async function templateOf(context: RequestContext, caller: Caller, id: string): 
   return template;
 }
 
-/** Reads the sheet, ahead of the transaction. */
-export async function sheetOf(_context: RequestContext, _caller: Caller, { body }: Input): Promise<string[][]> {
+/** The template with the folder that is imported into, where the caller may do both. */
+async function targetOf(
+  context: RequestContext,
+  caller: Caller,
+  { params, body }: Input,
+): Promise<{ template: ImportTemplate; folderId: string | null }> {
+  const template = await templateOf(context, caller, params.id);
+  const folderId = body.folderId ?? null;
+  if (folderId !== null && !caller.isAdmin && !caller.folderIds.includes(folderId))
+    throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
+  if (template.noun === 'lookup' && folderId === null && !caller.isAdmin)
+    throw new Refusal('permission.missing', { needs: 'admin' });
+  requireImport(caller, template);
+  return { template, folderId };
+}
+
+/** Reads the sheet, ahead of the transaction: nothing of it before it is clear that the caller may import it. */
+export async function sheetOf(context: RequestContext, caller: Caller, input: Input): Promise<string[][]> {
+  const { body } = input;
+  await targetOf(context, caller, input);
   const rows = await readRows(body.fileName, Buffer.from(body.content, 'base64'));
   if (rows.length > mostImportRows + 1) throw new Refusal('import.too_many_rows', { most: mostImportRows });
   return rows;
@@ -59,19 +77,15 @@ function problemOf(row: number, error: unknown): RowProblem {
 export async function runImport(
   request: RequestContext,
   caller: Caller,
-  { params, body }: Input,
+  input: Input,
   sheet: readonly (readonly string[])[],
 ): Promise<Report> {
-  const template = await templateOf(request, caller, params.id);
+  const { body } = input;
+  const { template, folderId } = await targetOf(request, caller, input);
   // What is taken back is told to nobody.
   const context: RequestContext = body.dryRun
     ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() }
     : request;
-  const folderId = body.folderId ?? null;
-  if (folderId !== null && !caller.isAdmin && !caller.folderIds.includes(folderId))
-    throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
-  if (template.noun === 'lookup' && folderId === null && !caller.isAdmin)
-    throw new Refusal('permission.missing', { needs: 'admin' });
   const write = rowWriter(context, caller, template, folderId);
   const read = rowsOfSheet(template, sheet);
   if (!read.ok) throw new Refusal('import.headers_missing', { headers: read.missing.join(', ') });

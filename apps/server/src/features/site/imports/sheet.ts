@@ -1,35 +1,33 @@
-import { parseCsv } from '@field-service/domain/values/csv.ts';
-import { readSheet } from 'read-excel-file/node';
-import yauzl from 'yauzl';
+import { openTaskProcess, TaskEnded, TasksBusy } from '../../../files/task-process.ts';
 import { Refusal } from '../../../refusal.ts';
+import { sheetLimits } from './sheet-limits.ts';
+import type { SheetResult, SheetTask } from './sheet-worker.ts';
 
-/** The most that the parts of a workbook may unpack to, in bytes. */
-const mostUnpacked = 32 * 1024 * 1024;
-const mostParts = 500;
+const { timeoutMs, heapMb, maxWaiting, rows, columns } = sheetLimits;
+/** Sheets are read one at a time, away from the process that answers requests. */
+const readInProcess = openTaskProcess<SheetTask, SheetResult>({
+  worker: new URL('./sheet-worker.ts', import.meta.url),
+  timeoutMs,
+  heapMb,
+  maxWaiting,
+  isResult: (value): value is SheetResult =>
+    typeof value === 'object' && value !== null && ('rows' in value || 'refused' in value),
+});
+const retryAfter = 5;
+const refusalOf = (code: 'import.too_large' | 'import.unreadable', fileName: string, cause: unknown): Refusal =>
+  new Refusal(code, code === 'import.too_large' ? { rows, columns } : { fileName }, { cause });
 
-/** What a workbook says it unpacks to; it is read before anything of it is unpacked. */
-async function unpackedSize(bytes: Buffer): Promise<number> {
-  const zip = await yauzl.fromBufferPromise(bytes);
-  if (zip.entryCount > mostParts) return Number.POSITIVE_INFINITY;
-  let size = 0;
-  for await (const entry of zip.eachEntry()) size += entry.uncompressedSize;
-  return size;
-}
-
-/** A cell as the text that the same sheet would have as csv; a day is yyyymmdd. */
-function textOf(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10).replaceAll('-', '');
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
-}
-
-/** The first sheet of a csv or xlsx file as text. Throws `import.unreadable`. */
+/** The first sheet of a csv or xlsx file as text. Throws `import.unreadable`, `import.too_large` or `server.busy`. */
 export async function readRows(fileName: string, bytes: Buffer): Promise<string[][]> {
+  let result: SheetResult;
   try {
-    if (!fileName.toLowerCase().endsWith('.xlsx'))
-      return parseCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if ((await unpackedSize(bytes)) > mostUnpacked) throw new RangeError('The workbook unpacks to too much.');
-    return (await readSheet(bytes)).map((row) => row.map(textOf));
+    result = await readInProcess({ fileName, bytes });
   } catch (error) {
-    throw new Refusal('import.unreadable', { fileName }, { cause: error });
+    if (error instanceof TasksBusy)
+      throw new Refusal('server.busy', { seconds: retryAfter }, { retryAfter, cause: error });
+    // What takes all of its time or memory is too large, whatever made it so.
+    throw error instanceof TaskEnded ? refusalOf('import.too_large', fileName, error) : error;
   }
+  if ('refused' in result) throw refusalOf(result.refused, fileName, new Error(result.why));
+  return result.rows;
 }

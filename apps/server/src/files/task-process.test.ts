@@ -6,19 +6,20 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStore } from './disk-store.ts';
-import { openPictureProcess, PicturesBusy } from './picture-process.ts';
 import { openPictures } from './pictures.ts';
+import { openTaskProcess, TasksBusy } from './task-process.ts';
 
 let folder: string;
 let worker: URL;
 
-/** Works as long as the source says, in milliseconds; `never` ends with the process. Two at a time are a failure. */
+/** Works as long as the source says, in milliseconds; `never` ends with the process, `greedy` takes all memory. Two at a time are a failure. */
 const program = `
 let busy = false;
 process.on('message', ({ id, source }) => {
   if (busy) return process.send({ id, error: 'two at a time' });
   if (source === 'broken') return process.send({ id, error: 'no picture' });
   busy = true;
+  if (source === 'greedy') { const kept = []; for (;;) kept.push('x'.repeat(1000) + kept.length); }
   if (source !== 'never') setTimeout(() => { busy = false; process.send({ id }); }, Number(source));
 });
 process.on('disconnect', () => process.exit(0));
@@ -34,44 +35,48 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
 const outcome = async (work: Promise<void>): Promise<string> =>
   await work.then(
-    () => 'made',
+    () => 'done',
     (error: unknown) => (error instanceof Error ? error.message : 'failed'),
   );
-const taskOf = (source: string): { source: string; target: string; width: null } => ({
-  source,
-  target: '',
-  width: null,
-});
+const openTasks = (limits: { timeoutMs: number; maxWaiting: number; heapMb?: number }) =>
+  openTaskProcess<{ source: string }, undefined>({ worker, ...limits, isResult: (value) => value === undefined });
+const taskOf = (source: string): { source: string } => ({ source });
 
-describe('pictures in the making', () => {
+describe('tasks', () => {
   it('wait for their turn without using up their time', async () => {
-    const make = openPictureProcess({ worker, longest: 3000, mostWaiting: 100 });
+    const make = openTasks({ timeoutMs: 3000, maxWaiting: 100 });
     // Together longer than one may take, and one at a time.
     const outcomes = await Promise.all(Array.from({ length: 20 }, async () => await outcome(make(taskOf('200')))));
-    expect(new Set(outcomes)).toEqual(new Set(['made']));
+    expect(new Set(outcomes)).toEqual(new Set(['done']));
   });
 
   it('end alone when they take too long or are none: the others are made', async () => {
-    const make = openPictureProcess({ worker, longest: 1000, mostWaiting: 100 });
+    const make = openTasks({ timeoutMs: 1000, maxWaiting: 100 });
     const outcomes = await Promise.all(
       ['1', 'never', '1', 'broken', '1', 'never', '1'].map(async (source) => await outcome(make(taskOf(source)))),
     );
-    const ended = 'the picture worker ended';
-    expect(outcomes).toEqual(['made', ended, 'made', 'no picture', 'made', ended, 'made']);
+    const ended = 'the worker process ended';
+    expect(outcomes).toEqual(['done', ended, 'done', 'no picture', 'done', ended, 'done']);
+  });
+
+  it('end alone when they take more memory than they may', async () => {
+    const make = openTasks({ timeoutMs: 20_000, maxWaiting: 100, heapMb: 64 });
+    const outcomes = await Promise.all(['1', 'greedy', '1'].map(async (source) => await outcome(make(taskOf(source)))));
+    expect(outcomes).toEqual(['done', 'the worker process ended', 'done']);
   });
 
   it('are refused when too many wait, and taken again when those are made', async () => {
-    const make = openPictureProcess({ worker, longest: 1000, mostWaiting: 2 });
+    const make = openTasks({ timeoutMs: 1000, maxWaiting: 2 });
     const taken = ['never', '1', '1'].map(async (source) => await outcome(make(taskOf(source))));
-    await expect(make(taskOf('1'))).rejects.toBeInstanceOf(PicturesBusy);
-    expect(await Promise.all(taken)).toEqual(['the picture worker ended', 'made', 'made']);
-    expect(await outcome(make(taskOf('1')))).toBe('made');
+    await expect(make(taskOf('1'))).rejects.toBeInstanceOf(TasksBusy);
+    expect(await Promise.all(taken)).toEqual(['the worker process ended', 'done', 'done']);
+    expect(await outcome(make(taskOf('1')))).toBe('done');
   });
 });
 
 it('a copy that is asked for many times takes one place', async () => {
   const store = await diskStore(folder);
-  const pictures = openPictures(store, folder, { longest: 30_000, mostWaiting: 1 });
+  const pictures = openPictures(store, folder, { timeoutMs: 30_000, maxWaiting: 1 });
   const made = await Promise.all(
     [60, 60, 3000].map(
       async (width) =>
@@ -94,7 +99,7 @@ it('a copy that is asked for many times takes one place', async () => {
   );
   const refused = crowd.filter((each) => each.status === 'rejected');
   expect(refused.map(({ reason }: PromiseRejectedResult): unknown => reason)).toEqual([
-    expect.any(PicturesBusy),
-    expect.any(PicturesBusy),
+    expect.any(TasksBusy),
+    expect.any(TasksBusy),
   ]);
 });
