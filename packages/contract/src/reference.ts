@@ -52,7 +52,20 @@ export const Item = z.object({
   data: z.object({
     stationType: z.string().optional(),
     dilutions: z.array(Dilution).optional(),
-    alt: z.record(z.string(), z.object({ name: z.string(), notes: z.string().optional() })).optional(),
+    /** By language; dilutions by their id. */
+    alt: z
+      .record(
+        z.string(),
+        z.object({
+          name: z.string(),
+          notes: z.string().optional(),
+          protection: z.array(z.string()).optional(),
+          precautions: z.string().optional(),
+          spillProcedure: z.string().optional(),
+          dilutions: z.record(z.string(), z.string()).optional(),
+        }),
+      )
+      .optional(),
     marker: z.int().optional(),
     activeIngredient: z.string().optional(),
     activePercent: Decimal.optional(),
@@ -62,6 +75,7 @@ export const Item = z.object({
     hazardClass: z.string().optional(),
     protection: z.array(z.string()).optional(),
     precautions: z.string().optional(),
+    spillProcedure: z.string().optional(),
     reentryHours: z.number().optional(),
     labelVersion: z.string().optional(),
     sdsVersion: z.string().optional(),

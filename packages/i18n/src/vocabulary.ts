@@ -54,3 +54,17 @@ export const scanMethodWords = { qr: 'Scanned code', nfc: 'NFC', manual: 'Manual
   ScanMethod,
   SharedKey
 >;
+
+/** Taxes that an installation brings, by the name that invoices keep; one that the site named itself is in no dictionary. */
+const taxWords = {
+  'Service tax': 'Service tax',
+  'Not taxable': 'Not taxable',
+  VAT: 'VAT',
+  PPN: 'PPN',
+  GST: 'GST',
+} as const satisfies Record<string, SharedKey>;
+const isTaxWord = (name: string): name is keyof typeof taxWords => Object.hasOwn(taxWords, name);
+
+/** A tax in the reader's language, or as the site named it. */
+export const taxName = (name: string, t: (key: (typeof taxWords)[keyof typeof taxWords]) => string): string =>
+  isTaxWord(name) ? t(taxWords[name]) : name;

@@ -2,6 +2,7 @@ import { addDays } from '@field-service/domain/values/business-date.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
 import { day, type FileSink, type Making } from './making.ts';
+import { itemSketches } from './goods/items.ts';
 import { plainPdf } from './plain-pdf.ts';
 import type { BranchWorld } from './world.ts';
 
@@ -109,27 +110,29 @@ export function makeHouse(making: Making, world: BranchWorld, clerk: Clerk): voi
   makeContract(apart, world, clerk);
 }
 
-const papers = [
-  {
-    title: 'Safety data sheet: rodenticide wax block',
+/** The safety data sheet of a product, as its label has it. */
+function safetySheet(code: string): { title: string; category: string; published: boolean; lines: string[] } {
+  const sketch = itemSketches.find((each) => each.code === code);
+  if (sketch?.label === undefined || sketch.safety === undefined) throw new Error(`${code} is not a labelled product.`);
+  const { label, safety } = sketch;
+  return {
+    title: `Safety data sheet: ${sketch.names[0]}`,
     category: 'Safety data sheets',
     published: true,
     lines: [
-      'Active ingredient: brodifacoum 0.005 %',
-      'Keep out of reach of children and animals.',
-      'First aid: call a doctor at once and show this sheet.',
+      `Active ingredient: ${label.activeIngredient} ${label.activePercent}%`,
+      `Protective equipment: ${safety.protection.map((each) => each[0]).join(', ')}`,
+      `Precautions: ${safety.precautions[0]}`,
+      `Re-entry interval: ${label.reentryHours} h`,
+      `Spill procedure: ${safety.spillProcedure[0]}`,
     ],
-  },
-  {
-    title: 'Safety data sheet: pyrethroid concentrate',
-    category: 'Safety data sheets',
-    published: true,
-    lines: [
-      'Active ingredient: deltamethrin 2.5 %',
-      'Wear gloves and eye protection while mixing.',
-      'Re-entry after the surface has dried.',
-    ],
-  },
+  };
+}
+
+/** The papers of the library of the head office. */
+export const papers = [
+  safetySheet('B-BROM'),
+  safetySheet('C-DELT'),
   {
     title: 'How to report a sighting',
     category: 'Guides',
@@ -137,7 +140,7 @@ const papers = [
     lines: [
       'Open the portal and choose Help.',
       'Say what was seen, where and when; a photo helps.',
-      'We answer within the time of your contract.',
+      'We respond within the time agreed in your contract.',
     ],
   },
   {
@@ -147,7 +150,7 @@ const papers = [
     lines: [
       'Keep people away and contain the spill.',
       'Absorb it, bag it, label it; never rinse it into a drain.',
-      'Tell your supervisor on the same day.',
+      'Inform your supervisor on the same day.',
     ],
   },
 ];
@@ -166,7 +169,7 @@ export async function makeHeadOffice(making: Making, files: FileSink, headOffice
       sha256: blob.sha256,
       bytes: blob.bytes,
       type: 'application/pdf',
-      file_name: `${title.replaceAll(/[^A-Za-z]+/g, '-').toLowerCase()}.pdf`,
+      file_name: `${title.replaceAll(/[^A-Za-z0-9.]+/g, '-').toLowerCase()}.pdf`,
       ref_kind: 'DOCUMENT',
       ref_id: id,
       folder_id: headOffice,

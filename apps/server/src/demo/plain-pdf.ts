@@ -1,7 +1,20 @@
+/** The characters that fit on a line. */
+const lineLength = 84;
+
+/** A text as lines that fit, broken between words. */
+const wrapped = (text: string): string[] =>
+  text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    return last === undefined || `${last} ${word}`.length > lineLength
+      ? [...lines, word]
+      : [...lines.slice(0, -1), `${last} ${word}`];
+  }, []);
+
 /** A PDF of one page with lines of ASCII text, the first one large; the same lines are the same bytes. */
 export function plainPdf(lines: readonly string[]): Uint8Array {
   const escaped = (text: string): string => text.replaceAll(/[()\\]/g, String.raw`\$&`);
   const drawn = lines
+    .flatMap(wrapped)
     .map(
       (line, at) =>
         `/F1 ${at === 0 ? 18 : 12} Tf 72 ${760 - at * 24} Td (${escaped(line)}) Tj -72 ${-(760 - at * 24)} Td`,

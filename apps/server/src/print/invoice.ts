@@ -90,7 +90,9 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
         whole(
           { marginTop: 14, marginLeft: '50%' },
           total(t('Net'), print.nett),
-          ...print.taxTotals.map((tax) => total(`${tax.name} ${tax.rate} % · ${money(tax.base)}`, tax.amount)),
+          ...print.taxTotals.map((tax) =>
+            total(`${tax.name} ${format.rate(tax.rate)} · ${money(tax.base)}`, tax.amount),
+          ),
           ...(print.taxTotals.length === 0 && Number(print.taxes) !== 0 ? [total(t('Tax'), print.taxes)] : []),
           total(t('Total'), print.amount, true),
         ),

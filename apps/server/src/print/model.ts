@@ -68,7 +68,9 @@ export interface ServiceReport extends Printed {
     place: string;
     pest: string;
     method: string;
-    safety: string;
+    protection: string;
+    precautions: string;
+    reentry: string;
   }[];
   pictures: { image: PrintImage; caption: string }[];
   ratings: { name: string; answer: string }[];

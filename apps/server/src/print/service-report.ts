@@ -176,12 +176,27 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
           { title: t('Rate'), flex: 12, cell: (row) => row.rate },
           {
             title: t('Location and pest'),
-            flex: 22,
+            flex: 38,
             cell: (row) => [row.place, row.pest, row.method].filter(Boolean).join(' · '),
           },
-          { title: t('Safety'), flex: 16, cell: (row) => row.safety },
         ],
         report.treatments,
+      ),
+    );
+    const products = new Map(report.treatments.map((row) => [row.product, row]));
+    const warned = [...products.values()].filter((row) => row.protection || row.precautions || row.reentry);
+    if (warned.length > 0) body.push(heading(t('Safety')));
+    body.push(
+      ...warned.map((row) =>
+        whole(
+          { marginBottom: 6 },
+          text(row.product, styles.strong),
+          facts([
+            [t('Protective equipment'), row.protection],
+            [t('Precautions'), row.precautions],
+            [t('Re-entry interval'), row.reentry],
+          ]),
+        ),
       ),
     );
   }

@@ -21,13 +21,26 @@ const ItemData = z.strictObject({
     )
     .max(50)
     .optional(),
-  alt: z.record(z.string().max(10), z.strictObject({ name: Line1(), notes: Text(4000).optional() })).optional(),
+  alt: z
+    .record(
+      z.string().max(10),
+      z.strictObject({
+        name: Line1(),
+        notes: Text(4000).optional(),
+        protection: z.array(Text(200)).max(50).optional(),
+        precautions: Text(4000).optional(),
+        spillProcedure: Text(4000).optional(),
+        dilutions: z.record(z.string().max(64), Text(200)).optional(),
+      }),
+    )
+    .optional(),
   activeIngredient: Words,
   formulation: Words,
   registration: Words,
   hazardClass: Words,
   protection: z.array(Text(200)).max(50).optional(),
   precautions: Text(4000).optional(),
+  spillProcedure: Text(4000).optional(),
   labelVersion: Words,
   sdsVersion: Words,
 });

@@ -37,6 +37,7 @@ export const ProductLabel = Item.shape.data.pick({
   hazardClass: true,
   protection: true,
   precautions: true,
+  spillProcedure: true,
   reentryHours: true,
   labelVersion: true,
   sdsVersion: true,

@@ -258,6 +258,18 @@ export const fieldWork = defineDictionary({
     'zh-CN': '个人防护装备',
   },
   Precautions: { vi: 'Biện pháp phòng ngừa', ms: 'Langkah berjaga-jaga', id: 'Petunjuk keamanan', 'zh-CN': '注意事项' },
+  'Spill procedure': {
+    vi: 'Xử lý khi tràn đổ',
+    ms: 'Prosedur tumpahan',
+    id: 'Prosedur tumpahan',
+    'zh-CN': '泄漏处理程序',
+  },
+  'Concentrate used': {
+    vi: 'Lượng thuốc đậm đặc',
+    ms: 'Pekatan digunakan',
+    id: 'Konsentrat terpakai',
+    'zh-CN': '原液用量',
+  },
   'Re-entry interval': {
     vi: 'Chỉ vào lại sau ít nhất',
     ms: 'Masuk semula hanya selepas',

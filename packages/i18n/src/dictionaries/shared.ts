@@ -370,4 +370,10 @@ export const shared = defineDictionary({
   'Scanned code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pindai kode', 'zh-CN': '扫码' },
   NFC: { vi: 'NFC', ms: 'NFC', id: 'NFC', 'zh-CN': 'NFC' },
   Manual: { vi: 'Bằng tay', ms: 'Secara manual', id: 'Secara manual', 'zh-CN': '手动' },
+  // Taxes as an installation names them.
+  'Service tax': { vi: 'Thuế dịch vụ', ms: 'Cukai perkhidmatan', id: 'Pajak layanan', 'zh-CN': '服务税' },
+  'Not taxable': { vi: 'Không chịu thuế', ms: 'Tidak dikenakan cukai', id: 'Tidak kena pajak', 'zh-CN': '不征税' },
+  VAT: { vi: 'GTGT', ms: 'VAT', id: 'PPN', 'zh-CN': '增值税' },
+  PPN: { vi: 'GTGT (PPN)', ms: 'PPN', id: 'PPN', 'zh-CN': '增值税 (PPN)' },
+  GST: { vi: 'GST', ms: 'GST', id: 'GST', 'zh-CN': '消费税 (GST)' },
 });

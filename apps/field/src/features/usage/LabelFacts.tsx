@@ -1,5 +1,6 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
+import { safetyTexts } from '@field-service/domain/goods/item-texts.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Facts, Part } from '../../frame/Screen.tsx';
 import type { UsageRow } from '../../offline/rows.ts';
@@ -9,12 +10,14 @@ import { dilutionOf } from './usage-problems.ts';
 export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => {
   const t = useT('field');
   const formats = useFormats();
+  const language = useLanguage();
   const { data } = item;
+  const safety = safetyTexts(data, language);
   const dilution = dilutionOf(usage, item);
   const rows = [
     [
       t('Active ingredient'),
-      [data.activeIngredient, data.activePercent ? `${data.activePercent} %` : undefined, data.formulation]
+      [data.activeIngredient, data.activePercent ? formats.rate(data.activePercent) : undefined, data.formulation]
         .filter(Boolean)
         .join(' '),
     ],
@@ -32,15 +35,19 @@ export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => 
       t('Label rate'),
       dilution
         ? t('{{rate}} (max. {{max}}) {{unit}}', {
-            rate: dilution.labelRate,
-            max: dilution.labelRateMax,
+            rate: formats.quantity(dilution.labelRate),
+            max: formats.quantity(dilution.labelRateMax),
             unit: dilution.rateUnit,
           })
         : '',
     ],
-    [t('Protective equipment'), data.protection?.join(', ') ?? ''],
-    [t('Precautions'), data.precautions ?? ''],
-    [t('Re-entry interval'), data.reentryHours === undefined ? '' : t('{{hours}} h', { hours: data.reentryHours })],
+    [t('Protective equipment'), formats.list(safety.protection)],
+    [t('Precautions'), safety.precautions],
+    [t('Spill procedure'), safety.spillProcedure],
+    [
+      t('Re-entry interval'),
+      data.reentryHours === undefined ? '' : t('{{hours}} h', { hours: formats.number(data.reentryHours) }),
+    ],
   ] as const;
   return rows.some(([, value]) => value !== '') ? (
     <Part title={t('Label')}>

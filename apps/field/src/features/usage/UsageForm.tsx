@@ -1,3 +1,4 @@
+import { dilutionName } from '@field-service/domain/goods/item-texts.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -60,6 +61,8 @@ const BatchField = ({ usage, item, edit }: UsagePartProps) => {
 
 const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
   const t = useT('field');
+  const language = useLanguage();
+  const formats = useFormats();
   const keep = useKeep();
   const dilutions = item.data.dilutions ?? [];
   const dilution = dilutionOf(usage, item);
@@ -76,7 +79,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
             { value: '', label: t('Undiluted') },
             ...dilutions.map((each) => ({
               value: each.id,
-              label: `${each.name} (${each.concentrate}:${each.diluent})`,
+              label: `${dilutionName(item.data, each, language)} (${each.concentrate}:${each.diluent})`,
             })),
           ]}
         />
@@ -92,15 +95,15 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
             usage.concentrate === null
               ? undefined
               : t('{{concentrate}} {{unit}} concentrate and {{diluent}} {{unit}} water', {
-                  concentrate: usage.concentrate,
-                  diluent: usage.diluent ?? '0',
+                  concentrate: formats.quantity(usage.concentrate),
+                  diluent: formats.quantity(usage.diluent ?? '0'),
                   unit: dilution.unit,
                 })
           }
         />
       ) : null}
       <KeptDecimal
-        label={t('Quantity')}
+        label={dilution ? t('Concentrate used') : t('Quantity')}
         suffix={unit}
         required
         value={usage.qty === '' ? null : usage.qty}

@@ -1,5 +1,6 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { isZeroMoney } from '@field-service/domain/values/money.ts';
+import { taxName } from '@field-service/i18n/vocabulary.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
@@ -62,7 +63,7 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const { currency, lines, taxTotals } = invoice;
   const sums = [
     { label: t('Subtotal'), amount: invoice.nett },
-    ...taxTotals.map((tax) => ({ label: `${tax.name} ${formats.rate(tax.rate)}`, amount: tax.amount })),
+    ...taxTotals.map((tax) => ({ label: `${taxName(tax.name, t)} ${formats.rate(tax.rate)}`, amount: tax.amount })),
   ];
   return (
     <Panel title={t('Lines')} flush>

@@ -40,23 +40,44 @@ function batchesOf(sketch: ItemSketch, today: number, random: Random): { batch: 
   ];
 }
 
+/** The safety texts in one of the languages of `Names`. */
+const safetyIn = ({ safety }: ItemSketch, at: 0 | 1 | 2 | 3 | 4) =>
+  safety === undefined
+    ? {}
+    : {
+        protection: safety.protection.map((each) => each[at]),
+        precautions: safety.precautions[at],
+        spillProcedure: safety.spillProcedure[at],
+      };
+
 /** The label's facts with the registration of the branch's country; one that lapsed is to be refused. */
-function labelAt(
-  branch: Branch,
-  { label, lapsed }: ItemSketch,
-  today: number,
-  random: Random,
-): Readonly<Record<string, unknown>> {
+function labelAt(branch: Branch, sketch: ItemSketch, today: number, random: Random): Readonly<Record<string, unknown>> {
+  const { label, lapsed } = sketch;
   if (label === undefined) return {};
   const registeredTo = addDays(today, lapsed ? -random.int(200, 500) : random.int(300, 900));
   return {
     ...label,
+    ...safetyIn(sketch, 0),
     registration: registrationOf[branch.country](random),
     registeredTo,
     labelVersion: '2025-01',
     sdsVersion: '4.1',
   };
 }
+
+const translationOf = (sketch: ItemSketch, at: 1 | 2 | 3 | 4) => ({
+  name: sketch.names[at],
+  ...safetyIn(sketch, at),
+  ...(sketch.dilutions === undefined
+    ? {}
+    : { dilutions: Object.fromEntries(sketch.dilutions.map(({ id, names }) => [id, names[at]])) }),
+});
+const translationsOf = (sketch: ItemSketch) => ({
+  vi: translationOf(sketch, 1),
+  ms: translationOf(sketch, 2),
+  id: translationOf(sketch, 3),
+  'zh-CN': translationOf(sketch, 4),
+});
 
 /** The branch's items by code, with its prices, its tax and the registrations of its country. */
 export function makeItems(
@@ -70,7 +91,7 @@ export function makeItems(
   for (const sketch of itemSketches) {
     const cts = now - random.int(500, 800) * day;
     const id = random.id(cts);
-    const [name, vi, ms, indonesian, zh] = sketch.names;
+    const [name] = sketch.names;
     const label = labelAt(branch, sketch, today, random);
     const batches = batchesOf(sketch, today, random);
     const uomId = lookupId(209, sketch.uom);
@@ -82,7 +103,7 @@ export function makeItems(
       type_id: lookupId(230, sketch.type),
       code: sketch.code,
       name,
-      notes: sketch.label?.precautions ?? '',
+      notes: sketch.safety?.precautions[0] ?? '',
       uom_id: uomId,
       price,
       tax_id: taxId,
@@ -90,10 +111,12 @@ export function makeItems(
       status: 'active',
       cts,
       data: {
-        alt: { vi: { name: vi }, ms: { name: ms }, id: { name: indonesian }, 'zh-CN': { name: zh } },
+        alt: translationsOf(sketch),
         ...(sketch.stationType === undefined ? {} : { stationType: sketch.stationType }),
         ...(sketch.marker === undefined ? {} : { marker: sketch.marker }),
-        ...(sketch.dilutions === undefined ? {} : { dilutions: sketch.dilutions }),
+        ...(sketch.dilutions === undefined
+          ? {}
+          : { dilutions: sketch.dilutions.map(({ names: _names, ...dilution }) => dilution) }),
         ...label,
       },
     });

@@ -1,4 +1,5 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { taxName } from '@field-service/i18n/vocabulary.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
@@ -81,7 +82,13 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
         <dd>{money(invoice.nett)}</dd>
         {invoice.taxTotals.map(({ name, rate, base, amount }) => (
           <div key={`${name} ${rate}`} style={{ display: 'contents' }}>
-            <dt>{t('{{tax}} {{rate}} on {{base}}', { tax: name, rate: formats.rate(rate), base: money(base) })}</dt>
+            <dt>
+              {t('{{tax}} {{rate}} on {{base}}', {
+                tax: taxName(name, t),
+                rate: formats.rate(rate),
+                base: money(base),
+              })}
+            </dt>
             <dd>{money(amount)}</dd>
           </div>
         ))}

@@ -1,4 +1,6 @@
 import { isLanguage } from '@field-service/i18n/languages.ts';
+import { translatorFor } from '@field-service/i18n/translate.ts';
+import { taxName } from '@field-service/i18n/vocabulary.ts';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { JobContext } from '../../../queue/job.ts';
@@ -9,11 +11,14 @@ export async function printInvoice(context: JobContext, invoiceId: string): Prom
   const found = await readPrintableInvoice(context.system, invoiceId);
   if (found === undefined || found.hasPdf) return;
   const lang = isLanguage(found.lang) ? found.lang : 'en-GB';
+  const own = await context.phrases.of(lang);
+  const shared = translatorFor(lang, 'shared', own.shared);
   const pdf = await context.printer.print({
     ...found.print,
+    taxTotals: found.print.taxTotals.map((tax) => ({ ...tax, name: taxName(tax.name, shared) })),
     kind: 'invoice',
     lang,
-    phrases: (await context.phrases.of(lang)).report,
+    phrases: own.report,
   });
   const blob = await context.files.add(Readable.from([pdf]));
   await context.transaction(async ({ db, notify }) => {

@@ -1,4 +1,5 @@
 import { activities, type Activity } from '@field-service/domain/work/visit.ts';
+import { dilutionName, safetyTexts } from '@field-service/domain/goods/item-texts.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
@@ -73,24 +74,31 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
   const unit = text(data['totalUnit']);
   const { formats } = words;
   const reentry = label.reentryHours
-    ? words.report('Re-entry no sooner than {{hours}} h after treatment', { hours: label.reentryHours })
+    ? words.report('Re-entry no sooner than {{hours}} h after treatment', { hours: formats.number(label.reentryHours) })
     : '';
+  const safety = safetyTexts(label, words.lang);
+  const recorded = text(data['dilution']);
+  const dilution = label.dilutions?.find(({ id }) => id === data['dilutionId']);
+  // A dilution that was renamed since is called what the record says.
+  const usedDilution = dilution?.name === recorded ? dilutionName(label, dilution, words.lang) : recorded;
   return {
     product: inLanguage(row.item, words.lang),
-    ingredient: [label.activeIngredient, label.activePercent ? `${label.activePercent} %` : '']
+    ingredient: [label.activeIngredient, label.activePercent ? formats.rate(label.activePercent) : '']
       .filter(Boolean)
       .join(' '),
     registration: label.registration ?? '',
     batch: row.batch ?? '',
-    dilution: [text(data['dilution']), text(data['total']) ? `${formats.quantity(text(data['total']))} ${unit}` : '']
+    dilution: [usedDilution, text(data['total']) ? `${formats.quantity(text(data['total']))} ${unit}` : '']
       .filter(Boolean)
       .join(' · '),
-    quantity: `${formats.quantity(row.qty)} ${row.uom}`,
+    quantity: `${formats.quantity(row.qty)} ${inLanguage(row.uom, words.lang)}`,
     rate: text(data['rate']) ? `${formats.quantity(text(data['rate']))} ${text(data['rateUnit'])}` : '',
     place: text(data['place']),
     pest: listed(words, text(data['pest'])),
     method: listed(words, text(data['method'])),
-    safety: [...(label.protection ?? []), reentry].filter(Boolean).join('. '),
+    protection: formats.list(safety.protection),
+    precautions: safety.precautions,
+    reentry,
   };
 }
 

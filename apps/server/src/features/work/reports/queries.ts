@@ -1,3 +1,4 @@
+import type { ItemTexts } from '@field-service/domain/goods/item-texts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -75,16 +76,16 @@ export interface ReportRecord {
   treatments: {
     item: Named;
     qty: string;
-    uom: string;
+    uom: Named;
     batch: string | null;
     data: Record<string, unknown>;
     label: {
       activeIngredient?: string;
       activePercent?: string;
       registration?: string;
-      protection?: string[];
       reentryHours?: number;
-    };
+      dilutions?: { id: string; name: string }[];
+    } & ItemTexts;
   }[];
   words: { id: string; code: string; name: string; alt: Record<string, { name?: string }> | null }[];
   followups: { docno: string; plan: number | null }[];
@@ -126,7 +127,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
           'pictures', (select coalesce(json_agg(json_build_object('fileId', fi.id, 'sha256', fi.sha256, 'takenAt', (shot ->> 'takenAt')::bigint)), '[]')
              from jsonb_array_elements(coalesce(v.data -> 'imgbf', '[]') || coalesce(v.data -> 'imgaf', '[]')) shot join file fi on fi.id = shot ->> 'fileId')) order by v.visited_at, v.id)
          from visit v where v.post_id = p.id and (r.upload_id is null or v.received_at <= r.received_at)), '[]') visits,
-      coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', uom.name, 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
+      coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
          from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id and not exists (select from treatment k where k.corrects_id = t.id)), '[]') treatments,
       coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,
       coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan) order by k.seq) from post k where k.parent_id = p.id), '[]') followups,

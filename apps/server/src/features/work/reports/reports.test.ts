@@ -4,6 +4,7 @@ import type { TestClient } from '@field-service/testing/client.ts';
 import {
   makeContact,
   makeFolder,
+  makeItem,
   makeJob,
   makePlan,
   makePortalUser,
@@ -17,6 +18,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookupId } from '../../../install/lookup-row.ts';
 import { jobContext } from '../../../context.ts';
 import { makeServiceReport } from './make.ts';
 import { reportModel } from './model.ts';
@@ -168,6 +170,56 @@ test.each([
     ['R4', 'notVisited', ''],
   ]);
   expect(model.stations[0]?.detail).toBe('Gap under the door');
+});
+
+test.each([
+  ['vi', ['Găng tay, Kính bảo hộ', 'Tránh xa cống.', '1:99 duy trì · 1.000 ml', '10,5 Mililít', 'Deltamethrin 2,5%']],
+  [
+    'id',
+    ['Gloves, Goggles', 'Keep away from drains.', '1:99 maintenance · 1.000 ml', '10,5 Mililiter', 'Deltamethrin 2,5%'],
+  ],
+])("a treatment's safety, dilution, unit and figures are told in %s", async (lang, told) => {
+  const { job } = await visitedJob(lang);
+  const item = await makeItem(server.db, world.folder, {
+    type: 'CHM',
+    uom: 'ml',
+    data: {
+      activeIngredient: 'Deltamethrin',
+      activePercent: '2.5',
+      protection: ['Gloves', 'Goggles'],
+      precautions: 'Keep away from drains.',
+      dilutions: [{ id: 'weak', name: '1:99 maintenance', concentrate: '1', diluent: '99', unit: 'ml' }],
+      alt: {
+        vi: {
+          name: 'Thuốc',
+          protection: ['Găng tay', 'Kính bảo hộ'],
+          precautions: 'Tránh xa cống.',
+          dilutions: { weak: '1:99 duy trì' },
+        },
+      },
+    },
+  });
+  await server.db
+    .insertInto('treatment')
+    .values({
+      id: randomUUID(),
+      post_id: job.id,
+      upload_id: 'upload-1',
+      entry: randomUUID().slice(0, 11),
+      user_id: world.technician.id,
+      item_id: item.id,
+      at: endAt - 1000,
+      qty: '10.5',
+      uom_id: lookupId(209, 'ml'),
+      batch: null,
+      data: JSON.stringify({ dilutionId: 'weak', dilution: '1:99 maintenance', total: '1000', totalUnit: 'ml' }),
+      received_at: endAt,
+      corrects_id: null,
+      reason: null,
+    })
+    .execute();
+  const row = (await modelOf(job.id)).treatments[0];
+  expect([row?.protection, row?.precautions, row?.dilution, row?.quantity, row?.ingredient]).toEqual(told);
 });
 
 test("a site's own words stand in findings", async () => {

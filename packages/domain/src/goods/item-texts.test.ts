@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { dilutionName, safetyTexts } from './item-texts.ts';
+
+const data = {
+  protection: ['Gloves'],
+  precautions: 'Keep away from food.',
+  spillProcedure: 'Absorb it.',
+  alt: { vi: { protection: ['Găng tay'], precautions: 'Tránh xa thực phẩm.', dilutions: { weak: '1:99 duy trì' } } },
+};
+
+describe('the safety texts of an item', () => {
+  it('are in the language that is asked for, each in its own where it is not translated', () => {
+    expect(safetyTexts(data, 'vi')).toEqual({
+      protection: ['Găng tay'],
+      precautions: 'Tránh xa thực phẩm.',
+      spillProcedure: 'Absorb it.',
+    });
+    expect(safetyTexts(data, 'ms')).toEqual({
+      protection: ['Gloves'],
+      precautions: 'Keep away from food.',
+      spillProcedure: 'Absorb it.',
+    });
+    expect(safetyTexts({}, 'vi')).toEqual({ protection: [], precautions: '', spillProcedure: '' });
+  });
+
+  it('name a dilution in the language, or as the item does', () => {
+    expect(dilutionName(data, { id: 'weak', name: '1:99 maintenance' }, 'vi')).toBe('1:99 duy trì');
+    expect(dilutionName(data, { id: 'weak', name: '1:99 maintenance' }, 'id')).toBe('1:99 maintenance');
+    expect(dilutionName(data, { id: 'strong', name: '1:49' }, 'vi')).toBe('1:49');
+  });
+});
