@@ -145,7 +145,7 @@ const AssignForm = ({
         {plan !== undefined && plan2 !== undefined ? (
           <Text size="xs" c="dimmed">
             {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })} ·{' '}
-            {t('Times in {{zone}}', { zone: zoneName(timeZone, Date.now()) })}
+            {t('Times in {{zone}}', { zone: zoneName(timeZone, plan) })}
           </Text>
         ) : null}
         {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}

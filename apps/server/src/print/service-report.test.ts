@@ -57,7 +57,7 @@ const reportIn = (lang: Language): ServiceReport => ({
 /** Every text of a printout, in the order in which it is drawn. */
 const textsOf = (node: ReactNode): string[] =>
   Children.toArray(node).flatMap((each) => {
-    if (typeof each === 'string') return [each];
+    if (typeof each === 'string') return [each.trim()];
     return isValidElement<{ children?: ReactNode }>(each) ? textsOf(each.props.children) : [];
   });
 

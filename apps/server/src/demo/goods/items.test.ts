@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { papers } from '../house.ts';
 import { itemSketches } from './items.ts';
 
-const labelled = itemSketches.flatMap((sketch) =>
-  sketch.label && sketch.safety ? [{ ...sketch, ...{ label: sketch.label, safety: sketch.safety } }] : [],
+const labelled = itemSketches.flatMap(({ code, names, dilutions = [], label, safety }) =>
+  label && safety ? [{ code, names, dilutions, label, safety }] : [],
 );
 
 describe('the demonstration products', () => {
   it('have their safety texts and dilutions in five languages', () => {
     expect(labelled.length).toBeGreaterThan(0);
-    const untranslated = labelled.flatMap(({ code, safety, dilutions = [] }) =>
+    const untranslated = labelled.flatMap(({ code, safety, dilutions }) =>
       [...safety.protection, safety.precautions, safety.spillProcedure, ...dilutions.map(({ names }) => names)]
         .filter((names) => names.some((name) => name === '') || new Set(names).size < 3)
         .map(([english]) => `${code}: ${english}`),

@@ -5,7 +5,7 @@ import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { zoneName } from '@field-service/i18n/format.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { lookupName, lookupTypes } from '../../../../api/reference.ts';
 import { DateField } from '../../../../parts/DateField.tsx';
 import { clockText } from '../../../../parts/clock.ts';
@@ -103,6 +103,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
   const t = useT('office');
   const language = useLanguage();
   const lengthText = useLengthText();
+  const [now] = useState(Date.now);
   const slots = lookups.filter(({ type, flags }) => type === lookupTypes.timeSlot && !flags.includes('H'));
   const hours = (value: string | null) =>
     value === null
@@ -157,7 +158,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
         <DateField label={t('Due by')} clearable value={draft.due} onChange={(due) => onChange({ due })} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {t('Times in {{zone}}', { zone: zoneName(timeZone, Date.now()) })}
+        {t('Times in {{zone}}', { zone: zoneName(timeZone, now) })}
       </Text>
     </Stack>
   );
