@@ -4,7 +4,7 @@ import { languages } from './languages.ts';
 import { translate, translateError, translatorFor } from './translate.ts';
 
 test('translates a phrase with its parameters', () => {
-  expect(translate('vi', 'shared', '{{count}} selected', { count: 3 })).toBe('Đã chọn 3');
+  expect(translate('vi', 'shared', '{{count}} selected', { count: 3 })).toBe('Đã chọn 3 mục');
   expect(translate('en-GB', 'shared', 'Save')).toBe('Save');
 });
 
