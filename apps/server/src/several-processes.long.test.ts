@@ -1,3 +1,4 @@
+import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -201,8 +202,7 @@ describe('two processes of one site', () => {
     // Every draft is issued by both at once: one of the two is refused, and its number goes back.
     const issued = await Promise.allSettled(
       [...drafts, ...drafts].map(
-        async (id, at) =>
-          (await clerk(at < drafts.length ? at : at + 1).invoices.issue({ params: { id }, body: {} })).data.docno,
+        async (id, at) => (await issueInvoice(clerk(at < drafts.length ? at : at + 1), id)).data.docno,
       ),
     );
     const numbers = issued.flatMap((each) =>

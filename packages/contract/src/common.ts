@@ -22,6 +22,11 @@ export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max
 export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
 export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
+/** A stamp that arrives in a query string. */
+export const QueryStamp = z
+  .string()
+  .regex(/^\d{1,13}$/)
+  .transform(Number);
 /** Numbers that arrive in a query string. */
 export const QueryInt = z
   .string()

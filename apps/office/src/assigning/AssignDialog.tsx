@@ -28,6 +28,7 @@ export interface AssignableJob {
   duration: string | null;
   /** User ids, the lead first. */
   assignees: readonly string[];
+  uts: number;
 }
 
 interface AssignDialogProps {
@@ -83,6 +84,8 @@ const AssignForm = ({
   const [end, setEnd] = useState(() =>
     clockText((job.plan ?? stampAt(day, '09:00', timeZone) ?? 0) + minutesOfJob(job) * minute, timeZone),
   );
+  // What is typed was typed over this version, whatever the job becomes while the dialog is open.
+  const [uts] = useState(job.uts);
   const [refusal, setRefusal] = useState<AssignRefusal>();
   const [reason, setReason] = useState('');
 
@@ -103,6 +106,7 @@ const AssignForm = ({
         assignees,
         plan: plan ?? null,
         plan2: plan2 ?? null,
+        uts,
         ...(refusal?.mayOverride ? { reason: reason.trim() } : {}),
       },
       {

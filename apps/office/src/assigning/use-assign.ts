@@ -10,8 +10,8 @@ export interface Assignment {
   plan2: number | null;
   /** Overrides a clash or a missing licence, where the person may. */
   reason?: string | undefined;
-  /** Refuses with `post.conflict` where the job was changed after this version. */
-  uts?: number | undefined;
+  /** The version on screen; refused with `post.conflict` where the job was changed after it. */
+  uts: number;
 }
 
 /** Assigns one job and answers its new version; what shows it is read again, after a refusal too. */
@@ -26,7 +26,7 @@ export const useAssign = (): UseMutationResult<number, unknown, Assignment> => {
           plan,
           plan2,
           ...(reason === undefined ? {} : { reason }),
-          ...(uts === undefined ? {} : { uts }),
+          uts,
         },
       });
       return data[0]?.uts ?? 0;

@@ -597,6 +597,7 @@ export const consoleViews = {
   ],
   payment_invoice: ['payment_id', 'invoice_id', 'amount', 'applied'],
   payment_event: ['provider', 'event', 'payment_id', 'at'],
+  payment_notice: ['provider', 'event', 'money', 'at'],
   invoice_reminder: ['invoice_id', 'level', 'at'],
   billing_period: [
     'id',

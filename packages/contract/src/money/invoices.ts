@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Email, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { Decimal, Email, Id, IdParams, Line1, QueryStamp, Stamp, Text } from '../common.ts';
 import { BankDetails } from './payments.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { datasets } from '../sync.ts';
@@ -97,10 +97,11 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/{id}/credit',
     summary:
-      'Takes an issued invoice back, whole or by quantities of its lines, by a credit note with a number of its own. What is credited settles what is open; the rest stays with the customer. Jobs of an invoice that is credited whole are unbilled again.',
+      'Takes an issued invoice back, whole or by quantities of its lines, by a credit note with a number of its own. What is credited settles what is open; the rest stays with the customer. Jobs of an invoice that is credited whole are unbilled again. `uts` is the version that was seen.',
     access: grant('BILL:AP'),
     params: IdParams,
     body: z.strictObject({
+      uts: Stamp.optional(),
       reason: Line1(500),
       lines: z
         .array(z.strictObject({ id: Id, qty: Decimal }))
@@ -109,7 +110,14 @@ export const invoices = {
         .optional(),
     }),
     data: Invoice,
-    errors: ['record.not_found', 'record.referenced_missing', 'invoice.not_creditable', 'invoice.credit_too_large'],
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'record.referenced_missing',
+      'invoice.not_creditable',
+      'invoice.credit_too_large',
+    ],
   }),
   create: route({
     method: 'POST',
@@ -149,22 +157,30 @@ export const invoices = {
   discard: route({
     method: 'DELETE',
     path: '/api/invoice/{id}',
-    summary: 'Throws a draft away; its jobs are unbilled again.',
+    summary: 'Throws a draft away; its jobs are unbilled again. `uts` is the version that was seen.',
     access: grant('BILL:CR'),
     params: IdParams,
+    query: z.strictObject({ uts: QueryStamp.optional() }),
     data: z.object({}),
-    errors: ['record.not_found', 'invoice.not_draft'],
+    errors: ['record.not_found', 'record.base_missing', 'record.changed', 'invoice.not_draft'],
   }),
   issue: route({
     method: 'POST',
     path: '/api/invoice/{id}/issue',
     summary:
-      'Gives a draft its number, without gaps, and its dates; from then on it never changes. Its PDF and the e-mail to the customer are queued.',
+      'Gives a draft its number, without gaps, and its dates; from then on it never changes. Its PDF and the e-mail to the customer are queued. `uts` is the version that was seen.',
     access: grant('BILL:AP'),
     params: IdParams,
-    body: z.strictObject({}),
+    body: z.strictObject({ uts: Stamp.optional() }),
     data: Invoice,
-    errors: ['record.not_found', 'invoice.not_draft', 'invoice.nothing_billable', 'invoice.po_missing'],
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'invoice.not_draft',
+      'invoice.nothing_billable',
+      'invoice.po_missing',
+    ],
   }),
   send: route({
     method: 'POST',

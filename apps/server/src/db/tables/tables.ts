@@ -542,6 +542,14 @@ export interface Tables
       confirmed_at: number | null;
     };
   payment_invoice: { payment_id: string; invoice_id: string; amount: Numeric; applied: NumericDefault };
+  payment_notice: {
+    provider: string;
+    event: string;
+    money: string;
+    tells: Json<Data>;
+    at: number;
+    seq: Generated<number>;
+  };
   payment_event: { provider: string; event: string; payment_id: string; body: Json<Data>; at: number };
 }
 

@@ -54,7 +54,7 @@ const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const refresh = useRefresh(invoice.id);
   const queryClient = useQueryClient();
   const issue = useMutation({
-    mutationFn: async () => (await api.invoices.issue({ params: { id: invoice.id }, body: {} })).data,
+    mutationFn: async () => (await api.invoices.issue({ params: { id: invoice.id }, body: { uts: invoice.uts } })).data,
     onSuccess: async (issued) => {
       notices.success(t('Issued as {{number}}', { number: issued.docno ?? '' }));
       await refresh();
@@ -70,7 +70,7 @@ const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
           question={t('Discard this draft?')}
           loss={t('The draft is deleted. Its jobs become unbilled again; nothing else is lost.')}
           onConfirm={async () => {
-            await api.invoices.discard({ params: { id: invoice.id } });
+            await api.invoices.discard({ params: { id: invoice.id }, query: { uts: String(invoice.uts) } });
             notices.success(t('Draft discarded'));
             await navigate({ to: '/bills/unbilled' });
             queryClient.removeQueries({ queryKey: queryKeys.invoice(invoice.id) });

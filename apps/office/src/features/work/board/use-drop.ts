@@ -89,7 +89,13 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
         );
       await send(
         docno,
-        { jobId, assignees: peopleAfter(before, row.userid, place.userId), plan: place.plan, plan2: place.plan2 },
+        {
+          jobId,
+          assignees: peopleAfter(before, row.userid, place.userId),
+          plan: place.plan,
+          plan2: place.plan2,
+          uts: row.uts,
+        },
         (uts) => notices.undoable(t('{{job}} moved', { job: docno }), () => backTo(uts)),
         showAsBefore,
       );

@@ -1,3 +1,4 @@
+import { creditInvoice, discardInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { BillingPeriodRow } from '@field-service/contract/money/billing.ts';
 import { addDays, businessDateOf, daysBetween } from '@field-service/domain/values/business-date.ts';
@@ -157,7 +158,7 @@ describe('a period', () => {
   test('whose draft is thrown away is billed again only when somebody asks', async () => {
     const set = await contract();
     const [first] = await bill(set.id);
-    await clerk.invoices.discard({ params: { id: first?.invoiceid ?? '' } });
+    await discardInvoice(clerk, first?.invoiceid ?? '');
     await run();
     expect(await periodsOf(set.id)).toMatchObject([{ state: 'returned', invoice: null }]);
     const [second] = await bill(set.id);
@@ -168,14 +169,11 @@ describe('a period', () => {
   test('of an invoice that is credited whole comes back, and its own row stays with the invoice', async () => {
     const set = await contract();
     const [made] = await bill(set.id);
-    const { id } = (await clerk.invoices.issue({ params: { id: made?.invoiceid ?? '' }, body: {} })).data;
+    const { id } = (await issueInvoice(clerk, made?.invoiceid ?? '')).data;
     const [line] = (await read(id)).lines;
-    await clerk.invoices.credit({
-      params: { id },
-      body: { reason: 'Half', lines: [{ id: line?.id ?? '', qty: '0.5' }] },
-    });
+    await creditInvoice(clerk, id, { reason: 'Half', lines: [{ id: line?.id ?? '', qty: '0.5' }] });
     expect(await periodsOf(set.id)).toMatchObject([{ state: 'billed' }]);
-    await clerk.invoices.credit({ params: { id }, body: { reason: 'All of it' } });
+    await creditInvoice(clerk, id, { reason: 'All of it' });
     expect(await periodsOf(set.id)).toMatchObject([
       { state: 'void', invoice: { id } },
       { state: 'returned', invoice: null },
@@ -285,7 +283,7 @@ test('a draft of a period keeps it over a change, and takes jobs in beside it', 
     jobs: [],
     lines: [{ name: 'Flat fee', period: { ordersetid: set.id } }],
   });
-  expect((await clerk.invoices.issue({ params: { id }, body: {} })).data).toMatchObject({
+  expect((await issueInvoice(clerk, id)).data).toMatchObject({
     state: 'issued',
     nett: '279',
   });

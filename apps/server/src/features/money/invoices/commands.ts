@@ -8,6 +8,7 @@ import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { touchPost } from '../../work/posts/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
+import { requireBase } from '../../../record-base.ts';
 import { lockBillablePosts, type BillablePost } from './billable.queries.ts';
 import { draftOf, isBillable, type PlanBill } from './draft.ts';
 import { readParties } from './parties.queries.ts';
@@ -105,9 +106,12 @@ export async function discardInvoice(
   context: RequestContext,
   caller: Caller,
   id: string,
+  uts: number | undefined,
 ): Promise<Record<string, never>> {
   const draft = await lockDraft(context, id);
-  const { jobs, amount } = await loaded(context, id);
+  const seen = await loaded(context, id);
+  requireBase(seen, uts);
+  const { jobs, amount } = seen;
   await releasePeriods(context.db, id);
   await deleteInvoice(context.db, id);
   const ids = jobs.map((job) => job.id);
@@ -122,9 +126,16 @@ export async function discardInvoice(
   return {};
 }
 
-export async function issueInvoice(context: RequestContext, caller: Caller, id: string): Promise<Invoice> {
+export async function issueInvoice(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  uts: number | undefined,
+): Promise<Invoice> {
   const draft = await lockDraft(context, id);
-  const { jobs, ponumber } = await loaded(context, id);
+  const seen = await loaded(context, id);
+  requireBase(seen, uts);
+  const { jobs, ponumber } = seen;
   const reopened = (
     await lockBillablePosts(
       context.db,

@@ -1,3 +1,4 @@
+import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf, taxOf } from '@field-service/testing/jobs.ts';
@@ -64,11 +65,10 @@ async function doneJob(
   return id;
 }
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
-const issued = async (...postIds: string[]) =>
-  (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
+const issued = async (...postIds: string[]) => (await issueInvoice(clerk, (await draft(...postIds)).id)).data;
 const read = async (id: string) => (await clerk.invoices.get({ params: { id } })).data;
 const credit = async (id: string, lines?: { id: string; qty: string }[]) =>
-  (await clerk.invoices.credit({ params: { id }, body: { reason: 'Wrong price', lines } })).data;
+  (await creditInvoice(clerk, id, { reason: 'Wrong price', lines })).data;
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const pay = async (id: string, amount: string) => {
   const payment = (
@@ -114,7 +114,7 @@ describe('a draft', () => {
       ponumber: 'PO-7',
       lines: [{ name: 'Big visit', qty: '2', discount: '40' }],
     });
-    const done = (await clerk.invoices.issue({ params: { id: made.id }, body: {} })).data;
+    const done = (await issueInvoice(clerk, made.id)).data;
     expect(done).toMatchObject({ amount: '388.8', note: 'Thank you', ponumber: 'PO-7' });
   });
 
@@ -301,7 +301,7 @@ test('a job is billed unless each of its natures is without a charge', async () 
 describe('who may', () => {
   test('people of another folder find nothing', async () => {
     const invoice = await issued(await doneJob());
-    expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe(
+    expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } }))).toBe(
       'record.not_found',
     );
     expect(await refused(stranger.invoices.update({ params: { id: invoice.id }, body: { uts: invoice.uts } }))).toBe(
@@ -321,7 +321,7 @@ describe('who may', () => {
   test('readers and customers correct nothing; customers read their issued lines', async () => {
     const [invoice, open] = [await issued(await doneJob()), await draft(await doneJob())];
     for (const client of [reader, customer]) {
-      expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { reason: 'x' } }))).toBe(
+      expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } }))).toBe(
         'permission.missing',
       );
       expect(await refused(client.invoices.update({ params: { id: invoice.id }, body: {} }))).toBe(

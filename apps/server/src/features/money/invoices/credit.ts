@@ -8,6 +8,7 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
+import { requireBase } from '../../../record-base.ts';
 import { getInvoice, tellBilling } from './commands.ts';
 import {
   creditedSoFar,
@@ -58,10 +59,11 @@ export async function creditInvoice(
   context: RequestContext,
   caller: Caller,
   id: string,
-  { reason, lines: asked }: ParsedInput<typeof invoices.credit>['body'],
+  { uts, reason, lines: asked }: ParsedInput<typeof invoices.credit>['body'],
 ): Promise<Invoice> {
   const invoice = await lockIssued(context, id);
   const before = await getInvoice(context, id);
+  requireBase(before, uts);
   const all = await readCreditableLines(context.db, id);
   const lines = creditLines(all, asked, invoice.currency);
   const whole = all.every(

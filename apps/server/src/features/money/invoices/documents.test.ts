@@ -1,3 +1,4 @@
+import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -66,7 +67,7 @@ async function issued(site: TestSite): Promise<string> {
     })
     .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
-  return (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
+  return (await issueInvoice(clerk, draft.id)).data.id;
 }
 /** A customer with a site, a billing address that is first, and another that the customer names. */
 async function customerWith(given: {
@@ -166,7 +167,7 @@ test('a credit note is printed and mailed in the language of the customer', asyn
   const { site, email } = await customerWith({ named: true, lang: 'vi' });
   const id = await issued(site);
   const { docno } = (await clerk.invoices.get({ params: { id } })).data;
-  const note = (await clerk.invoices.credit({ params: { id }, body: { reason: 'Sai giá' } })).data;
+  const note = (await creditInvoice(clerk, id, { reason: 'Sai giá' })).data;
   await expect
     .poll(() => mailTo(email, /^Hoá đơn điều chỉnh giảm /)?.attachments.map(({ filename }) => filename), {
       timeout: 15_000,
@@ -190,7 +191,7 @@ test('a customer who asks for purchase orders gets no invoice without one', asyn
   ).data.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));
   const { uts } = (await clerk.invoices.get({ params: { id: draft ?? '' } })).data;
   await clerk.invoices.update({ params: { id: draft ?? '' }, body: { uts, ponumber: 'PO-1' } });
-  expect((await clerk.invoices.issue({ params: { id: draft ?? '' }, body: {} })).data.state).toBe('issued');
+  expect((await issueInvoice(clerk, draft ?? '')).data.state).toBe('issued');
 });
 
 test('new customers have the days of the folder for paying', async () => {

@@ -1,3 +1,4 @@
+import { discardInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -59,8 +60,7 @@ async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<st
 }
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
-const issued = async (...postIds: string[]) =>
-  (await clerk.invoices.issue({ params: { id: (await draft(...postIds)).id }, body: {} })).data;
+const issued = async (...postIds: string[]) => (await issueInvoice(clerk, (await draft(...postIds)).id)).data;
 const unbilled = async (): Promise<string[]> =>
   (await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } })).data.map(
     (row) => z.object({ id: z.string() }).parse(row).id,
@@ -80,7 +80,7 @@ test('a done job is unbilled until its invoice is issued, and again after a disc
     lines: [{ postid: job, name: 'Visit' }],
   });
   expect(await unbilled()).toContain(job);
-  await clerk.invoices.discard({ params: { id: made.id } });
+  await discardInvoice(clerk, made.id);
   expect(await refused(clerk.invoices.get({ params: { id: made.id } }))).toBe('record.not_found');
   const final = await issued(job);
   expect(final).toMatchObject({
@@ -90,6 +90,44 @@ test('a done job is unbilled until its invoice is issued, and again after a disc
   });
   expect(final.docno).toMatch(new RegExp(`^${world.folder.code}-\\d{4}-00001$`));
   expect(await unbilled()).not.toContain(job);
+});
+
+describe('a version of an invoice that was changed since, or none, is neither', () => {
+  type Act = (id: string, uts: number | undefined) => Promise<unknown>;
+  const changed = async (id: string): Promise<number> => {
+    const { uts } = (await clerk.invoices.get({ params: { id } })).data;
+    await clerk.invoices.update({ params: { id }, body: { uts, note: 'By appointment' } });
+    return uts;
+  };
+  test.each<[string, Act]>([
+    ['issued', async (id, uts) => await clerk.invoices.issue({ params: { id }, body: { uts } })],
+    [
+      'discarded',
+      async (id, uts) =>
+        await clerk.invoices.discard({ params: { id }, query: uts === undefined ? {} : { uts: String(uts) } }),
+    ],
+  ])('%s', async (_name, act) => {
+    const { id } = await draft(await doneJob(world.site));
+    const seen = await changed(id);
+    expect(await refusalOf(act(id, undefined))).toMatchObject({ code: 'record.base_missing', status: 422 });
+    expect(await refusalOf(act(id, seen))).toMatchObject({ code: 'record.changed', status: 409 });
+    const { state, uts } = (await clerk.invoices.get({ params: { id } })).data;
+    expect(state).toBe('draft');
+    await act(id, uts);
+  });
+
+  test('credited', async () => {
+    const { id, uts: seen, lines } = await issued(await doneJob(world.site));
+    const credit = async (uts: number | undefined) =>
+      await clerk.invoices.credit({
+        params: { id },
+        body: { uts, reason: 'Half of it', lines: lines.map((each) => ({ id: each.id, qty: '0.5' })) },
+      });
+    expect(await refusalOf(credit(undefined))).toMatchObject({ code: 'record.base_missing', status: 422 });
+    await credit(seen);
+    expect(await refusalOf(credit(seen))).toMatchObject({ code: 'record.changed', status: 409 });
+    expect((await clerk.invoices.get({ params: { id } })).data.credits).toHaveLength(1);
+  });
 });
 
 test('jobs are billed as their customers want their invoices put together, all or none', async () => {
@@ -147,9 +185,7 @@ test('sixteen issues at once take numbers without a gap or a repeat', async () =
   for (let at = 0; at < 16; at++) drafts.push(await draft(await doneJob(world.site)));
   const before = Number((await issued(await doneJob(world.site))).docno?.slice(-5));
   const numbers = await Promise.all(
-    drafts.map(async ({ id }) =>
-      Number((await clerk.invoices.issue({ params: { id }, body: {} })).data.docno?.slice(-5)),
-    ),
+    drafts.map(async ({ id }) => Number((await issueInvoice(clerk, id)).data.docno?.slice(-5))),
   );
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => before + 1 + at));
 });
@@ -172,8 +208,8 @@ describe('what is refused leaves everything as it was', () => {
 
   test('an issued invoice can be neither issued again nor discarded, nor changed behind the product', async () => {
     const { id } = await issued(await doneJob(world.site));
-    expect(await refused(clerk.invoices.issue({ params: { id }, body: {} }))).toBe('invoice.not_draft');
-    expect(await refused(clerk.invoices.discard({ params: { id } }))).toBe('invoice.not_draft');
+    expect(await refused(issueInvoice(clerk, id))).toBe('invoice.not_draft');
+    expect(await refused(discardInvoice(clerk, id))).toBe('invoice.not_draft');
     await expect(
       server.db.updateTable('invoice').set({ amount: '1' }).where('id', '=', id).execute(),
     ).rejects.toMatchObject({ constraint: 'invoice_frozen' });
@@ -193,7 +229,7 @@ describe('what is refused leaves everything as it was', () => {
       .set({ status_id: lookupId(310, 'IP'), done_at: null })
       .where('id', '=', job)
       .execute();
-    expect(await refused(clerk.invoices.issue({ params: { id }, body: {} }))).toBe('invoice.nothing_billable');
+    expect(await refused(issueInvoice(clerk, id))).toBe('invoice.nothing_billable');
     expect((await clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'draft', docno: null });
   });
 

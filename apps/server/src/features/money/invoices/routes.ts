@@ -16,7 +16,11 @@ export const invoiceRoutes = [
   bind(contract.invoices.create, (context, caller, { body }) => createInvoice(context, caller, body.postIds)),
   bind(contract.invoices.bundle, (context, caller, { body }) => bundleInvoices(context, caller, body.postIds)),
   bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),
-  bind(contract.invoices.discard, (context, caller, { params }) => discardInvoice(context, caller, params.id)),
-  bind(contract.invoices.issue, (context, caller, { params }) => issueInvoice(context, caller, params.id)),
+  bind(contract.invoices.discard, (context, caller, { params, query }) =>
+    discardInvoice(context, caller, params.id, query.uts),
+  ),
+  bind(contract.invoices.issue, (context, caller, { params, body }) =>
+    issueInvoice(context, caller, params.id, body.uts),
+  ),
   bind(contract.invoices.send, (context, caller, { params, body }) => sendInvoice(context, caller, params.id, body)),
 ];

@@ -1,3 +1,4 @@
+import { creditInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { addMoney, compareMoney, subtractMoney } from '@field-service/domain/values/money.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -150,7 +151,7 @@ describe('an over-payment', () => {
     const [one, two] = [await invoice(contact, '100'), await invoice(contact, '60')];
     const id = await paid(contact, { amount: '98', withheld: '4', invoices: [{ id: one, amount: '100' }] });
     expect([(await paymentOf(id)).unapplied, await stateOf(one)]).toEqual(['2', 'paid 0']);
-    await clerk.invoices.credit({ params: { id: one }, body: { reason: 'Wrong' } });
+    await creditInvoice(clerk, one, { reason: 'Wrong' });
     const credit = await server.db
       .selectFrom('payment')
       .select('id')
@@ -247,7 +248,7 @@ describe('money that is taken off an invoice again', () => {
     const contact = await makeContact(server.db, world.folder);
     const one = await invoice(contact, '100');
     const id = await paid(contact, { amount: '100', invoices: [{ id: one, amount: '100' }] });
-    await clerk.invoices.credit({ params: { id: one }, body: { reason: 'Wrong' } });
+    await creditInvoice(clerk, one, { reason: 'Wrong' });
     expect(await stateOf(one)).toBe('paid 0');
     expect((await unapply(id, { id: one, amount: '40' })).unapplied).toBe('40');
     expect(await stateOf(one)).toBe('paid 0');
@@ -269,7 +270,7 @@ describe('money that is taken off an invoice again', () => {
     const id = await paid(contact, { amount: '30', invoices: [{ id: one, amount: '30' }] });
     const acts = [
       ...Array.from({ length: 3 }, async () => await unapply(id, { id: one, amount: '20' })),
-      clerk.invoices.credit({ params: { id: one }, body: { reason: 'x' } }),
+      creditInvoice(clerk, one, { reason: 'x' }),
       apply(id, { id: other, amount: '10' }),
     ];
     await Promise.allSettled(acts);
@@ -390,9 +391,9 @@ describe('whatever is done with payments, credits and refunds', () => {
                       })
                     : clerk.invoices.get({ params: { id } }).then(
                         async ({ data }) =>
-                          await clerk.invoices.credit({
-                            params: { id },
-                            body: { reason: 'x', lines: [{ id: data.lines[0]?.id ?? '', qty: one.qty }] },
+                          await creditInvoice(clerk, id, {
+                            reason: 'x',
+                            lines: [{ id: data.lines[0]?.id ?? '', qty: one.qty }],
                           }),
                       );
           await call.then(

@@ -9,11 +9,14 @@ import { addPaid } from '../invoices/public.ts';
 import {
   findPayment,
   flagPayment,
+  keepNotice,
+  lockMoney,
   lockPayment,
   noteApplied,
   noteEvent,
   openBalances,
   settlePayment,
+  takeNotices,
   type LockedPayment,
 } from './queries.ts';
 import { providersOf, type Notice, type Provider, type RawNotice, type ReadNotice } from './providers.ts';
@@ -187,11 +190,16 @@ async function applyNotice(
   now: number,
 ): Promise<void> {
   const { db } = transaction;
+  const money = 'money' in of ? of.money : tells.what === 'result' ? tells.money : undefined;
+  // A refund and the checkout that brought its money may come at the same moment: one of them finds the other.
+  if (money !== undefined) await lockMoney(db, provider, money);
   const id = await findPayment(db, provider, of);
   const payment = id === undefined ? undefined : await lockPayment(db, id);
   if (payment === undefined) {
     // The account of a provider may serve others too; only the sandbox knows no payments but ours.
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
+    // Money whose checkout has not been told of yet: it waits for that. Of others' money nothing ever comes.
+    if ('money' in of) await keepNotice(db, provider, { event, money: of.money, tells }, now);
     return;
   }
   if (!(await noteEvent(db, provider, event, payment.id, { ...tells }, now))) return;
@@ -220,6 +228,9 @@ async function applyNotice(
     return;
   }
   await settle(transaction, provider, payment, tells.state, tells.money, now);
+  if (tells.money === undefined) return;
+  for (const early of await takeNotices(db, provider, tells.money))
+    await applyNotice(transaction, provider, { ...early, of: { money: tells.money } }, now);
 }
 
 /** Money that arrives for an invoice which another payment has settled meanwhile is kept on the payment, not on the invoice. */

@@ -1,3 +1,4 @@
+import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
@@ -53,7 +54,7 @@ async function invoice(price = '250.50'): Promise<string> {
     })
     .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
-  return (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
+  return (await issueInvoice(clerk, draft.id)).data.id;
 }
 const payAs = async (client: TestClient, ...invoiceIds: string[]) => {
   const { data } = await client.payments.pay({ body: { invoiceIds, provider: 'sandbox' } });

@@ -161,6 +161,44 @@ export async function noteEvent(
   return row !== undefined;
 }
 
+/** Days for which a notice of unknown money is kept: providers repeat themselves for three. */
+const noticesFor = 30;
+
+/** Until the transaction ends nobody else tells of this money of the provider's. */
+export async function lockMoney(db: SystemDb, provider: string, money: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${money}`}, 0))`.execute(db);
+}
+
+/** Keeps what is told of money that no payment knows yet, and lets go of what nothing came of. */
+export async function keepNotice(
+  db: SystemDb,
+  provider: string,
+  { event, money, tells }: { event: string; money: string; tells: Notice['tells'] },
+  now: number,
+): Promise<void> {
+  await db
+    .deleteFrom('payment_notice')
+    .where('at', '<', now - noticesFor * 86_400_000)
+    .execute();
+  await db
+    .insertInto('payment_notice')
+    .values({ provider, event, money, tells: JSON.stringify(tells), at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
+    .execute();
+}
+
+/** Takes what was told of money before its checkout was, in the order in which it was told. */
+export async function takeNotices(
+  db: SystemDb,
+  provider: string,
+  money: string,
+): Promise<Pick<Notice, 'event' | 'tells'>[]> {
+  const { rows } = await sql<Pick<Notice, 'event' | 'tells'>>`
+    with taken as (delete from payment_notice where provider = ${provider} and money = ${money} returning event, tells, seq)
+    select event, tells from taken order by seq`.execute(db);
+  return rows;
+}
+
 /** Notes what an invoice took of a payment. */
 export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: string, applied: string): Promise<void> {
   await db

@@ -1,3 +1,4 @@
+import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
@@ -61,7 +62,7 @@ async function invoice(price = '100', site: TestSite = world.site): Promise<stri
     })
     .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
-  return (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
+  return (await issueInvoice(clerk, draft.id)).data.id;
 }
 async function upload(owner: TestUser): Promise<string> {
   const blob = await server.services.files.put(Buffer.from(`%PDF-1.7 ${randomUUID()}`));

@@ -1,3 +1,4 @@
+import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
@@ -61,7 +62,7 @@ async function invoice(
     })
     .execute();
   const draft = (await on.clerk.invoices.create({ body: { postIds: [id] } })).data;
-  return (await on.clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data.id;
+  return (await issueInvoice(on.clerk, draft.id)).data.id;
 }
 const payAs = async (client: TestClient, ...invoiceIds: string[]) => {
   const { data } = await client.payments.pay({ body: { invoiceIds, provider: 'stripe' } });
@@ -232,6 +233,9 @@ describe('what Stripe tells', () => {
         amount_refunded: count,
         currency,
       });
+    /** What the provider told of money that no payment here knows yet. */
+    const waitingNotices = async (money: string): Promise<number> =>
+      (await server.db.selectFrom('payment_notice').select('event').where('money', '=', money).execute()).length;
     const paidOne = async (price = '50') => {
       const id = await invoice(price);
       const payment = await pay(id);
@@ -280,7 +284,7 @@ describe('what Stripe tells', () => {
 
     test('after a credit note leaves nothing open: the credit settles what the money had paid', async () => {
       const { id, payment, intent } = await paidOne();
-      await clerk.invoices.credit({ params: { id }, body: { reason: 'Not done' } });
+      await creditInvoice(clerk, id, { reason: 'Not done' });
       await refunded(intent, 5000);
       expect([await stateOf(id), (await paymentOf(payment)).unapplied]).toEqual(['void 50', '0']);
       const credit = await server.db
@@ -337,6 +341,78 @@ describe('what Stripe tells', () => {
         [],
         null,
       ]);
+    });
+
+    test('before the checkout is told of is booked when that comes, once, in the order in which it was told', async () => {
+      const id = await invoice('50');
+      const payment = await pay(id);
+      const { intent } = sessionOf(payment.id);
+      const event = `evt_${randomUUID()}`;
+      const early = async () =>
+        await tell(
+          'charge.refunded',
+          { id: 'ch_1', payment_intent: intent, amount_refunded: 1500, currency: 'myr' },
+          { id: event },
+        );
+      expect([await early(), await early()]).toEqual([200, 200]);
+      await refunded(intent, 2000);
+      expect([await stateOf(id), await refundsOf(payment.id)]).toEqual(['issued 0', []]);
+      await completed(payment.id);
+      expect([await stateOf(id), await refundsOf(payment.id), (await paymentOf(payment.id)).problem]).toMatchObject([
+        'part_paid 30',
+        [
+          { ...back, amount: '15' },
+          { ...back, amount: '5' },
+        ],
+        { code: 'payment.returned', params: { amount: '20', currency: 'MYR' } },
+      ]);
+      await early();
+      await completed(payment.id);
+      expect(await refundsOf(payment.id)).toHaveLength(2);
+      expect(await waitingNotices(intent)).toBe(0);
+    });
+
+    test('in a dispute that is told of before the checkout is booked when that comes', async () => {
+      const id = await invoice('50');
+      const payment = await pay(id);
+      const { intent } = sessionOf(payment.id);
+      const dispute = {
+        id: `dp_${randomUUID()}`,
+        payment_intent: intent,
+        amount: 5000,
+        currency: 'myr',
+        reason: 'fraudulent',
+      };
+      await tell('charge.dispute.created', { ...dispute, status: 'needs_response' });
+      await tell('charge.dispute.closed', { ...dispute, status: 'lost' });
+      await completed(payment.id);
+      expect([await stateOf(id), await refundsOf(payment.id), (await paymentOf(payment.id)).problem]).toMatchObject([
+        'issued 0',
+        [{ ...back, amount: '50' }],
+        { code: 'payment.disputed', params: { status: 'lost' } },
+      ]);
+    });
+
+    test('at the same moment as the checkout is told of is booked whichever comes first', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = await invoice('50');
+        const payment = await pay(id);
+        const { intent } = sessionOf(payment.id);
+        await Promise.all([completed(payment.id), refunded(intent, 5000)]);
+        expect([await stateOf(id), await refundsOf(payment.id)]).toEqual(['issued 0', [{ ...back, amount: '50' }]]);
+      }
+    });
+
+    test('of a payment that is nobody’s here is forgotten after 30 days', async () => {
+      const [old, other] = [`pi_${randomUUID()}`, `pi_${randomUUID()}`];
+      expect(await refunded(old, 100)).toBe(200);
+      await server.db
+        .updateTable('payment_notice')
+        .set({ at: Date.now() - 31 * 86_400_000 })
+        .where('money', '=', old)
+        .execute();
+      await refunded(other, 100);
+      expect([await waitingNotices(old), await waitingNotices(other)]).toEqual([0, 1]);
     });
 
     test('stays a problem until somebody has seen it', async () => {

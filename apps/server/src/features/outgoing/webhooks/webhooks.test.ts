@@ -1,3 +1,4 @@
+import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { createHmac } from 'node:crypto';
 import { WebhookBody, WebhookDelivery } from '@field-service/contract/outgoing/webhooks.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -185,8 +186,8 @@ describe('a webhook', () => {
       })
       .execute();
     const draft = (await clerk.invoices.create({ body: { postIds: [job.id] } })).data.id;
-    await clerk.invoices.issue({ params: { id: draft }, body: {} });
-    const credit = (await clerk.invoices.credit({ params: { id: draft }, body: { reason: 'Wrong' } })).data.id;
+    await issueInvoice(clerk, draft);
+    const credit = (await creditInvoice(clerk, draft, { reason: 'Wrong' })).data.id;
     await expect.poll(() => hook.arrived().length, tell).toBe(2);
     const told = hook
       .arrived()

@@ -1,3 +1,4 @@
+import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { bytesOf, depositAs, everyDataset, sha256Of, unzip, zip } from '@field-service/testing/archives.ts';
 import { sentPassword } from '@field-service/testing/client.ts';
@@ -177,7 +178,7 @@ describe('a site that is restored', () => {
         .execute();
     await expect(take()).rejects.toMatchObject({ constraint: 'counter_closed' });
     const draft = branch.ids['invoice'] ?? '';
-    expect(await refusalOf(client.invoices.issue({ params: { id: draft }, body: {} }))).toMatchObject({
+    expect(await refusalOf(issueInvoice(client, draft))).toMatchObject({
       code: 'counter.closed',
       status: 409,
     });

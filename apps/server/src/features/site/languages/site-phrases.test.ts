@@ -1,3 +1,4 @@
+import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@field-service/i18n/languages.ts';
@@ -122,7 +123,7 @@ it('stand in prints of invoices', async () => {
     })
     .execute();
   const draft = (await clerk.invoices.create({ body: { postIds: [job.id] } })).data;
-  const { id, docno } = (await clerk.invoices.issue({ params: { id: draft.id }, body: {} })).data;
+  const { id, docno } = (await issueInvoice(clerk, draft.id)).data;
   await printInvoice(jobContext(second.services), id);
   expect(await pdfOf(id)).toContain(`(Tax invoice ${docno})`);
 });

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What a provider tells of money before it tells that the checkout brought it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table payment_notice (
+      provider text not null,
+      event text collate "C" not null,
+      -- The provider's name of the money.
+      money text collate "C" not null,
+      tells jsonb not null,
+      at bigint not null,
+      seq bigint generated always as identity,
+      primary key (provider, event)
+    );
+    create index payment_notice_money on payment_notice (provider, money);
+    create index payment_notice_at on payment_notice (at);
+  `.execute(db);
+}
