@@ -40,7 +40,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
     await page.getByRole('textbox', { name: `Quantity, line ${at + 1}` }).fill(line.qty);
   }
   await page.getByRole('button', { name: 'Create job' }).click();
-  const heading = page.getByRole('heading', { level: 1, name: /^J-\d{4}-\d+$/ });
+  const heading = page.getByRole('heading', { level: 1, name: /^J-\w+-\d{4}-\d+$/ });
   await heading.waitFor();
   return await heading.innerText();
 }

@@ -173,7 +173,7 @@ async function nextDocno(client: pg.PoolClient, folderId: string, date: number):
   const {
     rows: [taken],
   } = await client.query<{ number: number }>(
-    `with taken as (insert into counter (id, folder_id, code, pattern, digits, next) values ($1, $2, 'JOB', 'J-{yyyy}-', 5, 2)
+    `with taken as (insert into counter (id, folder_id, code, pattern, digits, next) values ($1, $2, 'JOB', 'J-{folder}-{yyyy}-', 5, 2)
        on conflict (folder_id, code) do update set next = counter.next + 1 returning next - 1 as number, pattern, digits)
      select taken.*, f.code from taken, folder f where f.id = $2`,
     [randomUUID(), folderId],

@@ -52,11 +52,12 @@ async function sendWrite({ id, write }: OutboxRow): Promise<void> {
 }
 
 /**
- * A refused status change is history: the job has moved on, and its package walks every status on its own. So it is
+ * A refused status change is history: the job has moved on or is somebody else's, and its package walks every status on its own. So it is
  * logged and dropped; whatever else the server refuses stays visible.
  */
 const isSettled = (error: unknown): boolean =>
-  error instanceof ApiFailure && ['post.transition_forbidden', 'record.not_found', 'post.signed'].includes(error.code);
+  error instanceof ApiFailure &&
+  ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
 /** Sends what waits, oldest first; answers how many went. A passing failure is thrown, so that the order is kept. */
 export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {

@@ -7,7 +7,7 @@ import { branches } from './branches.ts';
 import { makeDesk } from './desk.ts';
 import { makeFolders } from './folders.ts';
 import { makeHeadOffice, makeHouse } from './house.ts';
-import { jobNumbers, makeJobs, makeLeave, makeTray } from './work/jobs.ts';
+import { makeJobs, makeLeave, makeTray, numbersOf } from './work/jobs.ts';
 import type { FileSink, Making } from './making.ts';
 import { makeOutside } from './outside.ts';
 import { makeOfficeStaff, sentPassword } from './people.ts';
@@ -92,7 +92,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
   const counters: MadeDemo['counters'] = [];
   for (const { world } of made) {
     const absences = absencesOf(world);
-    const numbers = jobNumbers();
+    const numbers = numbersOf(world.branch);
     const first = world.branch.code === 'KL' ? world.customers[0]?.sites[0] : undefined;
     const jobs = makeJobs(
       making,

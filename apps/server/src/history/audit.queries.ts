@@ -18,13 +18,19 @@ export const administrativeNouns = [
   'system',
 ] as const;
 
-/** The audit log is the history of administrative nouns: who changed what, from where, and for whom a supporter acted. */
+/**
+ * The audit log is the history of administrative nouns: who changed what, from where, and for whom a supporter acted. It
+ * follows the caller's folders: acts in a folder are shown to who may enter it, acts on a person to who may see the person.
+ * What belongs to no folder, such as a role or a setting of the site, holds in every folder and is shown in each.
+ */
 export const auditDataset: Dataset = {
   name: 'audit',
   callers: ['staff'],
   needs: 'SYST:VW',
   from: () => sql`history h`,
-  where: () => sql<boolean>`h.noun = any(${[...administrativeNouns]}::text[])`,
+  where: ({ context: { db } }) => sql<boolean>`(h.noun = any(${[...administrativeNouns]}::text[]) and (
+    h.folder_id in (select f.id from ${db.source('folder')} f)
+    or case when h.noun = 'user' then h.noun_id in (select u.id from ${db.source('app_user')} u) else h.folder_id is null end))`,
   row: sql`json_build_object('id', h.id, 'at', h.at, 'noun', h.noun, 'nounid', h.noun_id, 'folderid', h.folder_id, 'kind', h.kind, 'userid', h.user_id, 'by', h.by_name,
     'supporter', h.supporter, 'via', h.via, 'before', h.before, 'after', h.after, 'reason', h.reason)`,
   fields: {

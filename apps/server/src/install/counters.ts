@@ -1,9 +1,10 @@
+import { jobNumbers } from '@field-service/domain/money/document-number.ts';
 import { installedId } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
 /** Numbers of jobs, tickets and claims may have gaps; those of invoices, legal documents, may not. */
 const counters = [
-  { code: 'JOB', pattern: 'J-{yyyy}-', digits: 5, gapless: false },
+  { code: 'JOB', ...jobNumbers, gapless: false },
   { code: 'TKT', pattern: 'T-{yyyy}-', digits: 5, gapless: false },
   { code: 'CLM', pattern: 'EC-{yyyy}-', digits: 5, gapless: false },
   { code: 'INV', pattern: '{folder}-{yyyy}-', digits: 5, gapless: true },

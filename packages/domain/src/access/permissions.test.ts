@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPermissions, covers, matchesForDisplay } from './permissions.ts';
+import { checkPermissions, covers, matchesForDisplay, scopesOf } from './permissions.ts';
 
 describe('one requirement', () => {
   test.each<[grants: string[], requirement: string, met: boolean]>([
@@ -119,4 +119,13 @@ test('a display may match by prefix or by substring', () => {
   expect(matchesForDisplay(grants, 'POST:VW', 'prefix')).toBe(true);
   expect(matchesForDisplay(grants, 'UP', 'prefix')).toBe(false);
   expect(matchesForDisplay(grants, 'UP', 'substring')).toBe(true);
+});
+
+test.each([
+  { grants: ['POST:VW:a', 'POST:CR|UP:b'], scopes: ['a'] },
+  { grants: ['POST:VW|UP:a|b', 'POST:VW:b'], scopes: ['a', 'b'] },
+  { grants: ['POST:VW:a', 'POST:CR|VW:*'], scopes: 'all' },
+  { grants: ['POST:VW', 'POSTS:VW:*', 'BILL:VW:*'], scopes: [] },
+])('the scopes of one action are those of the grants that name it: $grants', ({ grants, scopes }) => {
+  expect(scopesOf(grants, 'POST', 'VW')).toEqual(scopes);
 });

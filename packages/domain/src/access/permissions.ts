@@ -50,6 +50,15 @@ export function covers(grants: readonly Grant[], requirement: string, isAdmin: b
   return wanted.actions.every((action) => scopes.every((scope) => coversPair(held, wanted.area, action, scope)));
 }
 
+/** The scopes on which the grants allow one action of an area, such as `POST` and `VW`; `all` where one names every scope. */
+export function scopesOf(grants: readonly Grant[], area: string, action: string): 'all' | readonly string[] {
+  const scopes = grants.flatMap((text) => {
+    const grant = parseGrant(text);
+    return grant?.area === area && grant.actions.includes(action) ? grant.scopes : [];
+  });
+  return scopes.includes('*') ? 'all' : [...new Set(scopes)];
+}
+
 /** A check of several requirements; `flags` are those of the menu entry or control that is guarded. */
 export interface PermissionCheck {
   requirements: readonly string[];

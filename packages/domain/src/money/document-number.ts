@@ -4,7 +4,10 @@ export interface NumberPattern {
   digits: number;
 }
 
-/** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-2026-00012`. */
+/** How the jobs of a folder are numbered until somebody changes its counter: no two folders have a number in common. */
+export const jobNumbers: NumberPattern = { pattern: 'J-{folder}-{yyyy}-', digits: 5 };
+
+/** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-KL-2026-00012`. */
 export function documentNumber(
   { pattern, digits }: NumberPattern,
   number: number,

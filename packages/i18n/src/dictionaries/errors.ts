@@ -543,6 +543,13 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     id: 'Pekerjaan ini sudah dimulai: pelanggan dan lokasinya tetap.',
     'zh-CN': '该工单已开始作业，客户和场所不能再更改。',
   },
+  'post.customer_gone': {
+    'en-GB': 'The customer or site of this job has been deleted, so the job cannot be restored.',
+    vi: 'Khách hàng hoặc địa điểm của công việc này đã bị xoá nên không thể khôi phục công việc.',
+    ms: 'Pelanggan atau tapak tugasan ini telah dipadamkan, jadi tugasan tidak dapat dipulihkan.',
+    id: 'Pelanggan atau lokasi pekerjaan ini sudah dihapus, jadi pekerjaan tidak dapat dipulihkan.',
+    'zh-CN': '此工单的客户或场所已被删除，无法恢复工单。',
+  },
   'post.signed': {
     'en-GB': 'Un-start job not allowed after customer signed the job',
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',
@@ -570,6 +577,13 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     ms: 'Hasil kerja telah direkodkan atau sedang dihantar, jadi kerja ini tidak boleh dipadam.',
     id: 'Hasil kerja sudah tercatat atau sedang dikirim, jadi pekerjaan ini tidak dapat dihapus.',
     'zh-CN': '此工单已有作业记录或记录正在上传，不能删除。',
+  },
+  'post.not_assigned': {
+    'en-GB': 'You are not assigned to this job. Only its technicians and the office can change it.',
+    vi: 'Bạn không được giao công việc này. Chỉ kỹ thuật viên được giao và văn phòng mới thay đổi được.',
+    ms: 'Anda tidak ditugaskan untuk tugasan ini. Hanya juruteknik yang ditugaskan dan pejabat boleh mengubahnya.',
+    id: 'Anda tidak ditugaskan untuk pekerjaan ini. Hanya teknisi yang ditugaskan dan kantor yang dapat mengubahnya.',
+    'zh-CN': '此工单未分配给您。只有被分配的技术员和办公室可以更改。',
   },
   'post.site_not_of_contact': {
     'en-GB': 'This site does not belong to the customer.',

@@ -248,6 +248,12 @@ const documents = defineDictionary({
     id: 'Pekerjaan {{docno}} berubah',
     'zh-CN': '工单 {{docno}} 已更改',
   },
+  '{{customer}}, {{site}}': {
+    vi: '{{customer}}, {{site}}',
+    ms: '{{customer}}, {{site}}',
+    id: '{{customer}}, {{site}}',
+    'zh-CN': '{{customer}}，{{site}}',
+  },
   '{{customer}}, {{site}}, {{time}}': {
     vi: '{{customer}}, {{site}}, {{time}}',
     ms: '{{customer}}, {{site}}, {{time}}',

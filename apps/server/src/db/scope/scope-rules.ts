@@ -1,4 +1,4 @@
-import { covers } from '@field-service/domain/access/permissions.ts';
+import { covers, scopesOf } from '@field-service/domain/access/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -75,7 +75,8 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'ping':
       return sql<boolean>`ping.user_id = ${caller.userId}`;
     case 'post': {
-      const types = postTypes(caller.grants);
+      // Records of types that the caller may not view do not exist for them, whatever else they may do with those types.
+      const types = scopesOf(caller.grants, 'POST', 'VW');
       const inFolders = sql<boolean>`post.folder_id ${within(folders)}${ownAffairs(caller)}`;
       return types === 'all'
         ? inFolders
@@ -136,14 +137,6 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
     when 'DOCUMENT' then ${ofRecord('document', staffPredicate('document', caller, reach))}
     when 'ANSWER' then ${ofRecord('form_answer', staffPredicate('form_answer', caller, reach))}
     else file.folder_id ${within(folders)} end)`;
-}
-
-/** The post types that grants of area POST name (scope = type id); records of other types do not exist for the caller. */
-function postTypes(grants: readonly string[]): 'all' | readonly string[] {
-  const scopes = grants
-    .filter((grant) => grant.startsWith('POST:'))
-    .flatMap((grant) => (grant.split(':')[2] ?? '').split('|'));
-  return scopes.includes('*') ? 'all' : scopes.filter((scope) => scope !== '');
 }
 
 /** What a customer sees: their own, at the sites listed for them; money only with billing; nothing that is for staff. */

@@ -8,6 +8,8 @@ import {
 import type { JobStatus } from '@field-service/domain/work/post-status.ts';
 import { lookupId } from '../../install/lookup-row.ts';
 import { pests } from '../../install/lookups/pests.ts';
+import { documentNumber, jobNumbers } from '@field-service/domain/money/document-number.ts';
+import type { Branch } from '../branches.ts';
 import { addLines, type BilledLine, type LineWish } from './job-lines.ts';
 import { day, hour, minute, type Making } from '../making.ts';
 import type { Appointment } from './schedule.ts';
@@ -198,12 +200,12 @@ function addHistory(
 }
 
 /** Numbers of a branch's jobs, in the order in which they are asked for. */
-export function jobNumbers(): { next: (date: number) => string; taken: () => number } {
+export function numbersOf({ code, timezone }: Branch): { next: (cts: number) => string; taken: () => number } {
   let number = 0;
   return {
-    next: (date) => {
+    next: (cts) => {
       number += 1;
-      return `J-${String(date).slice(0, 4)}-${String(number).padStart(5, '0')}`;
+      return documentNumber(jobNumbers, number, businessDateOf(cts, timezone), code);
     },
     taken: () => number,
   };
@@ -214,7 +216,7 @@ export function makeJobs(
   making: Making,
   world: BranchWorld,
   appointments: readonly Appointment[],
-  numbers: ReturnType<typeof jobNumbers>,
+  numbers: ReturnType<typeof numbersOf>,
   dispatcher: Dispatcher,
 ): JobWorld[] {
   const { random, now } = making;
@@ -243,7 +245,7 @@ export function makeJobs(
         making,
         {
           world,
-          docno: numbers.next(date),
+          docno: numbers.next(cts),
           site,
           type: isCallout ? 'CALL' : 'JOB',
           title: isCallout ? wording.callout(pestName(main, world)) : wording.routine,
@@ -269,7 +271,7 @@ export function makeTray(
   making: Making,
   world: BranchWorld,
   jobs: readonly JobWorld[],
-  numbers: ReturnType<typeof jobNumbers>,
+  numbers: ReturnType<typeof numbersOf>,
   dispatcher: Dispatcher,
 ): void {
   const { random, now, rows } = making;
@@ -284,7 +286,7 @@ export function makeTray(
       making,
       {
         ...open,
-        docno: numbers.next(world.today),
+        docno: numbers.next(job.end + 5 * minute),
         site: job.site,
         type: 'JOB',
         title: wording.followup,
@@ -311,7 +313,7 @@ export function makeTray(
       making,
       {
         ...open,
-        docno: numbers.next(world.today),
+        docno: numbers.next(now - 50 * minute),
         site: restaurant,
         type: 'CALL',
         title: wording.callout(pestName('COCKROACH', world)),
@@ -331,7 +333,7 @@ export function makeTray(
       making,
       {
         ...open,
-        docno: numbers.next(world.today),
+        docno: numbers.next(now - 26 * hour),
         site: factory,
         type: 'JOB',
         title: wording.fumigation,

@@ -7,7 +7,7 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requireNearest } from '../../site/lookups/public.ts';
-import { makePost, requireOnType } from '../../work/posts/public.ts';
+import { makePost, requireAssignable, requireOnType } from '../../work/posts/public.ts';
 import { getTicket } from './commands.ts';
 import { jobStands } from './references.queries.ts';
 import { loadTicket, turn } from './turn.ts';
@@ -28,6 +28,7 @@ export async function makeTicketJob(
     throw new Refusal('ticket.has_job', { docno: ticket.docno, job: ticket.jobId });
   const typeid = body.typeid ?? (await requireNearest(context.db, ticket.folderId, 20, 'CALL', 'typeid')).id;
   requireOnType(caller, 'CR', typeid);
+  requireAssignable(caller, typeid, body.assignees);
   const { natures, timeslotid, plan, plan2, duration, reason } = body;
   const job = await makePost(context, caller, {
     id: uuidv7(),

@@ -32,14 +32,17 @@ export interface BillablePost {
   siteId: string | null;
   /** How the customer wants invoices put together. */
   consolidation: Consolidation;
-  date: number | null;
-  doneAt: number | null;
+  /** The day whose tax rates hold. */
+  taxPoint: number;
   invoiceId: string | null;
   lines: BillableLine[];
 }
 
 /** Whether the job `p` names natures and each of them is non-billable (flag X of a lookup 207). */
 export const isFree = sql<boolean>`(cardinality(p.natures) > 0 and not exists (select from unnest(p.natures) n (id) left join lookup l on l.id = n.id where coalesce(l.flags, '') !~ 'X'))`;
+
+/** The business date of the job `p` of folder `f`; every done job has one, but for what was brought in without its day. */
+const taxPoint = sql<number>`coalesce(p.date, to_char(to_timestamp(coalesce(p.done_at, p.uts) / 1000.0) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 
 /** Locks the jobs in the order of their ids and reads them with their lines; those that are not there for the caller are missing. */
 export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
@@ -48,7 +51,7 @@ export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): P
   );
   return await db.rows(sql<BillablePost>`
     select p.id, p.docno, p.systype, st.flags "statusFlags", p.covered, ${isFree} free, p.folder_id "folderId", f.code "folderCode", f.timezone, f.currency,
-           p.contact_id "contactId", p.site_id "siteId", coalesce(c.data ->> 'consolidation', 'job') consolidation, p.date, p.done_at "doneAt", ip.invoice_id "invoiceId",
+           p.contact_id "contactId", p.site_id "siteId", coalesce(c.data ->> 'consolidation', 'job') consolidation, ${taxPoint} "taxPoint", ip.invoice_id "invoiceId",
            coalesce((
              select json_agg(json_build_object('id', l.id, 'name', l.name, 'qty', trim_scale(l.qty)::text, 'uom', l.uom, 'price', trim_scale(l.price)::text,
                       'uiDisc', l.ui_disc, 'flags', l.flags,

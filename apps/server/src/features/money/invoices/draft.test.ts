@@ -42,8 +42,7 @@ const job = (over: Partial<BillablePost> = {}): BillablePost => ({
   siteId: null,
   consolidation: 'job',
   contactId: 'c1',
-  date: 20261120,
-  doneAt: 1,
+  taxPoint: 20261120,
   invoiceId: null,
   lines: [line()],
   ...over,
@@ -65,7 +64,7 @@ test('one job with one taxed line', () => {
 });
 
 test('the day of each job chooses its rate', () => {
-  const draft = draftOf([job({ id: 'old', date: 20240115 }), job({ id: 'new', date: 20240315 })], 'line');
+  const draft = draftOf([job({ id: 'old', taxPoint: 20240115 }), job({ id: 'new', taxPoint: 20240315 })], 'line');
   expect(Object.fromEntries(draft.taxTotals.map(({ rate, amount }) => [rate, amount]))).toEqual({
     6: '6.00',
     8: '8.00',

@@ -70,7 +70,7 @@ const enteredIn = (posts: readonly BillablePost[], plan: PlanBill | undefined): 
     post.lines.map((line) => ({
       of: { postId: post.id, postLineId: line.id, periodId: null },
       line,
-      taxPoint: post.date ?? 0,
+      taxPoint: post.taxPoint,
     })),
   ),
 ];

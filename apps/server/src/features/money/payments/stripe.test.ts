@@ -364,7 +364,7 @@ describe('what Stripe tells', () => {
           { ...back, amount: '15' },
           { ...back, amount: '5' },
         ],
-        { code: 'payment.returned', params: { amount: '20', currency: 'MYR' } },
+        { code: 'payment.returned', params: { amount: '20.00', currency: 'MYR' } },
       ]);
       await early();
       await completed(payment.id);

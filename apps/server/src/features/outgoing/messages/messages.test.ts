@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MessageRow } from '@field-service/contract/outgoing/messages.ts';
+import { jobBody } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -302,4 +303,32 @@ test.each([
   });
   expect(wording.subject).toBe(subject);
   expect(wording.text.replaceAll('\u00a0', ' ')).toContain(amount);
+});
+
+test.each(['job-assigned', 'job-changed', 'job-withdrawn'] as const)(
+  'a notice %s of a job without a time names none, in every language',
+  (template) => {
+    const params = { docno: 'J-1', customer: 'Acme', site: 'Warehouse', timezone: 'Asia/Kuala_Lumpur' };
+    for (const at of [{}, { at: 0 }])
+      for (const lang of ['en-GB', 'vi', 'ms', 'id', 'zh-CN'])
+        expect(wordMessage(template, lang, { ...params, ...at }).text).toMatch(/^Acme(, |，)Warehouse$/);
+  },
+);
+
+test('somebody who gets a job without a time is told no time', async () => {
+  const office = await server.client(world.dispatcher);
+  const { data: job } = await office.posts.create({
+    body: jobBody(world.site, { assignees: [world.technician.id] }),
+  });
+  await expect
+    .poll(
+      async () =>
+        await server.db
+          .selectFrom('message')
+          .select('params')
+          .where('ref_id', '=', job.id)
+          .where('user_id', '=', world.technician.id)
+          .executeTakeFirst(),
+    )
+    .toMatchObject({ params: expect.not.objectContaining({ at: expect.anything() }) });
 });

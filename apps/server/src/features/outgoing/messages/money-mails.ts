@@ -27,6 +27,8 @@ const mailOf = ({ folderId, address, lang, docno, customer, currency, timezone }
   refId: invoiceId,
 });
 
+const dueOf = ({ dueOn }: Mailed) => (dueOn === null ? {} : { dueOn });
+
 /** An invoice goes out when it is issued, and `again` whenever somebody asks; a credit note likewise. */
 export async function mailInvoice(
   context: JobContext,
@@ -51,7 +53,7 @@ export async function mailInvoice(
           ...mail,
           once,
           template: 'invoice',
-          params: { ...mail.params, amount: invoice.amount, dueOn: invoice.dueOn ?? 0 },
+          params: { ...mail.params, amount: invoice.amount, ...dueOf(invoice) },
         },
   ]);
 }
@@ -79,7 +81,7 @@ export async function mailReminder(
     params: {
       ...mail.params,
       amount: invoice.open,
-      dueOn: invoice.dueOn ?? 0,
+      ...dueOf(invoice),
       level,
       last: last ? 1 : 0,
       days: daysLate,

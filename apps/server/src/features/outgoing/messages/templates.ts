@@ -172,11 +172,15 @@ export function wordMessage(
             : template === 'job-changed'
               ? t('Job {{docno}} changed', { docno })
               : t('Job {{docno}} withdrawn', { docno }),
-        text: t('{{customer}}, {{site}}, {{time}}', {
-          customer: text('customer'),
-          site: text('site'),
-          time: at === null ? '' : format.dateTime(at),
-        }),
+        // A job may have no time yet; messages that were queued before say 0 of it.
+        text:
+          at === null || at === 0
+            ? t('{{customer}}, {{site}}', { customer: text('customer'), site: text('site') })
+            : t('{{customer}}, {{site}}, {{time}}', {
+                customer: text('customer'),
+                site: text('site'),
+                time: format.dateTime(at),
+              }),
       };
   }
 }

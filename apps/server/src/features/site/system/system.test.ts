@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox } from '@field-service/testing/mailbox.ts';
 import { makeFolder, makeStaff } from '@field-service/testing/people.ts';
@@ -194,5 +195,52 @@ describe('the audit log', () => {
       .execute();
     expect((await read(admin, {})).some(({ noun }) => noun === 'post')).toBe(false);
     expect(await refusalOf(read(dispatcher, {}))).toMatchObject({ code: 'permission.missing' });
+  });
+
+  it('shows a branch its own acts, those on its people and those that hold everywhere, and none of another branch', async () => {
+    const [here, there] = [await makeFolder(server.db), await makeFolder(server.db)];
+    const auditor = await makeStaff(server.db, { folders: [here], roles: ['ADMIN'] });
+    const owner = await makeStaff(server.db, { isAdmin: true });
+    const colleague = await makeStaff(server.db, { folders: [there, here], roles: ['TECH'] });
+    const stranger = await makeStaff(server.db, { folders: [there], roles: ['TECH'] });
+    const act = async (by: string, noun: string, nounId: string, folderId: string | null): Promise<void> => {
+      await server.db
+        .insertInto('history')
+        .values({
+          id: randomUUID(),
+          noun,
+          noun_id: nounId,
+          folder_id: folderId,
+          at: 1,
+          user_id: null,
+          by_name: by,
+          via: 'web',
+          kind: 'update',
+          reason: null,
+          request_id: null,
+          supporter: null,
+        })
+        .execute();
+    };
+    await act('setting of this branch', 'setting', 'a', here.id);
+    await act('setting of another branch', 'setting', 'b', there.id);
+    await act('setting of the site', 'setting', 'c', null);
+    await act('somebody of both branches', 'user', colleague.id, there.id);
+    await act('somebody of another branch', 'user', stranger.id, there.id);
+    const names = async (client: Client): Promise<string[]> =>
+      (await read(client, { at: 1 })).map(({ by }) => by).toSorted();
+
+    expect(await names(await server.client(auditor))).toEqual([
+      'setting of the site',
+      'setting of this branch',
+      'somebody of both branches',
+    ]);
+    expect(await names(await server.client(owner))).toHaveLength(5);
+    expect(await names(await server.client(owner, { folderId: there.id }))).toEqual([
+      'setting of another branch',
+      'setting of the site',
+      'somebody of another branch',
+      'somebody of both branches',
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
+import { routineCaller, type Caller } from '../../../caller.ts';
+import { ScopedDb } from '../../../db/scope/scope.ts';
 import { lockPosts, readPosts, type LoadedPost } from './queries.ts';
 
 type Reads = Pick<RequestContext, 'db'>;
@@ -30,4 +32,10 @@ export async function loadPost(context: Reads, id: string): Promise<LoadedPost> 
   const [post] = await readPosts(context.db, [id]);
   if (post === undefined || post.systype !== 'job') throw new Refusal('record.not_found', { id });
   return post;
+}
+
+/** A job that the caller has created: creating is a permission of its own, so they may be unable to view it. */
+export async function loadCreated(context: Reads, caller: Caller, id: string): Promise<LoadedPost> {
+  const system = context.db.asSystem('the caller has created this job, and is answered its number');
+  return await loadPost({ db: new ScopedDb(system, routineCaller('create', caller.userId)) }, id);
 }

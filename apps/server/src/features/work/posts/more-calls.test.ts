@@ -78,6 +78,28 @@ describe('deleting a job', () => {
     expect((await refusalOf(admin.posts.restore({ params: { id: made.id }, body: {} }))).code).toBe('record.not_found');
   });
 
+  test('is not taken back where the customer or the site is gone, and says so', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const [site, closed] = [await makeSite(server.db, contact), await makeSite(server.db, contact)];
+    const [job, there] = [await makeJob(server.db, site), await makeJob(server.db, closed)];
+    const restore = async ({ id }: { id: string }) => await admin.posts.restore({ params: { id }, body: {} });
+    for (const { id } of [job, there]) await admin.posts.remove({ params: { id } });
+    await admin.contactInfos.remove({ params: { id: closed.id } });
+    expect(await refusalOf(restore(there))).toEqual({
+      code: 'post.customer_gone',
+      status: 409,
+      params: { field: 'addressid', id: closed.id },
+    });
+    await admin.contacts.remove({ params: { id: contact.id } });
+    const before = await jobRecords(server.db);
+    expect(await refusalOf(restore(job))).toEqual({
+      code: 'post.customer_gone',
+      status: 409,
+      params: { field: 'contactid', id: contact.id },
+    });
+    expect(await jobRecords(server.db)).toEqual(before);
+  });
+
   test('is refused for what has work, and changes nothing', async () => {
     const job = await makeJob(server.db, world.site, { status: 'TD', assignees: [world.technician] });
     await server.db

@@ -4,7 +4,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import { deviceOf } from './device.ts';
 import { noteSynced, touch } from './queries.ts';
 
-export { requireOnType } from './access.ts';
+export { requireAssignable, requireOnType } from './access.ts';
 export { boardDataset } from './read/board.queries.ts';
 export type { Changes } from './changes.ts';
 export { appJobsIn, technicianDatasets } from './read/datasets.queries.ts';

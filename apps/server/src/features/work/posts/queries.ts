@@ -1,4 +1,4 @@
-import { documentNumber } from '@field-service/domain/money/document-number.ts';
+import { documentNumber, jobNumbers } from '@field-service/domain/money/document-number.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -158,14 +158,14 @@ export interface Series {
   code: string;
   pattern: string;
 }
-const jobs: Series = { code: 'JOB', pattern: 'J-{yyyy}-' };
+const jobs: Series = { code: 'JOB', pattern: jobNumbers.pattern };
 
-/** The next number of a folder, for jobs `J-2026-00012`; a number whose record is rolled back leaves a gap. */
+/** The next number of a folder, for jobs `J-KL-2026-00012`, in the year of `day`; a number whose record is rolled back leaves a gap. */
 export async function nextDocno(
   db: ScopedDb,
   counterId: string,
   folderId: string,
-  date: number,
+  day: number,
   series = jobs,
 ): Promise<string> {
   const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
@@ -175,7 +175,7 @@ export async function nextDocno(
       returning next - 1 as number, pattern, digits)
     select taken.*, f.code from taken, folder f where f.id = ${folderId}`);
   if (row === undefined) throw new Error('a counter answers one row');
-  return documentNumber(row, row.number, date, row.code);
+  return documentNumber(row, row.number, day, row.code);
 }
 
 /** The living files of a post that was read through the scope, the newest first, as far as the caller sees them. */
@@ -193,7 +193,7 @@ export async function readFiles(
     .execute();
 }
 
-/** Makes uploads that are the user's own files of a post; answers the first id that is none of them. */
+/** Makes uploads that are the user's own files of a post which they may see or have created; answers the first id that is none of them. */
 export async function attachOwnFiles(
   db: ScopedDb,
   userId: string,
@@ -203,7 +203,7 @@ export async function attachOwnFiles(
   if (ids.length === 0) return undefined;
   const taken = await db.rows(sql<{ id: string }>`
     update file set ref_kind = 'POST', ref_id = p.id, folder_id = p.folder_id, contact_id = p.contact_id, site_id = p.site_id
-      from ${db.sourceAny('post')} p
+      from post p
      where p.id = ${postId} and file.id = any(${[...ids]}::text[]) and file.ref_kind = 'USER' and file.ref_id = ${userId} and file.user_id = ${userId} and file.dts is null
     returning file.id`);
   return ids.find((id) => !taken.some((file) => file.id === id));

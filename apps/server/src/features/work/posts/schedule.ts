@@ -66,6 +66,11 @@ type PostData = Readonly<Record<string, unknown>>;
 export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
   businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
 
-/** The same of a post that may have no plan. */
-export const dateOf = (plan: number | null, timezone: string, data?: PostData): number | null =>
-  plan === null ? null : dayOfPlan(plan, timezone, data);
+/** The business date of a post, which is its tax point: of its plan, else of the day on which it was done; null until then. */
+export const dateOf = (
+  plan: number | null,
+  post: { timezone: string; data?: PostData | undefined; doneAt?: number | null },
+): number | null => {
+  const at = plan ?? post.doneAt ?? null;
+  return at === null ? null : dayOfPlan(at, post.timezone, post.data);
+};

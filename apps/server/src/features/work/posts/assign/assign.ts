@@ -4,7 +4,7 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
-import { requireOnType } from '../access.ts';
+import { mayWithType, requireOnType } from '../access.ts';
 import { checkAssignment } from './assignment.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { assigneeNames } from '../fields.ts';
@@ -19,7 +19,7 @@ type Input = ParsedInput<typeof posts.assign>['body'];
 /** Assigns all named jobs or none, and moves them where a plan is given. */
 export async function assignPosts(context: RequestContext, caller: Caller, input: Input): Promise<Changes[]> {
   const before = await loadPostsForUpdate(context, input.ids);
-  for (const post of before) requireOnType(caller, 'AS', post.typeId);
+  for (const post of before) requireAssigning(caller, post, input);
   const moved = before.filter(({ uts }) => input.uts !== undefined && uts > input.uts);
   if (moved.length > 0)
     throw new Refusal('post.conflict', { jobs: moved.map(({ id, docno, uts }) => ({ id, docno, uts })) });
@@ -40,11 +40,11 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
 
   for (const { post, schedule } of moves) {
     await writeAssignees(context.db, post.id, assignees);
-    await moveLines(context, post, dateOf(schedule.plan, post.timezone, post.data));
+    await moveLines(context, post, dateOf(schedule.plan, post));
     await updateSchedule(context.db, post.id, {
       plan: schedule.plan,
       plan2: schedule.plan2,
-      date: dateOf(schedule.plan, post.timezone, post.data),
+      date: dateOf(schedule.plan, post),
       lead: assignees[0] ?? null,
     });
   }
@@ -75,6 +75,34 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
   }
   context.notify('post', ...before.map(({ id }) => id));
   return before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => changesOf(is, is.uts)));
+}
+
+/** Who may not assign may take a job of a type they may change: one that nobody has, as it is planned, for themselves alone. */
+function requireAssigning(caller: Caller, post: LoadedPost, { assignees, plan, plan2 }: Input): void {
+  const takes =
+    post.assignees.length === 0 &&
+    assignees.length > 0 &&
+    assignees.every((id) => id === caller.userId) &&
+    plan === undefined &&
+    plan2 === undefined;
+  requireOnType(caller, takes && !mayWithType(caller, 'AS', post.typeId) ? 'UP' : 'AS', post.typeId);
+}
+
+/** Gives a locked job that nobody has to the caller, who has begun it. */
+export async function takeJob(
+  context: RequestContext,
+  caller: Caller,
+  post: LoadedPost,
+  reason: string | undefined,
+): Promise<LoadedPost> {
+  await assignPosts(context, caller, {
+    ids: [post.id],
+    assignees: [caller.userId],
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const [taken] = await readPosts(context.db, [post.id]);
+  if (taken === undefined) throw new Refusal('record.not_found', { id: post.id });
+  return taken;
 }
 
 /** Assigns one job, with the same rules. */

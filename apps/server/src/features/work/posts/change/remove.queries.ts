@@ -36,13 +36,18 @@ export async function writeDeleted(db: ScopedDb, id: string, dts: number | null)
   ).uts;
 }
 
+export interface DeletedJob {
+  id: string;
+  typeId: string;
+  folderId: string;
+  contactId: string | null;
+  siteId: string | null;
+}
+
 /** Locks a deleted job that the caller may see; undefined where there is none by that id. */
-export async function lockDeleted(
-  db: ScopedDb,
-  id: string,
-): Promise<{ id: string; typeId: string; folderId: string } | undefined> {
-  const [row] = await db.rows(sql<{ id: string; typeId: string; folderId: string }>`
-    select p.id, p.type_id "typeId", p.folder_id "folderId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
+export async function lockDeleted(db: ScopedDb, id: string): Promise<DeletedJob | undefined> {
+  const [row] = await db.rows(sql<DeletedJob>`
+    select p.id, p.type_id "typeId", p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
   return row;
 }
 

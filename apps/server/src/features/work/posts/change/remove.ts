@@ -4,12 +4,13 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
-import { requireOnType } from '../access.ts';
+import { requireOnType, requireWritable } from '../access.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { assigneeNames } from '../fields.ts';
 import { removerOf, type PostKinds } from '../kinds.ts';
 import { loadPost, loadPostForUpdate } from '../load.ts';
 import { writeAssignees, type LoadedPost } from '../queries.ts';
+import { readSite } from '../references.queries.ts';
 import { hasWork, lockDeleted, readSystype, undelete, writeDeleted } from './remove.queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -55,9 +56,20 @@ export const removePost =
     if (remove !== undefined) return await remove(context, caller, params.id);
     const post = await loadPostForUpdate(context, params.id);
     requireOnType(caller, 'DE', post.typeId);
+    requireWritable(caller, post);
     await withdrawPost(context, caller, post, query.reason ?? null);
     return {};
   };
+
+/** A job is not taken back to a customer or a site that is gone; until the transaction ends neither is removed. */
+async function requireCustomer(
+  context: RequestContext,
+  { contactId, siteId }: { contactId: string | null; siteId: string | null },
+): Promise<void> {
+  const site = await readSite(context.db, contactId ?? '', siteId ?? '');
+  if (site === undefined) throw new Refusal('post.customer_gone', { field: 'contactid', id: contactId });
+  if (!site.siteIsTheirs) throw new Refusal('post.customer_gone', { field: 'addressid', id: siteId });
+}
 
 /** Takes a deletion back. Calendars may have filled meanwhile: a dispatcher assigns the job anew. */
 export async function restorePost(
@@ -68,8 +80,10 @@ export async function restorePost(
   const deleted = await lockDeleted(context.db, params.id);
   if (deleted === undefined) throw new Refusal('record.not_found', { id: params.id });
   requireOnType(caller, 'DE', deleted.typeId);
+  await requireCustomer(context, deleted);
   await writeDeleted(context.db, deleted.id, null);
   const before = await loadPost(context, deleted.id);
+  requireWritable(caller, before);
   await writeAssignees(context.db, deleted.id, []);
   await recordHistory(context, caller, {
     noun: 'post',

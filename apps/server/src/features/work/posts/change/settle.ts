@@ -5,7 +5,7 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
-import { requireOnType } from '../access.ts';
+import { requireOnType, requireWritable } from '../access.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { fieldsOf, type JobFields } from '../fields.ts';
 import { loadPostForUpdate } from '../load.ts';
@@ -34,6 +34,7 @@ export async function settleConflict(
 ): Promise<Changes> {
   const post = await loadPostForUpdate(context, params.id);
   requireOnType(caller, 'UP', post.typeId);
+  requireWritable(caller, post);
   const base = requireVersion(post, body.uts);
   const kept = await readConflicts(context.db, post.id);
   const named = kept.find(({ id }) => id === params.x);

@@ -16,9 +16,11 @@ import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
 import { readNamedStatuses } from '../../../site/settings/public.ts';
-import { mayWithType } from '../access.ts';
+import { mayWithType, mayWrite } from '../access.ts';
 import { loadPost } from '../load.ts';
 import { readStatuses, type LoadedPost } from '../queries.ts';
+import { moveLines } from '../read/job-lines.ts';
+import { dateOf } from '../schedule.ts';
 import { updateStatus } from './write.queries.ts';
 
 type StatusRow = z.output<typeof Status>;
@@ -85,7 +87,9 @@ async function enter(
   { doneAt, reason }: Step,
 ): Promise<LoadedPost> {
   const done = doneAtIn(status.place, post, doneAt ?? context.now);
-  const uts = await updateStatus(context.db, post.id, status.id, done);
+  const date = dateOf(post.plan, { ...post, doneAt: done });
+  await moveLinesToDayDone(context, post, date);
+  const uts = await updateStatus(context.db, post.id, { statusId: status.id, doneAt: done, date });
   await recordHistory(context, caller, {
     noun: 'post',
     id: post.id,
@@ -103,7 +107,19 @@ async function enter(
     await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
   const { id, code, name, flags } = status;
-  return { ...post, status: { id, code, name, flags }, doneAt: done, uts };
+  return { ...post, status: { id, code, name, flags }, doneAt: done, date, uts };
+}
+
+/**
+ * A job without a plan gets its tax point when it is done. Where a tax has no rate on that day the work is done all the same:
+ * its lines stay as they were, and billing refuses the job until the rate is there.
+ */
+async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: number | null): Promise<void> {
+  try {
+    await moveLines(context, post, date);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'tax.rate_missing') throw error;
+  }
 }
 
 /** One allowed transition to the status of a code; anything else refuses with the current status (domain decisions, section 7). */
@@ -148,14 +164,21 @@ export async function walkStatus(
   return steps.length === 0 ? post : await enter(context, caller, post, { ...status, place }, steps, options);
 }
 
-/** The statuses that the caller may move a job to now, in their order. */
+/** Whether the status of a code is one in which work is going on. */
+export async function isStart(context: Pick<RequestContext, 'db'>, code: string): Promise<boolean> {
+  const { placeOf, byCode } = await readSiteStatuses(context);
+  return placeOf(byCode(code)) === 'IP';
+}
+
+/** The statuses that the caller may move a job to now, in their order; a job that nobody has is theirs to start. */
 export async function statusesFor(
   context: RequestContext,
   caller: Caller,
   { params }: ParsedInput<typeof posts.statuses>,
 ): Promise<StatusRow[]> {
   const post = await loadPost(context, params.id);
-  if (!mayWithType(caller, 'UP', post.typeId)) return [];
+  const mine = mayWrite(caller, post);
+  if (!mayWithType(caller, 'UP', post.typeId) || (!mine && post.assignees.length > 0)) return [];
   const { rows, placeOf, isEntered } = await readSiteStatuses(context);
   const from = { code: post.status.code, place: placeOf(post.status) };
   const facts = factsOf(caller, post);
@@ -163,6 +186,7 @@ export async function statusesFor(
     (status) =>
       jobStatusOf(status) !== undefined &&
       checkStatusChange(from, { code: status.code, place: placeOf(status) }, facts).ok &&
+      (mine || placeOf(status) === 'IP') &&
       isEntered(status) &&
       !status.flags.includes('H'),
   );

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
-import { requireOnType } from '../access.ts';
+import { mayWrite, requireOnType, requireWritable } from '../access.ts';
 import { checkAssignment } from '../assign/assignment.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { enteredLine, fieldsOf, type JobFields } from '../fields.ts';
@@ -17,7 +17,8 @@ import type { LoadedPost } from '../queries.ts';
 import { readLines } from '../references.queries.ts';
 import { requireReferences } from '../references.ts';
 import { changeSchedule, dateOf } from '../schedule.ts';
-import { moveStatus } from './status.ts';
+import { isStart, moveStatus } from './status.ts';
+import { takeJob } from '../assign/assign.ts';
 import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 
 /** Changes fields of a job, merged with what others changed since the caller's version, and moves its status. */
@@ -27,9 +28,10 @@ export async function updatePostFields(
   id: string,
   body: z.output<typeof JobUpdate>,
 ): Promise<Changes> {
-  const post = await loadPostForUpdate(context, id);
-  requireOnType(caller, 'UP', post.typeId);
-  const base = requireVersion(post, body.uts);
+  const found = await loadPostForUpdate(context, id);
+  requireOnType(caller, 'UP', found.typeId);
+  const base = requireVersion(found, body.uts);
+  const post = await takenPost(context, caller, found, body);
   const current = fieldsOf(post, await readLines(context.db, post.id));
   const { lines: entered, ...others } = body.fields;
   const given: GivenFields =
@@ -56,6 +58,19 @@ export async function updatePostFields(
     moved.uts,
     conflicts.map(({ field }) => field),
   );
+}
+
+/** The job as the caller may write it: somebody who may not assign takes a job that nobody has by starting it. */
+async function takenPost(
+  context: RequestContext,
+  caller: Caller,
+  post: LoadedPost,
+  { status, reason }: z.output<typeof JobUpdate>,
+): Promise<LoadedPost> {
+  if (mayWrite(caller, post)) return post;
+  const starts = status !== undefined && (await isStart(context, status));
+  if (post.assignees.length > 0 || !starts) requireWritable(caller, post);
+  return await takeJob(context, caller, post, reason);
 }
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -110,7 +125,7 @@ export async function saveFields(
   // Visits, treatment records and stock name the site they were recorded at: it cannot move away from under them.
   if (differs(fields, current, 'contactid', 'addressid') && !/[DAZO]/.test(post.status.flags))
     throw new Refusal('post.customer_fixed', { status: post.status.code });
-  const date = dateOf(fields.plan, post.timezone, post.data);
+  const date = dateOf(fields.plan, post);
   if (differs(fields, current, 'lines')) {
     if (post.billed) throw new Refusal('invoice.already_billed', { jobs: [{ id: post.id, docno: post.docno }] });
     const known = current.lines.flatMap(({ id }) => id ?? []);

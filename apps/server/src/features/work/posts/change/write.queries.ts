@@ -120,11 +120,15 @@ export async function updateSchedule(
   return row.uts;
 }
 
-/** Sets a post's status, and when its work was done; answers its new `uts`. */
-export async function updateStatus(db: ScopedDb, id: string, statusId: string, doneAt: number | null): Promise<number> {
+/** Sets a post's status, when its work was done, and its business date; answers its new `uts`. */
+export async function updateStatus(
+  db: ScopedDb,
+  id: string,
+  { statusId, doneAt, date }: { statusId: string; doneAt: number | null; date: number | null },
+): Promise<number> {
   const row = await db
     .update('post')
-    .set({ status_id: statusId, done_at: doneAt })
+    .set({ status_id: statusId, done_at: doneAt, date })
     .where('post.id', '=', id)
     .returning('post.uts')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
 import {
   makeContact,
@@ -68,7 +70,7 @@ describe('making a job', () => {
       data: { priority: 'high', instructions: 'Ring at the gate' },
       ib: { id: world.site.id },
     });
-    expect(job.docno).toMatch(/^J-2026-\d{5}$/);
+    expect(job.docno).toMatch(new RegExp(`^J-${world.folder.code}-\\d{4}-\\d{5}$`));
     expect(job.lines).toMatchObject([
       {
         itemid: item.id,
@@ -238,5 +240,46 @@ describe('what is refused leaves everything as it was', () => {
   test('somebody who may only read', async () => {
     const clerk = await server.client(world.billing);
     expect((await refusalOf(clerk.posts.create({ body: jobBody(world.site) }))).code).toBe('permission.missing');
+  });
+});
+
+describe('the number of a job', () => {
+  test('has the year in which it was made, whenever it is to be done, and no other folder has it', async () => {
+    const year = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur').toString().slice(0, 4);
+    const folder = (
+      await (
+        await server.client(world.admin)
+      ).folders.create({
+        body: { code: 'PEN', name: 'Penang', country: 'MY', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+      })
+    ).data;
+    const there = await makeFolder(server.db);
+    const site = await makeSite(server.db, await makeContact(server.db, there));
+    const admin = await server.client(world.admin);
+    const numbers: string[] = [];
+    for (const plan of [null, Date.UTC(2019, 5, 1, 2), Date.UTC(2033, 5, 1, 2)])
+      numbers.push((await admin.posts.create({ body: jobBody(site, { plan }) })).data.docno);
+    expect(numbers).toEqual([1, 2, 3].map((number) => `J-${there.code}-${year}-0000${number}`));
+    expect(
+      (await admin.counters.list({})).data.find(({ code, folderId }) => code === 'JOB' && folderId === folder.id),
+    ).toMatchObject({ prefix: 'J-{folder}-{yyyy}-' });
+  });
+});
+
+describe('somebody who may create jobs of a type and view those of another', () => {
+  const perms = ['EXT:AWEB:*', 'FILE:CR:*', `POST:VW:${lookupId(20, 'JOB')}`, `POST:CR:${lookupId(20, 'CALL')}`];
+
+  test('creates one, gets the same answer again for its local id, and reads it neither alone nor in a list', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder] });
+    const role = randomUUID();
+    await server.db.insertInto('role').values({ id: role, code: role, name: 'Call centre', perms }).execute();
+    await server.db.insertInto('user_role').values({ user_id: user.id, role_id: role }).execute();
+    const client = await server.client(user);
+    const body = jobBody(world.site, { typeid: lookupId(20, 'CALL'), appid: 'abcdefghijk', device: 'phone-1' });
+    const { data: made } = await client.posts.create({ body });
+    expect((await client.posts.create({ body })).data).toEqual(made);
+    expect(await refusalOf(client.posts.get({ params: { id: made.id } }))).toMatchObject({ code: 'record.not_found' });
+    expect((await client.posts.list({ query: { find: JSON.stringify({ id: made.id }) } })).data).toEqual([]);
+    expect(await read(made.id)).toMatchObject({ docno: made.docno, type: { code: 'CALL' } });
   });
 });

@@ -6,13 +6,13 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
-import { requireOnType } from '../access.ts';
+import { requireAssignable, requireOnType } from '../access.ts';
 import { checkAssignment } from '../assign/assignment.ts';
 import { changesOf, type Changes } from '../changes.ts';
 import { deviceOf } from '../device.ts';
 import { assigneeNames, type JobFields } from '../fields.ts';
 import { linesFor, withOwnPrices } from '../read/job-lines.ts';
-import { loadPost } from '../load.ts';
+import { loadCreated } from '../load.ts';
 import { attachOwnFiles, insertAssignees, nextDocno, takeLocalId } from '../queries.ts';
 import { readSiteStatuses } from '../change/status.ts';
 import { requireFilled, requireReferences } from '../references.ts';
@@ -25,12 +25,13 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 /** Makes a job; the same local id from the same device answers the job that it made first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
+  requireAssignable(caller, input.typeid, input.assignees);
   const { assignees, appid, device, reason, files = [], ...fields } = input;
   delete fields.systype;
   const id = uuidv7();
   if (appid !== undefined) {
     const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);
-    if (made !== undefined) return await changesOfMade(context, made);
+    if (made !== undefined) return await changesOfMade(context, caller, made);
   }
   const made = await makePost(context, caller, {
     id,
@@ -46,8 +47,9 @@ export async function createPost(context: RequestContext, caller: Caller, input:
   return made;
 }
 
-export async function changesOfMade(context: Pick<RequestContext, 'db'>, id: string): Promise<Changes> {
-  const post = await loadPost(context, id);
+/** What a call answers of a job that the caller has created, whether or not they may view jobs of its type. */
+export async function changesOfMade(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<Changes> {
+  const post = await loadCreated(context, caller, id);
   return changesOf(post, post.uts);
 }
 
@@ -70,7 +72,7 @@ export interface PostToMake {
 export async function makePost(context: Writes, caller: Caller, make: PostToMake): Promise<Changes> {
   const site = await requireReferences(context, make.fields);
   const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
-  const date = dateOf(fields.plan, site.timezone, make.data);
+  const date = dateOf(fields.plan, { ...site, data: make.data });
   if (make.enteredFiles !== undefined)
     await requireFilled(context, site.folderId, { ...fields, assignees: make.assignees, files: make.enteredFiles });
   const entered =
@@ -95,12 +97,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   const status = (await readSiteStatuses(context)).byCode('TD');
 
   // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.
-  const docno = await nextDocno(
-    context.db,
-    uuidv7(),
-    site.folderId,
-    date ?? businessDateOf(context.now, site.timezone),
-  );
+  const docno = await nextDocno(context.db, uuidv7(), site.folderId, businessDateOf(context.now, site.timezone));
   const uts = await insertPost(
     context.db,
     {
@@ -121,7 +118,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   );
   await insertLines(context.db, make.id, lines);
   await insertAssignees(context.db, make.id, make.assignees);
-  const made = await loadPost(context, make.id);
+  const made = await loadCreated(context, caller, make.id);
   await recordHistory(context, caller, {
     noun: 'post',
     id: make.id,

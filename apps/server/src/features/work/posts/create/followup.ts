@@ -53,7 +53,7 @@ export async function createFollowup(
     throw new Refusal('record.referenced_missing', { field: 'contactid' });
   const id = uuidv7();
   const made = await takeLocalId(context.db, `upload:${request.uploadId}`, request.entry, id);
-  if (made !== undefined) return await changesOfMade(context, made);
+  if (made !== undefined) return await changesOfMade(context, caller, made);
   const due = request.plan === null && request.withinDays !== null ? context.now + request.withinDays * day : null;
   const lines = await stationLines(context, parent);
   return await makePost(context, caller, {

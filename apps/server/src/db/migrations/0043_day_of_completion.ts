@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A job without a plan is of the day on which it was done, in the zone of its folder: that is its tax point. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    update post p set date = to_char(to_timestamp(p.done_at / 1000.0) at time zone f.timezone, 'YYYYMMDD')::integer
+      from folder f where f.id = p.folder_id and p.systype = 'job' and p.date is null and p.plan is null and p.done_at is not null
+  `.execute(db);
+}
