@@ -1,0 +1,74 @@
+import { addDays, type BusinessDate } from '@field-service/domain/business-date.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFormats } from '../format.ts';
+import { languages, type Language } from '../languages.ts';
+import { readDate, type DateProblem } from './date.ts';
+import type { Reading } from './reading.ts';
+
+type DateReading = Reading<BusinessDate, DateProblem>;
+const value = (date: BusinessDate): DateReading => ({ kind: 'value', value: date });
+const day = (month: BusinessDate, days: number): DateReading => ({
+  kind: 'problem',
+  problem: { code: 'day', month, days },
+});
+const form: DateReading = { kind: 'problem', problem: { code: 'form' } };
+
+test.each<[string, Language, DateReading]>([
+  ['23/11/2026', 'en-GB', value(20_261_123)],
+  ['3/1/2027', 'vi', value(20_270_103)],
+  ['3.1.27', 'ms', value(20_270_103)],
+  ['23-11-2026', 'id', value(20_261_123)],
+  ['23 11 2026', 'id', value(20_261_123)],
+  ['23112026', 'en-GB', value(20_261_123)],
+  ['20261123', 'en-GB', value(20_261_123)],
+  ['2026/11/23', 'zh-CN', value(20_261_123)],
+  ['2026年11月23日', 'zh-CN', value(20_261_123)],
+  ['２０２６／１１／２３', 'zh-CN', value(20_261_123)],
+  ['23/11/2026', 'zh-CN', value(20_261_123)],
+  ['20261123', 'zh-CN', value(20_261_123)],
+  ['2026-11-23', 'en-GB', value(20_261_123)],
+  ['03/01/27', 'en-GB', { kind: 'choice', values: [20_270_103, 20_030_127] }],
+  ['27/01/03', 'zh-CN', { kind: 'choice', values: [20_270_103, 20_030_127] }],
+  ['23/11/26', 'en-GB', { kind: 'choice', values: [20_261_123, 20_231_126] }],
+  ['23/11/99', 'en-GB', value(20_991_123)],
+  ['231126', 'en-GB', { kind: 'choice', values: [20_261_123, 20_231_126] }],
+  ['31/02/2026', 'en-GB', day(20_260_201, 28)],
+  ['31/02/26', 'en-GB', day(20_260_201, 28)],
+  ['29.2.2028', 'en-GB', value(20_280_229)],
+  ['2026/02/30', 'zh-CN', day(20_260_201, 28)],
+  ['31022026', 'en-GB', day(20_260_201, 28)],
+  ['0/5/2026', 'en-GB', day(20_260_501, 31)],
+  ['23/13/2026', 'en-GB', { kind: 'problem', problem: { code: 'month', month: 13 } }],
+  ['23/11', 'en-GB', form],
+  ['23/11/202', 'en-GB', form],
+  ['soon', 'en-GB', form],
+  ['99999999', 'en-GB', form],
+  ['', 'en-GB', { kind: 'empty' }],
+])('%j in %s', (typed, language, reading) => {
+  expect(readDate(typed, language)).toEqual(reading);
+});
+
+describe('whatever the day', () => {
+  const date = fc.integer({ min: 0, max: 109_000 }).map((days) => addDays(19_000_101, days));
+
+  test('what is shown can be typed back', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...languages), date, (language, on) => {
+        const formats = createFormats({ language, timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' });
+        expect(readDate(formats.businessDate(on), language)).toEqual(value(on));
+      }),
+    );
+  });
+
+  test('digits that are no day are refused, and never moved to another day', () => {
+    const part = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(part(40), part(20), fc.integer({ min: 1000, max: 9999 }), (on, month, year) => {
+        const reading = readDate(`${on}/${month}/${year}`, 'en-GB');
+        if (reading.kind === 'value') expect(reading.value).toBe(year * 10_000 + month * 100 + on);
+        else expect(reading.kind).toBe('problem');
+      }),
+    );
+  });
+});

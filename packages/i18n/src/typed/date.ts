@@ -1,0 +1,91 @@
+import { isBusinessDate, type BusinessDate } from '@field-service/domain/business-date.ts';
+import { type Language } from '../languages.ts';
+import { readingOf, tidy, type Reading } from './reading.ts';
+
+/** Which part of a date comes first. */
+type DateOrder = 'dmy' | 'ymd';
+
+export const dateOrders: Record<Language, DateOrder> = {
+  'en-GB': 'dmy',
+  vi: 'dmy',
+  ms: 'dmy',
+  id: 'dmy',
+  'zh-CN': 'ymd',
+};
+
+export type DateProblem =
+  | { code: 'form' }
+  | { code: 'month'; month: number }
+  /** The month has fewer days; `month` is its first day. */
+  | { code: 'day'; month: BusinessDate; days: number };
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const inOrder = (order: DateOrder, [a, b, c]: readonly [string, string, string]): Parts => {
+  const [year, month, day] = order === 'ymd' ? [a, b, c] : [c, b, a];
+  return { year: Number(year.length === 2 ? `20${year}` : year), month: Number(month), day: Number(day) };
+};
+
+const dateOf = ({ year, month, day }: Parts): BusinessDate => year * 10_000 + month * 100 + day;
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const problemOf = ({ year, month }: Parts): DateProblem => {
+  if (month < 1 || month > 12) return { code: 'month', month };
+  return { code: 'day', month: dateOf({ year, month, day: 1 }), days: daysIn(year, month) };
+};
+
+/** Years that digits without separators are taken for. */
+const isLikelyYear = (year: number): boolean => year >= 1900 && year < 2200;
+
+/** `dd`, `mm`, `yyyy` of digits without separators. */
+const cut = (digits: string, order: DateOrder): [string, string, string] => {
+  const year = digits.length - 4;
+  return order === 'ymd'
+    ? [digits.slice(0, year), digits.slice(year, year + 2), digits.slice(year + 2)]
+    : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+};
+
+/**
+ * Reads a date as people type it: `23/11/2026`, `3.1.2027`, `23112026`, `2026-11-23`, `2026年11月23日`. A year of two
+ * digits is of this century; where such a date fits both orders it is a choice.
+ */
+export const readDate = (typed: string, language: Language): Reading<BusinessDate, DateProblem> => {
+  const text = tidy(typed);
+  if (text === '') return { kind: 'empty' };
+  const own = dateOrders[language];
+  const other = own === 'dmy' ? 'ymd' : 'dmy';
+  const [, a, b, c] = /^(\d{1,4})\s?[./年 -]\s?(\d{1,2})\s?[./月 -]\s?(\d{1,4})日?$/.exec(text) ?? [];
+  if (a !== undefined && b !== undefined && c !== undefined) return readParts([a, b, c], own, other);
+  if (/^\d{8}$/.test(text)) {
+    const parts = [own, other].map((order) => inOrder(order, cut(text, order)));
+    const likely = parts.filter(({ year }) => isLikelyYear(year));
+    const [first = { year: 0, month: 0, day: 0 }] = likely;
+    return likely.length === 0
+      ? { kind: 'problem', problem: { code: 'form' } }
+      : readingOf(likely.map(dateOf).filter(isBusinessDate), problemOf(first));
+  }
+  return /^\d{6}$/.test(text) ? readParts(cut(text, own), own, other) : { kind: 'problem', problem: { code: 'form' } };
+};
+
+const readParts = (
+  texts: readonly [string, string, string],
+  own: DateOrder,
+  other: DateOrder,
+): Reading<BusinessDate, DateProblem> => {
+  const isYear = (text: string) => text.length === 4 || text.length === 2;
+  const fits = (order: DateOrder) => {
+    const [year, day] = order === 'ymd' ? [texts[0], texts[2]] : [texts[2], texts[0]];
+    return isYear(year) && day.length <= 2;
+  };
+  const orders = [own, other].filter(fits);
+  const [first] = orders.map((order) => inOrder(order, texts));
+  if (!first) return { kind: 'problem', problem: { code: 'form' } };
+  // A date that is wrong in the order of the language is wrong, whatever it would be in another one.
+  if (!isBusinessDate(dateOf(first))) return { kind: 'problem', problem: problemOf(first) };
+  return readingOf(orders.map((order) => dateOf(inOrder(order, texts))).filter(isBusinessDate), problemOf(first));
+};

@@ -1,0 +1,122 @@
+import { intlLocales, type Language } from '../languages.ts';
+import { readingOf, tidy, type Reading } from './reading.ts';
+
+/** A length of time in whole minutes. */
+type Minutes = number;
+
+export type DurationProblem = { code: 'form' } | { code: 'minutes' } | { code: 'whole' };
+
+type Unit = 'day' | 'hour' | 'minute';
+const minutesOf: Record<Unit, number> = { day: 1440, hour: 60, minute: 1 };
+
+/** Malay and Indonesian shorten their units in ways that few read: `hr` is a day there. */
+const unitDisplays: Record<Language, 'short' | 'long'> = {
+  'en-GB': 'short',
+  vi: 'short',
+  ms: 'long',
+  id: 'long',
+  'zh-CN': 'short',
+};
+
+const unitText = (language: Language, unit: Unit, value: number): string =>
+  new Intl.NumberFormat(intlLocales[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: unitDisplays[language],
+  }).format(value);
+
+/** `1 hr 30 mins`; days above 24 hours, nothing at all is 0 minutes. */
+export const showDuration = (minutes: Minutes, language: Language): string => {
+  const whole = Math.max(Math.round(minutes), 0);
+  const parts = [
+    ...(whole >= 1440 ? [unitText(language, 'day', Math.floor(whole / 1440))] : []),
+    ...(whole % 1440 >= 60 ? [unitText(language, 'hour', Math.floor((whole % 1440) / 60))] : []),
+    ...(whole % 60 > 0 || whole === 0 ? [unitText(language, 'minute', whole % 60)] : []),
+  ];
+  return parts.join(language === 'zh-CN' ? '' : ' ');
+};
+
+/** Words for the units besides those that `showDuration` writes. */
+const spoken: Record<Language, Record<Unit, readonly string[]>> = {
+  'en-GB': { day: ['day', 'days'], hour: ['hr', 'hrs', 'hour', 'hours'], minute: ['min', 'mins', 'minute', 'minutes'] },
+  vi: { day: ['ngày', 'ngay'], hour: ['giờ', 'gio', 'g', 'tiếng'], minute: ['phút', 'phut', 'p'] },
+  ms: { day: ['hari'], hour: ['jam', 'j'], minute: ['minit', 'min'] },
+  id: { day: ['hari', 'hr'], hour: ['jam', 'j', 'hr'], minute: ['menit', 'mnt', 'min'] },
+  'zh-CN': { day: ['天', '日'], hour: ['小时', '时', '个小时'], minute: ['分钟', '分'] },
+};
+/** Understood in every language (specification, part 1 §9). */
+const letters: Record<Unit, string> = { day: 'd', hour: 'h', minute: 'm' };
+const units = ['day', 'hour', 'minute'] as const;
+
+/** The units that a word may stand for. */
+const unitsOf = (word: string, language: Language): Unit[] =>
+  units.filter(
+    (unit) =>
+      letters[unit] === word ||
+      spoken[language][unit].includes(word) ||
+      [1, 2].some((count) => unitText(language, unit, count).replace(/\d+/, '').trim().toLowerCase() === word),
+  );
+
+/** A whole number of minutes; undefined for a part of one. */
+const wholeMinutes = (amount: string, unit: Unit): Minutes | undefined => {
+  const [whole = '0', fraction = ''] = amount.replace(',', '.').split('.');
+  // In units of the last decimal: 0.1 hours are 6 minutes to the digit.
+  const scale = 10 ** fraction.length;
+  const scaled = (Number(whole) * scale + Number(fraction || 0)) * minutesOf[unit];
+  return scaled % scale === 0 ? scaled / scale : undefined;
+};
+
+/** `1h 30m` and the like as every sum of minutes that its words allow; undefined where it is no such text. */
+const sums = (text: string, language: Language): (Minutes | undefined)[] | undefined => {
+  let rest = text;
+  let found: { total: Minutes | undefined; last: number }[] = [{ total: 0, last: -1 }];
+  while (rest !== '') {
+    const [all, amount, word] = /^(\d{1,6}(?:[.,]\d{1,2})?) ?([^\d\s.,]*)\.? ?/.exec(rest) ?? [];
+    if (all === undefined || amount === undefined || word === undefined) return undefined;
+    rest = rest.slice(all.length);
+    found = found.flatMap(({ total, last }) =>
+      // A number alone after hours counts minutes: `1h30`.
+      (word === '' ? (last === units.indexOf('hour') ? (['minute'] as const) : []) : unitsOf(word, language))
+        .filter((unit) => units.indexOf(unit) > last)
+        .map((unit) => {
+          const added = wholeMinutes(amount, unit);
+          return {
+            total: total === undefined || added === undefined ? undefined : total + added,
+            last: units.indexOf(unit),
+          };
+        }),
+    );
+  }
+  return found.length === 0 ? undefined : found.map(({ total }) => total);
+};
+
+/** A number without a unit counts hours or minutes: `2`, `90`, `1.5`, and `7.45` as hours and minutes. */
+const bare = (text: string): (Minutes | undefined)[] | undefined => {
+  const [, whole, fraction] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const count = Number(whole);
+  if (fraction !== undefined) {
+    const clock = fraction.length === 2 && Number(fraction) < 60 ? [count * 60 + Number(fraction)] : [];
+    return [...clock, wholeMinutes(`${whole}.${fraction}`, 'hour')];
+  }
+  // Nobody works more than a day without a unit; few tens of minutes are more likely than as many hours.
+  if (count > 24 || count === 0) return [count];
+  return count < 10 ? [count * 60, count] : [count, count * 60];
+};
+
+/** Reads a length of time as people type it: `90 min`, `1h30`, `1:30`, `1,5 h`, `2 jam`. */
+export const readDuration = (typed: string, language: Language): Reading<Minutes, DurationProblem> => {
+  const text = tidy(typed).normalize('NFC').toLowerCase();
+  if (text === '') return { kind: 'empty' };
+  const [, hours, minutes] = /^(\d{1,4}):(\d{2})$/.exec(text) ?? [];
+  if (hours !== undefined && minutes !== undefined) {
+    if (Number(minutes) > 59) return { kind: 'problem', problem: { code: 'minutes' } };
+    return { kind: 'value', value: Number(hours) * 60 + Number(minutes) };
+  }
+  const found = bare(text) ?? sums(text, language);
+  if (!found) return { kind: 'problem', problem: { code: 'form' } };
+  return readingOf(
+    found.filter((each) => each !== undefined),
+    { code: 'whole' },
+  );
+};

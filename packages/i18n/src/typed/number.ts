@@ -1,0 +1,159 @@
+import { intlLocales, type Language } from '../languages.ts';
+import { readingOf, tidy, type Reading } from './reading.ts';
+
+/** A decimal number as text, such as `-12.5`. */
+type DecimalText = string;
+
+export interface NumberRules {
+  /** Decimals that are taken; more are refused and never rounded. */
+  decimals: number;
+  /** Digits before the decimal separator; 15 unless a field says otherwise. */
+  digits?: number | undefined;
+  negative?: boolean | undefined;
+}
+
+export type NumberProblem =
+  | { code: 'form' }
+  | { code: 'decimals'; decimals: number }
+  | { code: 'negative' }
+  | { code: 'digits'; digits: number };
+
+interface Separators {
+  group: string;
+  decimal: string;
+}
+
+const known = new Map<Language, Separators>();
+
+/** How a language separates thousands and decimals. */
+const separatorsOf = (language: Language): Separators => {
+  const found = known.get(language);
+  if (found) return found;
+  const parts = new Intl.NumberFormat(intlLocales[language]).formatToParts(1_234_567.5);
+  const part = (type: 'group' | 'decimal', otherwise: string) =>
+    parts.find((each) => each.type === type)?.value ?? otherwise;
+  const separators = { group: part('group', ','), decimal: part('decimal', '.') };
+  known.set(language, separators);
+  return separators;
+};
+
+interface Digits {
+  whole: string;
+  fraction: string;
+}
+
+const withoutZeros = (fraction: string): string => fraction.replace(/0+$/, '');
+
+/** The digits of a text under one meaning of its separators; undefined where it does not fit that meaning. */
+const digitsIn = (text: string, { group, decimal }: Separators): Digits | undefined => {
+  const [whole = '', fraction = '', ...more] = text.split(decimal);
+  if (more.length > 0 || /\D/.test(fraction)) return undefined;
+  const groups = whole.split(group);
+  const grouped = groups.length > 1;
+  // Thousands are groups of three after one to three digits, and no number in groups begins with a zero.
+  if (grouped && !(/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((each) => /^\d{3}$/.test(each))))
+    return undefined;
+  const joined = groups.join('');
+  if (/\D/.test(joined) || joined + fraction === '') return undefined;
+  return { whole: joined.replace(/^0+(?=\d)/, '') || '0', fraction };
+};
+
+const isGrouped = (text: string): boolean => /^\d{1,3}( \d{3})+([.,]\d*)?$/.test(text);
+
+const textOf = ({ whole, fraction }: Digits, negative: boolean): DecimalText => {
+  const decimals = withoutZeros(fraction);
+  const plain = decimals === '' ? whole : `${whole}.${decimals}`;
+  return negative && plain !== '0' ? `-${plain}` : plain;
+};
+
+/** Every meaning that the separators allow, the language's own first. */
+const meanings = (text: string, own: Separators, decimals: number): Digits[] => {
+  const other = { group: own.decimal, decimal: own.group };
+  if (text.includes(' ')) {
+    // Spaces stand between the thousands, so what else separates begins the decimals.
+    const joined = text.replaceAll(' ', '');
+    return isGrouped(text) ? [own, other].flatMap((each) => digitsIn(joined, { ...each, group: ' ' }) ?? []) : [];
+  }
+  const found = digitsIn(text, own);
+  // Where there are no decimals, the language's own thousands have no second meaning.
+  if (found && decimals === 0 && text.includes(own.group)) return [found];
+  return [found, digitsIn(text, other)].filter((each) => each !== undefined);
+};
+
+/** Reads a number as people type it; what fits both `1,500` and `1.500` is a choice where both fit the field. */
+export const readNumber = (
+  typed: string,
+  language: Language,
+  { decimals, digits = 15, negative = false }: NumberRules,
+): Reading<DecimalText, NumberProblem> => {
+  const text = tidy(typed);
+  if (text === '') return { kind: 'empty' };
+  const isNegative = text.startsWith('-');
+  const found = meanings(isNegative ? text.slice(1).trim() : text, separatorsOf(language), decimals);
+  const [first] = found;
+  if (!first) return { kind: 'problem', problem: { code: 'form' } };
+  const value = textOf(first, isNegative);
+  if (value.startsWith('-') && !negative) return { kind: 'problem', problem: { code: 'negative' } };
+  const fits = found.filter(({ fraction }) => withoutZeros(fraction).length <= decimals);
+  if (fits.length === 0) return { kind: 'problem', problem: { code: 'decimals', decimals } };
+  const values = fits.filter(({ whole }) => whole.length <= digits).map((each) => textOf(each, isNegative));
+  // What the language would write with too many decimals is read back before it is taken for thousands.
+  if (!fits.includes(first) && values.length > 0) return { kind: 'choice', values };
+  return readingOf(values, { code: 'digits', digits });
+};
+
+const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.test(value);
+
+/** The decimals that are written in a decimal text. */
+export const decimalsOf = (value: DecimalText): number => value.split('.')[1]?.length ?? 0;
+
+export interface NumberForm {
+  /** Decimals that are always shown, such as the minor digits of a currency. */
+  decimals?: number;
+  /** Thousands are separated; not while the number is edited. */
+  grouped?: boolean;
+}
+
+/** A number as the language writes it, with all its digits; what is no decimal text is shown as it is. */
+export const showNumber = (
+  value: DecimalText,
+  language: Language,
+  { decimals = 0, grouped = true }: NumberForm = {},
+): string =>
+  isDecimal(value)
+    ? new Intl.NumberFormat(intlLocales[language], {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: 20,
+        useGrouping: grouped,
+      }).format(value)
+    : value;
+
+/** What stands for a currency in a language: its code and its signs. */
+const signsOf = (currency: string, language: Language): string[] => {
+  const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? '';
+  return [currency, sign('symbol'), sign('narrowSymbol')].filter((each) => each !== '');
+};
+
+/** Whether the currency's sign stands before or after an amount, and the sign. */
+export const currencySign = (currency: string, language: Language): { sign: string; before: boolean } => {
+  const parts = new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency }).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  return { sign: parts[at]?.value ?? currency, before: at < parts.findIndex(({ type }) => type === 'integer') };
+};
+
+/** Reads an amount; the sign of its currency may stand with it, as it does where amounts are shown. */
+export const readMoney = (
+  typed: string,
+  language: Language,
+  currency: string,
+  rules: NumberRules,
+): Reading<DecimalText, NumberProblem> => {
+  const text = signsOf(currency, language).reduce(
+    (rest, sign) => rest.replace(tidy(sign), ''),
+    tidy(typed.toUpperCase().includes(currency) ? typed.toUpperCase() : typed),
+  );
+  return readNumber(text, language, rules);
+};

@@ -1,0 +1,25 @@
+/**
+ * What a typed text means. `choice` is a text with several meanings, the one of the person's language first: a field
+ * shows them and takes none by itself.
+ */
+export type Reading<Value, Problem> =
+  | { kind: 'empty' }
+  | { kind: 'value'; value: Value }
+  | { kind: 'choice'; values: readonly Value[] }
+  | { kind: 'problem'; problem: Problem };
+
+/** Full-width digits and punctuation become plain, every kind of space becomes one space. */
+export const tidy = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** One meaning is a value, several are a choice, none is the problem. */
+export const readingOf = <Value, Problem>(values: readonly Value[], problem: Problem): Reading<Value, Problem> => {
+  const different = [...new Set(values)];
+  const [first] = different;
+  if (first === undefined) return { kind: 'problem', problem };
+  return different.length === 1 ? { kind: 'value', value: first } : { kind: 'choice', values: different };
+};
