@@ -46,7 +46,7 @@ test('dates follow the time zone of the folder', () => {
 });
 
 test('a clock of 12 hours where the folder asks for one, and midnight is 00 on a clock of 24', () => {
-  expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', hour12: true }).time(evening)).toBe(
+  expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', clock: 12 }).time(evening)).toBe(
     '06:05 pm',
   );
   expect(formats('en-GB', 'UTC').time(Date.UTC(2026, 10, 21))).toBe('00:00');

@@ -1,15 +1,17 @@
 import { byteSize } from '@field-service/domain/values/bytes.ts';
 import { intlLocales, listSeparator, type Language } from './languages.ts';
+import { showDuration } from './typed/duration.ts';
+import { showTime, type Clock, type MinuteOfDay } from './typed/time.ts';
 
-/** How a folder writes dates, numbers and money. */
+/** The language of the person, with the folder's time zone, currency and clock. */
 export interface FormatSettings {
   language: Language;
   /** IANA name, such as Asia/Kuala_Lumpur. */
   timeZone: string;
   /** ISO 4217; the currency of amounts that name none. */
   currency: string;
-  /** 24 hours unless the folder says otherwise. */
-  hour12?: boolean;
+  /** Hours on the clock: 24 unless the folder says otherwise. */
+  clock?: Clock;
 }
 
 type Moment = Date | number;
@@ -39,19 +41,21 @@ export const zoneName = (timeZone: string, stamp: Moment): string => {
 };
 
 /**
- * Formats in a folder's language and time zone through Intl.
+ * Formats through Intl in the language of the person.
  * Stamps are milliseconds, business dates yyyymmdd numbers, amounts decimal strings (exact at any size).
  */
 export const createFormats = (settings: FormatSettings) => {
   const locale = intlLocales[settings.language];
-  const hourCycle = settings.hour12 === true ? ('h12' as const) : ('h23' as const);
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle } as const;
+  const { clock: hours = 24 } = settings;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: hours === 12 ? 'h12' : 'h23' } as const;
   const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
   const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const numeric = dateFormat(dateParts, settings.timeZone);
   const numericUtc = dateFormat(dateParts, 'UTC');
+  const fullUtc = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
+  const monthUtc = dateFormat({ month: 'long', year: 'numeric' }, 'UTC');
   const withTime = dateFormat({ ...dateParts, ...clock }, settings.timeZone);
   const time = dateFormat(clock, settings.timeZone);
   const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }, settings.timeZone);
@@ -85,12 +89,20 @@ export const createFormats = (settings: FormatSettings) => {
     dateTime: (stamp: Moment): string => withTime.format(stamp),
     /** 14:05. */
     time: (stamp: Moment): string => time.format(stamp),
+    /** 14:05 from minutes after midnight. */
+    timeOfDay: (time: MinuteOfDay): string => showTime(time, settings.language, hours),
+    /** 1 hr 30 mins from minutes. */
+    duration: (minutes: number): string => showDuration(minutes, settings.language),
     /** Nov 21. */
     shortDate: (stamp: Moment): string => shortHere(stamp),
     /** Saturday 21 November. */
     weekday: (stamp: Moment): string => weekday.format(stamp),
     /** A yyyymmdd number; no time zone moves it. */
     businessDate: (yyyymmdd: number): string => numericUtc.format(businessDay(yyyymmdd)),
+    /** Saturday 21 November 2026. */
+    fullBusinessDate: (yyyymmdd: number): string => fullUtc.format(businessDay(yyyymmdd)),
+    /** November 2026, of any of its days. */
+    monthOfYear: (yyyymmdd: number): string => monthUtc.format(businessDay(yyyymmdd)),
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
     /** A decimal string as a quantity, its digits kept. */

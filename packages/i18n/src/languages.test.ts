@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, toLanguage } from './languages.ts';
+import { chooseLanguage, clockOf, toLanguage } from './languages.ts';
 
 test.each([
   ['zh', 'zh-CN'],
@@ -27,4 +27,14 @@ test('the stored choice comes before settings, app default and browser', () => {
   expect(chooseLanguage({ ...sources, stored: null, settings: undefined })).toBe('id');
   expect(chooseLanguage({ browser: ['fr', 'zh-Hans', 'en'] })).toBe('zh-CN');
   expect(chooseLanguage({ stored: 'fr', browser: ['de'] })).toBe('en-GB');
+});
+
+test.each<[string, 12 | 24]>([
+  ['en-MY-u-hc-h12', 12],
+  ['vi-VN-u-nu-latn-hc-h11', 12],
+  ['en-MY-u-hc-h23', 24],
+  ['en-US', 24],
+  ['', 24],
+])('the locale %j of a folder asks for %i hours', (locale, clock) => {
+  expect(clockOf(locale)).toBe(clock);
 });

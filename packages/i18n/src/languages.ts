@@ -56,3 +56,6 @@ export const chooseLanguage = (sources: LanguageSources): Language => {
   }
   return defaultLanguage;
 };
+
+/** The clock that a folder's locale asks for by its `hc` extension, such as `en-MY-u-hc-h12`; 24 hours without one. */
+export const clockOf = (locale: string): 12 | 24 => (/-hc-h1[12](-|$)/i.test(locale) ? 12 : 24);

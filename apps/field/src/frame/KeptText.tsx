@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useKeep } from './use-kept.ts';
+import { settleMs, useKeep } from './use-kept.ts';
 
 interface KeptTextProps {
   label: string;
@@ -13,17 +13,12 @@ interface KeptTextProps {
   placeholder?: string;
   multiline?: boolean;
   required?: boolean;
-  inputMode?: 'text' | 'decimal' | 'numeric';
   maxLength?: number;
   disabled?: boolean;
-  suffix?: string | undefined;
 }
 
-/** Longer than the store takes to answer with what was just written. */
-const settleMs = 400;
-
 /** A text that is stored at every keystroke. While it is typed the field shows the typing, afterwards what is stored. */
-export const KeptText = ({ value, keep, multiline = false, suffix, description, error, ...input }: KeptTextProps) => {
+export const KeptText = ({ value, keep, multiline = false, description, error, ...input }: KeptTextProps) => {
   const store = useKeep();
   const [typed, setTyped] = useState<string>();
   const [focused, setFocused] = useState(false);
@@ -52,34 +47,5 @@ export const KeptText = ({ value, keep, multiline = false, suffix, description, 
     },
     autoComplete: 'off',
   };
-  return multiline ? (
-    <Textarea {...props} autosize minRows={3} />
-  ) : (
-    <TextInput
-      {...props}
-      {...(suffix === undefined
-        ? {}
-        : { rightSection: suffix, rightSectionPointerEvents: 'none' as const, rightSectionWidth: 64 })}
-    />
-  );
+  return multiline ? <Textarea {...props} autosize minRows={3} /> : <TextInput {...props} />;
 };
-
-const decimal = /^\d{0,15}([.,]\d{0,6})?$/;
-
-interface KeptDecimalProps extends Omit<KeptTextProps, 'value' | 'keep' | 'multiline' | 'inputMode'> {
-  value: string | null;
-  keep: (value: string | null) => Promise<unknown>;
-}
-
-/** A decimal as text, never a binary float; an empty field is unknown, not 0. */
-export const KeptDecimal = ({ value, keep, ...input }: KeptDecimalProps) => (
-  <KeptText
-    {...input}
-    value={value ?? ''}
-    inputMode="decimal"
-    keep={(text) => {
-      const plain = text.trim().replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.');
-      return decimal.test(text.trim()) ? keep(plain === '' ? null : plain) : Promise.resolve();
-    }}
-  />
-);

@@ -1,5 +1,5 @@
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toFailure } from '../offline/failure.ts';
 import { useFailureWords } from './failure-words.ts';
 
@@ -13,4 +13,23 @@ export function useKeep(): (write: Promise<unknown>) => void {
     },
     [notices, words],
   );
+}
+
+/** Longer than the store takes to return what was just written. */
+export const settleMs = 400;
+
+/** A stored value and what stores another one; what was just given is shown until the store has it, or has failed. */
+export function useKeptValue<V>(value: V, keep: (value: V) => Promise<unknown>): [shown: V, set: (value: V) => void] {
+  const store = useKeep();
+  const [given, setGiven] = useState<{ value: V }>();
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settling.current), []);
+  if (given && given.value === value) setGiven(undefined);
+  const set = (next: V) => {
+    setGiven({ value: next });
+    store(keep(next));
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => setGiven(undefined), settleMs);
+  };
+  return [given ? given.value : value, set];
 }

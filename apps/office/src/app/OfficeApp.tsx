@@ -1,7 +1,6 @@
 import type { Languages } from '@field-service/i18n/language-provider.tsx';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
 import '@field-service/ui/shell/styles-all.ts';
-import '@mantine/dates/styles.layer.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

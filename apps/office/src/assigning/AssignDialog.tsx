@@ -1,17 +1,18 @@
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { zoneName } from '@field-service/i18n/format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
+import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTechnicians, type Technician } from '../api/reference.ts';
-import { DateField } from '../parts/DateField.tsx';
 import { ManySelect } from '../parts/ManySelect.tsx';
-import { clockText, stampAt } from '../parts/clock.ts';
-import { minutesOfDuration, useLengthText } from '../parts/length-text.ts';
-import { TimeField } from '../parts/TimeField.tsx';
+import { minuteOfDay, stampAt } from '../parts/clock.ts';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
@@ -20,6 +21,7 @@ import { useAssign } from './use-assign.ts';
 /** The job that is to get people and a time. */
 export interface AssignableJob {
   id: string;
+  uts: number;
   docno: string;
   title: string;
   folderid: string;
@@ -28,7 +30,6 @@ export interface AssignableJob {
   duration: string | null;
   /** User ids, the lead first. */
   assignees: readonly string[];
-  uts: number;
 }
 
 interface AssignDialogProps {
@@ -40,6 +41,8 @@ interface AssignDialogProps {
 }
 
 const minute = 60_000;
+/** What a job without a plan begins with. */
+const morning = 9 * 60;
 
 const minutesOfJob = (job: AssignableJob): number => {
   if (job.plan !== null && job.plan2 !== null) return Math.round((job.plan2 - job.plan) / minute);
@@ -76,16 +79,17 @@ const AssignForm = ({
 }: AssignDialogProps & { technicians: readonly Technician[] }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
-  const lengthText = useLengthText();
+  const formats = useFormats();
   const assign = useAssign();
-  const [assignees, setAssignees] = useState<string[]>([...job.assignees]);
-  const [date, setDate] = useState<number | null>(job.plan === null ? day : businessDateOf(job.plan, timeZone));
-  const [start, setStart] = useState(job.plan === null ? '09:00' : clockText(job.plan, timeZone));
-  const [end, setEnd] = useState(() =>
-    clockText((job.plan ?? stampAt(day, '09:00', timeZone) ?? 0) + minutesOfJob(job) * minute, timeZone),
-  );
+  const gate = useFieldGate();
   // What is typed was typed over this version, whatever the job becomes while the dialog is open.
   const [uts] = useState(job.uts);
+  const [assignees, setAssignees] = useState<string[]>([...job.assignees]);
+  const [date, setDate] = useState<number | null>(job.plan === null ? day : businessDateOf(job.plan, timeZone));
+  const [start, setStart] = useState<number | null>(job.plan === null ? morning : minuteOfDay(job.plan, timeZone));
+  const [end, setEnd] = useState<number | null>(() =>
+    minuteOfDay((job.plan ?? stampAt(day, morning, timeZone) ?? 0) + minutesOfJob(job) * minute, timeZone),
+  );
   const [refusal, setRefusal] = useState<AssignRefusal>();
   const [reason, setReason] = useState('');
 
@@ -103,10 +107,10 @@ const AssignForm = ({
     assign.mutate(
       {
         jobId: job.id,
+        uts,
         assignees,
         plan: plan ?? null,
         plan2: plan2 ?? null,
-        uts,
         ...(refusal?.mayOverride ? { reason: reason.trim() } : {}),
       },
       {
@@ -124,44 +128,49 @@ const AssignForm = ({
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    send();
+    if (gate.settled()) send();
   };
   const incomplete = assignees.length > 0 && (plan === undefined || plan2 === undefined);
   const blocked = refusal !== undefined && (!refusal.mayOverride || reason.trim() === '');
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <ManySelect
-          label={t('Technicians')}
-          description={t('The first one is the lead.')}
-          placeholder={assignees.length === 0 ? t('Nobody yet') : ''}
-          data={people.map(({ id, name, team }) => ({ value: id, label: team === null ? name : `${name} · ${team}` }))}
-          value={assignees}
-          onChange={(next) => change(() => setAssignees(next))}
-          nothingFoundMessage={t('Nothing matches')}
-          data-autofocus
-        />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <DateField label={t('Date')} value={date} onChange={(next) => change(() => setDate(next))} />
-          <TimeField label={t('Start')} value={start} onChange={(next) => change(() => setStart(next))} />
-          <TimeField label={t('End')} value={end} onChange={(next) => change(() => setEnd(next))} />
-        </SimpleGrid>
-        {plan !== undefined && plan2 !== undefined ? (
-          <Text size="xs" c="dimmed">
-            {t('Takes {{length}}', { length: lengthText((plan2 - plan) / minute) })} ·{' '}
-            {t('Times in {{zone}}', { zone: zoneName(timeZone, plan) })}
-          </Text>
-        ) : null}
-        {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={assign.isPending} disabled={incomplete || blocked}>
-            {refusal ? t('Assign anyway') : assignees.length === 0 ? t('Save without technician') : t('Assign')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FieldGateContext value={gate}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <ManySelect
+            label={t('Technicians')}
+            description={t('The first one is the lead.')}
+            placeholder={assignees.length === 0 ? t('Nobody yet') : ''}
+            data={people.map(({ id, name, team }) => ({
+              value: id,
+              label: team === null ? name : `${name} · ${team}`,
+            }))}
+            value={assignees}
+            onChange={(next) => change(() => setAssignees(next))}
+            nothingFoundMessage={t('Nothing matches')}
+            data-autofocus
+          />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <DateField label={t('Date')} value={date} onChange={(next) => change(() => setDate(next))} />
+            <TimeField label={t('Start')} value={start} onChange={(next) => change(() => setStart(next))} />
+            <TimeField label={t('End')} value={end} onChange={(next) => change(() => setEnd(next))} />
+          </SimpleGrid>
+          {plan !== undefined && plan2 !== undefined ? (
+            <Text size="xs" c="dimmed">
+              {t('Takes {{length}}', { length: formats.duration((plan2 - plan) / minute) })} ·{' '}
+              {t('Times in {{zone}}', { zone: zoneName(timeZone, plan) })}
+            </Text>
+          ) : null}
+          {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={assign.isPending} disabled={incomplete || blocked}>
+              {refusal ? t('Assign anyway') : assignees.length === 0 ? t('Save without technician') : t('Assign')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FieldGateContext>
   );
 };

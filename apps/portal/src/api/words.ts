@@ -2,7 +2,7 @@ import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './client.ts';
-import { createWords, namedTypes, type Words } from './named-lists.ts';
+import { createWords, namedTypes, type Words } from '@field-service/ui/record/named-words.ts';
 
 const types = Object.values(namedTypes).join();
 

@@ -168,7 +168,8 @@ export const JobDetail = Job.extend({
       endAt: Stamp.nullable(),
       remarks: z.string(),
       customerRemarks: z.string(),
-      ratings: z.array(z.object({ name: z.string(), value: z.int() })),
+      /** `list` is the code of the scale and `id` the entry chosen of it, for their names in the reader's language. */
+      ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
       tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
       customerSign: z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp }).nullable(),
       noSignReason: z.string().nullable(),

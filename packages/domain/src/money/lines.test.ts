@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Exact } from '../values/decimal.ts';
 import { capLine, computeLine, documentTotals, lineAmountLimit } from './lines.ts';
 import type { LineAmounts, LineInput, LineResult } from './lines.ts';
-import { addMoney, compareMoney, minorDigits, subtractMoney } from '../values/money.ts';
+import { addMoney, compareMoney, subtractMoney } from '../values/money.ts';
+import { minorDigits } from '../values/minor-digits.ts';
 import type { TaxClass, TaxPart } from './tax.ts';
 
 const single = (rate: string, more: Partial<TaxPart> = {}): TaxClass => ({

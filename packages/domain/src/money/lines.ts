@@ -1,6 +1,7 @@
 import { Exact, denoise, isDecimalText, plain } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
-import { minorDigits, roundMoney } from '../values/money.ts';
+import { roundMoney } from '../values/money.ts';
+import { minorDigits } from '../values/minor-digits.ts';
 import type { Money } from '../values/money.ts';
 import { exactParts } from './tax.ts';
 import type { ExactPart, TaxClass } from './tax.ts';

@@ -1,5 +1,6 @@
 import { Exact } from '../values/decimal.ts';
-import { minorDigits, type Money } from '../values/money.ts';
+import { type Money } from '../values/money.ts';
+import { minorDigits } from '../values/minor-digits.ts';
 
 /**
  * Digits behind the point in Stripe's whole numbers. They are Stripe's own and differ from the minor units of money here: VND

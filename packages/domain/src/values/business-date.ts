@@ -105,6 +105,12 @@ export function parseDuration(text: string): Duration | undefined {
 
 export const durationMinutes = (duration: Duration): number => duration.amount * durationUnits[duration.unit];
 
+/** Minutes of a stored duration such as `90M`; `undefined` where there is none. */
+export const minutesOfDuration = (text: string | null): number | undefined => {
+  const duration = text === null ? undefined : parseDuration(text);
+  return duration && durationMinutes(duration);
+};
+
 /** Writes minutes in the largest unit that holds them whole: 120 is `2H`, 90 is `90M`. */
 export function formatDuration(minutes: number): string {
   if (minutes > 0 && minutes % 1440 === 0) return `${minutes / 1440}D`;

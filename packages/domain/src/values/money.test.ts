@@ -5,12 +5,12 @@ import {
   compareMoney,
   isNegativeMoney,
   isZeroMoney,
-  minorDigits,
   multiplyMoney,
   negateMoney,
   roundMoney,
   subtractMoney,
 } from './money.ts';
+import { minorDigits } from './minor-digits.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n });
 const inCents = (amount: bigint): string => {

@@ -1,13 +1,9 @@
 import { Exact } from './decimal.ts';
 import type { DecimalText, ExactNumber } from './decimal.ts';
+import { minorDigits } from './minor-digits.ts';
 
 /** An amount of money as decimal text in the currency's major unit, such as `46.87`; never a binary float. */
 export type Money = DecimalText;
-
-const withoutMinorUnit: ReadonlySet<string> = new Set(['VND', 'IDR']);
-
-/** Digits after the point of a currency: 0 for VND and IDR, 2 otherwise (domain decisions, section 1). */
-export const minorDigits = (currency: string): 0 | 2 => (withoutMinorUnit.has(currency) ? 0 : 2);
 
 /** Rounds to the currency's minor unit, halves away from zero, and writes all minor digits (`5.00`). */
 export function roundMoney(value: DecimalText | ExactNumber, currency: string): Money {

@@ -145,7 +145,6 @@ export const officeJobs = defineDictionary({
   },
   Item: { vi: 'Mặt hàng', ms: 'Barang', id: 'Barang', 'zh-CN': '物品' },
   'Search items': { vi: 'Tìm mặt hàng', ms: 'Cari barang', id: 'Cari barang', 'zh-CN': '搜索物品' },
-  'Enter a number': { vi: 'Nhập một số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   '{{amount}} or {{percent}}': {
     vi: '{{amount}} hoặc {{percent}}',
     ms: '{{amount}} atau {{percent}}',

@@ -94,8 +94,6 @@ const frame = defineDictionary({
   When: { vi: 'Khi nào', ms: 'Bila', id: 'Kapan', 'zh-CN': '时间' },
   From: { vi: 'Từ', ms: 'Dari', id: 'Dari', 'zh-CN': '从' },
   Until: { vi: 'Đến', ms: 'Hingga', id: 'Sampai', 'zh-CN': '至' },
-  'hh:mm': { vi: 'hh:mm', ms: 'hh:mm', id: 'hh:mm', 'zh-CN': '时:分' },
-  'Enter a time': { vi: 'Nhập giờ', ms: 'Masukkan masa', id: 'Masukkan waktu', 'zh-CN': '请输入时间' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   End: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束' },
   Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Lama', 'zh-CN': '时长' },

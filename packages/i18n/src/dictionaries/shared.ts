@@ -1,7 +1,8 @@
 import { defineDictionary } from '../dictionary.ts';
+import { fields } from './fields.ts';
 
 /** Phrases that two apps or more say, and those of the shared components. */
-export const shared = defineDictionary({
+const common = defineDictionary({
   // Acts.
   Save: { vi: 'Lưu', ms: 'Simpan', id: 'Simpan', 'zh-CN': '保存' },
   Cancel: { vi: 'Huỷ', ms: 'Batal', id: 'Batal', 'zh-CN': '取消' },
@@ -377,3 +378,5 @@ export const shared = defineDictionary({
   PPN: { vi: 'GTGT (PPN)', ms: 'PPN', id: 'PPN', 'zh-CN': '增值税 (PPN)' },
   GST: { vi: 'GST', ms: 'GST', id: 'GST', 'zh-CN': '消费税 (GST)' },
 });
+
+export const shared = { ...common, ...fields };

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '@field-service/domain/business-date.ts';
+import { addDays, type BusinessDate } from '@field-service/domain/values/business-date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../format.ts';

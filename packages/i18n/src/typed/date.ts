@@ -1,4 +1,4 @@
-import { isBusinessDate, type BusinessDate } from '@field-service/domain/business-date.ts';
+import { isBusinessDate, type BusinessDate } from '@field-service/domain/values/business-date.ts';
 import { type Language } from '../languages.ts';
 import { readingOf, tidy, type Reading } from './reading.ts';
 
@@ -58,11 +58,11 @@ export const readDate = (typed: string, language: Language): Reading<BusinessDat
   const text = tidy(typed);
   if (text === '') return { kind: 'empty' };
   const own = dateOrders[language];
-  const other = own === 'dmy' ? 'ymd' : 'dmy';
+  const other: DateOrder = own === 'dmy' ? 'ymd' : 'dmy';
   const [, a, b, c] = /^(\d{1,4})\s?[./年 -]\s?(\d{1,2})\s?[./月 -]\s?(\d{1,4})日?$/.exec(text) ?? [];
   if (a !== undefined && b !== undefined && c !== undefined) return readParts([a, b, c], own, other);
   if (/^\d{8}$/.test(text)) {
-    const parts = [own, other].map((order) => inOrder(order, cut(text, order)));
+    const parts = [own, other].map((order): Parts => inOrder(order, cut(text, order)));
     const likely = parts.filter(({ year }) => isLikelyYear(year));
     const [first = { year: 0, month: 0, day: 0 }] = likely;
     return likely.length === 0

@@ -1,4 +1,4 @@
-import { minorDigits } from '@field-service/domain/money.ts';
+import { minorDigits } from '@field-service/domain/values/minor-digits.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '../languages.ts';

@@ -157,3 +157,19 @@ export const readMoney = (
   );
   return readNumber(text, language, rules);
 };
+
+/** Reads `12.50` as an amount and `10%` as a share, which keeps its sign. */
+export const readAmountOrPercent = (
+  typed: string,
+  language: Language,
+  currency: string,
+  decimals: number,
+): Reading<string, NumberProblem> => {
+  const text = tidy(typed);
+  if (!text.endsWith('%')) return readMoney(text, language, currency, { decimals });
+  const reading = readNumber(text.slice(0, -1), language, { decimals: 4, digits: 3 });
+  const share = (value: DecimalText) => `${value}%`;
+  if (reading.kind === 'empty') return { kind: 'problem', problem: { code: 'form' } };
+  if (reading.kind === 'value') return { kind: 'value', value: share(reading.value) };
+  return reading.kind === 'choice' ? { kind: 'choice', values: reading.values.map(share) } : reading;
+};

@@ -1,15 +1,14 @@
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
-import { toLanguage } from '@field-service/i18n/languages.ts';
+import { clockOf } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-/** What a folder says about how it writes dates and money. */
+/** What a folder decides about dates and money; how they are written follows the language shown. */
 export interface FolderFormats {
-  /** Any tag; without one that the product speaks, the language shown decides. */
+  /** Sets the clock of 12 or 24 hours. */
   locale?: string | undefined;
   timeZone?: string | undefined;
   currency?: string | undefined;
-  hour12?: boolean | undefined;
 }
 
 const FormatsContext = createContext<Formats | undefined>(undefined);
@@ -19,16 +18,16 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Gives the parts below it the formats of a folder; may stand again around a record of another folder. */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
-  const { locale, timeZone, currency, hour12 } = folder;
+  const { locale = '', timeZone, currency } = folder;
   const formats = useMemo(
     () =>
       createFormats({
-        language: toLanguage(locale) ?? shown,
+        language: shown,
         timeZone: timeZone ?? browserTimeZone(),
         currency: currency ?? 'USD',
-        hour12: hour12 ?? false,
+        clock: clockOf(locale),
       }),
-    [locale, timeZone, currency, hour12, shown],
+    [locale, timeZone, currency, shown],
   );
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 };

@@ -100,6 +100,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
           root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}),
         }),
       },
+      // Days as large as the controls around them.
+      DatePicker: { defaultProps: { size: density === 'field' ? 'lg' : 'sm' } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       // A dialog's head is no banner of the page.
       Modal: {

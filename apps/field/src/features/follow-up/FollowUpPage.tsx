@@ -1,9 +1,10 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
+import { useKeep, useKeptValue } from '../../frame/use-kept.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { localName, lookupTypes, useLookups, useNamedList } from '../../offline/reference.ts';
 import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
@@ -11,8 +12,6 @@ import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
 
 const withinDays = [3, 7, 14, 30] as const;
-const toInput = (day: number | null): string =>
-  day === null ? '' : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 /** Whether somebody comes again, for what and when: it becomes a job of its own. */
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
@@ -24,6 +23,9 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
   const { followup } = draft;
   const change = (part: Partial<FollowupDraft>) =>
     editDraft(draft.jobId, (now) => (now.followup ? { followup: { ...now.followup, ...part } } : {}));
+  const [planOn, setPlanOn] = useKeptValue(followup?.planOn ?? null, (day) =>
+    change(day === null ? { planOn: null } : { planOn: day, withinDays: null }),
+  );
   const need = (needed: boolean) =>
     editDraft(draft.jobId, () => ({
       followup: needed
@@ -61,15 +63,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
               value={followup.withinDays}
               onChange={(days) => keep(change({ withinDays: days, planOn: null }))}
             />
-            <TextInput
-              type="date"
-              label={t('Or on')}
-              value={toInput(followup.planOn)}
-              onChange={(event) => {
-                const day = Number(event.currentTarget.value.replaceAll('-', ''));
-                keep(change(day > 0 ? { planOn: day, withinDays: null } : { planOn: null }));
-              }}
-            />
+            <DateField label={t('Or on')} value={planOn} onChange={setPlanOn} />
             {reasons.length > 0 ? (
               <NativeSelect
                 label={t('Reason')}

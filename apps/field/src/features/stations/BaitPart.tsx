@@ -1,9 +1,11 @@
 import { baitStates, consumers, consumptionPcts } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { baitStateWords, consumerWords } from '@field-service/i18n/vocabulary.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
-import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';
+import { KeptNumber } from '../../frame/KeptNumber.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { localName, useConsumables } from '../../offline/reference.ts';
@@ -26,6 +28,7 @@ const noBait: Bait = {
 export const BaitPart = ({ visit, edit }: VisitPartProps) => {
   const t = useT('field');
   const language = useLanguage();
+  const formats = useFormats();
   const keep = useKeep();
   const items = useConsumables() ?? [];
   const bait = visit?.bait ?? noBait;
@@ -36,7 +39,7 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
         <Choices
           label={t('Bait consumption')}
           even
-          choices={consumptionPcts.map((percent) => ({ value: percent, label: `${percent}%` }))}
+          choices={consumptionPcts.map((percent) => ({ value: percent, label: formats.percent(percent / 100) }))}
           value={bait.consumptionPct}
           onChange={(consumptionPct) => keep(change({ consumptionPct }))}
         />
@@ -76,10 +79,10 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
           value={bait.batch ?? ''}
           keep={(batch) => change({ batch: batch === '' ? null : batch })}
         />
-        <KeptDecimal label={t('Placed')} suffix="g" value={bait.placed} keep={(placed) => change({ placed })} />
-        <KeptDecimal
+        <KeptNumber label={t('Placed')} unit="g" value={bait.placed} keep={(placed) => change({ placed })} />
+        <KeptNumber
           label={t('Remaining')}
-          suffix="g"
+          unit="g"
           value={bait.remaining}
           keep={(remaining) => change({ remaining })}
         />

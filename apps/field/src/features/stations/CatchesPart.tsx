@@ -1,8 +1,9 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
+import { useKeep, useKeptValue } from '../../frame/use-kept.ts';
 import { localName, useNamedList } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
@@ -13,35 +14,35 @@ type Catch = VisitRow['catches'][number];
 interface CountProps {
   name: string;
   count: number | null;
-  onCount: (count: number | null) => void;
+  keepCount: (count: number | null) => Promise<unknown>;
 }
 
-const CountField = ({ name, count, onCount }: CountProps) => {
+const CountField = ({ name, count, keepCount }: CountProps) => {
   const t = useT('field');
+  const [shown, set] = useKeptValue(count, keepCount);
   return (
     <div className={classes.count}>
       <ActionIcon
         variant="default"
         aria-label={t('One less: {{name}}', { name })}
-        disabled={!count}
-        onClick={() => onCount(Math.max(0, (count ?? 0) - 1))}
+        disabled={!shown}
+        onClick={() => set(Math.max(0, (shown ?? 0) - 1))}
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
-      <TextInput
-        aria-label={t('Count: {{name}}', { name })}
-        inputMode="numeric"
+      <NumberField
+        label={t('Count: {{name}}', { name })}
+        quiet
+        decimals={0}
+        digits={5}
         placeholder="?"
-        value={count ?? ''}
-        onChange={(event) => {
-          const text = event.currentTarget.value.trim();
-          if (/^\d{0,5}$/.test(text)) onCount(text === '' ? null : Number(text));
-        }}
+        value={shown === null ? null : String(shown)}
+        onChange={(text) => set(text === null ? null : Number(text))}
       />
       <ActionIcon
         variant="default"
         aria-label={t('One more: {{name}}', { name })}
-        onClick={() => onCount((count ?? 0) + 1)}
+        onClick={() => set((shown ?? 0) + 1)}
       >
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
@@ -57,8 +58,9 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
   const all = useNamedList('app-species');
   const own = all.filter((each) => species.length === 0 || species.includes(each.code));
   const catches = visit?.catches ?? [];
-  const change = (at: number, part: Partial<Catch>) =>
-    keep(edit((now) => ({ catches: now.catches.map((each, index) => (index === at ? { ...each, ...part } : each)) })));
+  const changed = (at: number, part: Partial<Catch>) =>
+    edit((now) => ({ catches: now.catches.map((each, index) => (index === at ? { ...each, ...part } : each)) }));
+  const change = (at: number, part: Partial<Catch>) => keep(changed(at, part));
   const free = own.find((each) => !catches.some((caught) => caught.species === each.code)) ?? own[0];
   const nameOf = (code: string): string => {
     const found = all.find((each) => each.code === code);
@@ -77,7 +79,11 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
               onChange={(event) => change(at, { species: event.currentTarget.value })}
               data={own.map((each) => ({ value: each.code, label: localName(each, language) }))}
             />
-            <CountField name={nameOf(caught.species)} count={caught.count} onCount={(count) => change(at, { count })} />
+            <CountField
+              name={nameOf(caught.species)}
+              count={caught.count}
+              keepCount={(count) => changed(at, { count })}
+            />
             <Checkbox
               size="md"
               label={t('Estimated')}

@@ -2,6 +2,7 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ManyChoices } from '../../frame/Choices.tsx';
@@ -46,77 +47,83 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
   const problems = visit ? checkVisit(visit) : [];
   const pictures = open.pictures.filter((picture) => picture.stationId === station.id);
   const part = { visit, edit };
+  const gate = useFieldGate();
+  const leave = (then: () => void) => () => {
+    if (gate.settled()) then();
+  };
   return (
-    <Sheet
-      title={`${labelOf(station)} · ${type ? localName(type, language) : station.type.name}`}
-      onClose={onClose}
-      closeLabel={t('Close station')}
-      foot={
-        <Pair>
-          <Button variant={onNext ? 'default' : 'filled'} onClick={onClose}>
-            {t('Done')}
-          </Button>
-          {onNext ? <Button onClick={onNext}>{t('Next station to do')}</Button> : null}
-        </Pair>
-      }
-    >
-      <PastVisits station={station} />
-      <AccessPart
-        {...part}
-        jobId={jobId}
-        stationId={station.id}
-        plan={open.base?.plans.find((each) => each.id === station.floorid)}
-      />
-      {reached ? (
-        <>
-          <FindingsPart {...part} />
-          {records.bait ? <BaitPart {...part} /> : null}
-          {records.catches ? <CatchesPart {...part} species={records.species} /> : null}
-          {station.checklist.length > 0 ? <ChecklistPart {...part} rows={station.checklist} type={type} /> : null}
-          {acts.length > 0 ? (
-            <Part>
-              <ManyChoices
-                label={t('Actions')}
-                choices={acts.map((each) => ({ value: each.code, label: localName(each, language) }))}
-                values={visit.actions}
-                onChange={(actions) => keep(edit(() => ({ actions })))}
-              />
-            </Part>
-          ) : null}
-        </>
-      ) : null}
-      <Part title={t('Photos')}>
-        <PictureStrip
-          label={t('Before pictures')}
+    <FieldGateContext value={gate}>
+      <Sheet
+        title={`${labelOf(station)} · ${type ? localName(type, language) : station.type.name}`}
+        onClose={leave(onClose)}
+        closeLabel={t('Close station')}
+        foot={
+          <Pair>
+            <Button variant={onNext ? 'default' : 'filled'} onClick={leave(onClose)}>
+              {t('Done')}
+            </Button>
+            {onNext ? <Button onClick={leave(onNext)}>{t('Next station to do')}</Button> : null}
+          </Pair>
+        }
+      >
+        <PastVisits station={station} />
+        <AccessPart
+          {...part}
           jobId={jobId}
           stationId={station.id}
-          side="bf"
-          pictures={pictures.filter((each) => each.side === 'bf')}
+          plan={open.base?.plans.find((each) => each.id === station.floorid)}
         />
-        <div style={{ height: 12 }} />
-        <PictureStrip
-          label={t('After pictures')}
-          jobId={jobId}
-          stationId={station.id}
-          side="af"
-          pictures={pictures.filter((each) => each.side === 'af')}
-        />
-      </Part>
-      <Part>
-        <KeptText
-          label={t('Remarks')}
-          multiline
-          maxLength={4000}
-          value={visit?.remarks ?? ''}
-          keep={(remarks) => edit(() => ({ remarks }))}
-        />
-      </Part>
-      {reached ? <Part title={t('Materials used here')}>{materials}</Part> : null}
-      {problems.some((problem) => problem.problem === 'remainingAbovePlaced') ? (
-        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {t('More bait remaining than was placed.')}
-        </Text>
-      ) : null}
-    </Sheet>
+        {reached ? (
+          <>
+            <FindingsPart {...part} />
+            {records.bait ? <BaitPart {...part} /> : null}
+            {records.catches ? <CatchesPart {...part} species={records.species} /> : null}
+            {station.checklist.length > 0 ? <ChecklistPart {...part} rows={station.checklist} type={type} /> : null}
+            {acts.length > 0 ? (
+              <Part>
+                <ManyChoices
+                  label={t('Actions')}
+                  choices={acts.map((each) => ({ value: each.code, label: localName(each, language) }))}
+                  values={visit.actions}
+                  onChange={(actions) => keep(edit(() => ({ actions })))}
+                />
+              </Part>
+            ) : null}
+          </>
+        ) : null}
+        <Part title={t('Photos')}>
+          <PictureStrip
+            label={t('Before pictures')}
+            jobId={jobId}
+            stationId={station.id}
+            side="bf"
+            pictures={pictures.filter((each) => each.side === 'bf')}
+          />
+          <div style={{ height: 12 }} />
+          <PictureStrip
+            label={t('After pictures')}
+            jobId={jobId}
+            stationId={station.id}
+            side="af"
+            pictures={pictures.filter((each) => each.side === 'af')}
+          />
+        </Part>
+        <Part>
+          <KeptText
+            label={t('Remarks')}
+            multiline
+            maxLength={4000}
+            value={visit?.remarks ?? ''}
+            keep={(remarks) => edit(() => ({ remarks }))}
+          />
+        </Part>
+        {reached ? <Part title={t('Materials used here')}>{materials}</Part> : null}
+        {problems.some((problem) => problem.problem === 'remainingAbovePlaced') ? (
+          <Text role="alert" c="var(--mantine-color-error)" mt="sm">
+            {t('More bait remaining than was placed.')}
+          </Text>
+        ) : null}
+      </Sheet>
+    </FieldGateContext>
   );
 };

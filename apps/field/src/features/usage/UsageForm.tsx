@@ -1,10 +1,12 @@
 import { dilutionName } from '@field-service/domain/goods/item-texts.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { KeptDecimal, KeptText } from '../../frame/KeptText.tsx';
+import { KeptNumber } from '../../frame/KeptNumber.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/Sheet.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
@@ -85,12 +87,13 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
         />
       ) : null}
       {dilution ? (
-        <KeptDecimal
+        <KeptNumber
           label={t('Mixture applied')}
-          suffix={dilution.unit}
+          unit={dilution.unit}
           required
           value={usage.total}
-          keep={(total) => edit({ total })}
+          // Without a total the quantity that followed from it is not known either.
+          keep={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
           description={
             usage.concentrate === null
               ? undefined
@@ -102,23 +105,23 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           }
         />
       ) : null}
-      <KeptDecimal
+      <KeptNumber
         label={dilution ? t('Concentrate used') : t('Quantity')}
-        suffix={unit}
+        unit={unit}
         required
         value={usage.qty === '' ? null : usage.qty}
         keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })}
       />
       {isRegistrable(item) ? (
-        <KeptDecimal
+        <KeptNumber
           label={t('Area treated')}
-          suffix={usage.areaUnit ?? 'm²'}
+          unit={usage.areaUnit ?? 'm²'}
           value={usage.areaTreated}
           keep={(areaTreated) => edit({ areaTreated, areaUnit: usage.areaUnit ?? 'm²' })}
           description={
             usage.rate === null
               ? undefined
-              : t('Rate {{rate}} {{unit}}', { rate: usage.rate, unit: usage.rateUnit ?? '' })
+              : t('Rate {{rate}} {{unit}}', { rate: formats.quantity(usage.rate), unit: usage.rateUnit ?? '' })
           }
         />
       ) : null}
@@ -139,6 +142,10 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const t = useT('field');
   const language = useLanguage();
   const words = useUsageWords();
+  const gate = useFieldGate();
+  const close = () => {
+    if (gate.settled()) onClose();
+  };
   const edit: UsagePartProps['edit'] = (change) =>
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
@@ -148,35 +155,37 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const problems = usageProblems(usage, item, day);
   const part = { usage, item, unit, edit };
   return (
-    <Sheet
-      title={localName(item, language)}
-      onClose={onClose}
-      closeLabel={t('Close usage')}
-      foot={<Button onClick={onClose}>{t('Done')}</Button>}
-    >
-      <LabelFacts item={item} usage={usage} />
-      {problems.some((problem) => problem.code.startsWith('treatment.')) ? (
-        <Alert
-          role="alert"
-          color="red"
-          variant="light"
-          my="sm"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('Not allowed')}
-        >
-          {problems
-            .filter((problem) => problem.code.startsWith('treatment.'))
-            .map(words)
-            .join(' ')}
-        </Alert>
-      ) : null}
-      <Part>
-        <Stack gap="md">
-          <AmountFields {...part} />
-          <BatchField {...part} />
-        </Stack>
-      </Part>
-      <WhereAndHow {...part} />
-    </Sheet>
+    <FieldGateContext value={gate}>
+      <Sheet
+        title={localName(item, language)}
+        onClose={close}
+        closeLabel={t('Close usage')}
+        foot={<Button onClick={close}>{t('Done')}</Button>}
+      >
+        <LabelFacts item={item} usage={usage} />
+        {problems.some((problem) => problem.code.startsWith('treatment.')) ? (
+          <Alert
+            role="alert"
+            color="red"
+            variant="light"
+            my="sm"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('Not allowed')}
+          >
+            {problems
+              .filter((problem) => problem.code.startsWith('treatment.'))
+              .map(words)
+              .join(' ')}
+          </Alert>
+        ) : null}
+        <Part>
+          <Stack gap="md">
+            <AmountFields {...part} />
+            <BatchField {...part} />
+          </Stack>
+        </Part>
+        <WhereAndHow {...part} />
+      </Sheet>
+    </FieldGateContext>
   );
 };

@@ -16,8 +16,8 @@ export function useUsageWords(): (problem: UsageProblem) => string {
           return t('Enter the batch.');
         case 'treatment.over_label_rate':
           return t('Above the label rate: {{rate}}, max. {{max}} {{unit}}.', {
-            rate: problem.params.rate ?? '',
-            max: problem.params.max ?? '',
+            rate: formats.quantity(String(problem.params.rate ?? '')),
+            max: formats.quantity(String(problem.params.max ?? '')),
             unit: problem.params.unit ?? '',
           });
         case 'treatment.batch_expired':

@@ -1,19 +1,11 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/en-gb';
-import 'dayjs/locale/id';
-import 'dayjs/locale/ms';
-import 'dayjs/locale/vi';
-import 'dayjs/locale/zh-cn';
-import type { Language } from '@field-service/i18n/languages.ts';
-import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { statusWords } from '@field-service/ui/record/status-kind.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconCalendar, IconSearch } from '@tabler/icons-react';
-import dayjs from 'dayjs';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isReportStatus, type ReportFilters, type ReportStatus } from './find-reports.ts';
+import { dayOf, isReportStatus, textOf, type ReportFilters, type ReportStatus } from './find-reports.ts';
 import classes from './reports.module.css';
 
 interface ReportFilterBarProps {
@@ -21,33 +13,25 @@ interface ReportFilterBarProps {
   onFilters: (filters: ReportFilters) => void;
 }
 
-const calendars: Record<Language, string> = { 'en-GB': 'en-gb', vi: 'vi', ms: 'ms', id: 'id', 'zh-CN': 'zh-cn' };
 const words = { DN: statusWords.done, CWO: statusWords.unsigned } as const satisfies Record<ReportStatus, string>;
-const dateFormat = 'DD/MM/YYYY';
 const searchDebounceMs = 500;
 
 export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) => {
   const t = useT('portal');
-  const language = useLanguage();
   const [typed, setTyped] = useState(filters.search ?? '');
-  const [range, setRange] = useState<[string | null, string | null]>([filters.from ?? null, filters.to ?? null]);
   const search = useDebouncedCallback(
     (text: string) => onFilters({ ...filters, search: text === '' ? undefined : text }),
     searchDebounceMs,
   );
-  const choose = ([from, to]: [string | null, string | null]) => {
-    setRange([from, to]);
-    // Half a range is still being chosen.
-    if ((from === null) === (to === null)) onFilters({ ...filters, from: from ?? undefined, to: to ?? undefined });
-  };
   const clear = () => {
     setTyped('');
-    setRange([null, null]);
     onFilters({});
   };
-  const day = (date: string | null) => (date === null ? '' : dayjs(date).format(dateFormat));
-  const shownRange = range[0] === null ? t('Any date') : `${day(range[0])} – ${day(range[1])}`;
-  const filtered = filters.search !== undefined || filters.from !== undefined || filters.status !== undefined;
+  const filtered =
+    filters.search !== undefined ||
+    filters.from !== undefined ||
+    filters.to !== undefined ||
+    filters.status !== undefined;
   return (
     <div className={classes.filters}>
       <TextInput
@@ -61,24 +45,21 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
           search(event.currentTarget.value.trim());
         }}
       />
-      <DatePickerInput
+      <DateField
         className={classes.dates}
-        type="range"
-        aria-label={t('Visit date: {{range}}', { range: shownRange })}
-        placeholder={t('Any date')}
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        leftSectionPointerEvents="none"
-        locale={calendars[language]}
-        valueFormat={dateFormat}
-        value={range}
-        onChange={choose}
-        clearable
-        weekendDays={[]}
-        // Inside the page's own landmark, and no dialog: it has no name of its own.
-        popoverProps={{ withRoles: false, withinPortal: false }}
-        hideOutsideDates
-        previousLabel={t('Previous')}
-        nextLabel={t('Next')}
+        label={t('Visits from')}
+        placeholder={t('Visits from')}
+        quiet
+        value={dayOf(filters.from)}
+        onChange={(from) => onFilters({ ...filters, from: textOf(from) })}
+      />
+      <DateField
+        className={classes.dates}
+        label={t('Visits until')}
+        placeholder={t('Visits until')}
+        quiet
+        value={dayOf(filters.to)}
+        onChange={(to) => onFilters({ ...filters, to: textOf(to) })}
       />
       <NativeSelect
         className={classes.status}

@@ -12,17 +12,21 @@ export interface ReportFilters {
   status?: ReportStatus | undefined;
 }
 
-/** `2026-11-21` as 20261121; undefined for anything else. */
-const businessDate = (iso: string | undefined): number | undefined =>
-  iso !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Number(iso.replaceAll('-', '')) : undefined;
+/** `2026-11-21` as 20261121; null for anything else. */
+export const dayOf = (iso: string | undefined): number | null =>
+  iso !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Number(iso.replaceAll('-', '')) : null;
+
+/** 20261121 as `2026-11-21`, as it stands in the page's address. */
+export const textOf = (day: number | null): string | undefined =>
+  day === null ? undefined : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 /** The dataset's `find` of filters and scope. */
 export const findReports = (
   { from, to, status }: ReportFilters,
   siteId: string | undefined,
 ): Record<string, unknown> => {
-  const [first, last] = [businessDate(from), businessDate(to)];
-  const date = { ...(first === undefined ? {} : { $gte: first }), ...(last === undefined ? {} : { $lte: last }) };
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const date = { ...(first === null ? {} : { $gte: first }), ...(last === null ? {} : { $lte: last }) };
   return {
     ...(Object.keys(date).length === 0 ? {} : { date }),
     ...(status === undefined ? {} : { status }),

@@ -1,12 +1,12 @@
 import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { lookupName, lookupTypes, useLookups, useTeams } from '../../../api/reference.ts';
 import { OneSelect } from '../../../parts/OneSelect.tsx';
-import { DateField } from '../../../parts/DateField.tsx';
 import { boardViews, type BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
 
@@ -39,7 +39,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
         >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <DateField label={t('Date')} quiet value={date} onChange={(day) => go(day ?? today)} width={128} />
+        <DateField label={t('Date')} quiet value={date} onChange={(day) => day !== null && go(day)} w={140} />
         <ActionIcon
           aria-label={view === 'week' ? t('Next week') : t('Next day')}
           onClick={() => go(addDays(date, step))}

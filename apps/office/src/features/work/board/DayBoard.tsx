@@ -5,7 +5,6 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Technician } from '../../../api/reference.ts';
-import { useWordFormats } from '../../../parts/word-formats.ts';
 import { BoardTrack } from './BoardTrack.tsx';
 import classes from './board.module.css';
 import { lanesOf, placeOn, type Axis } from './geometry.ts';
@@ -55,7 +54,6 @@ export const DayBoard = ({
 }: BoardBodyProps & { axis: Axis }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const words = useWordFormats();
   const scroll = useRef<HTMLDivElement>(null);
   const span = useMemo(
     () => ({ start: stampOn(date, 0, timeZone), end: stampOn(date, 24 * 60, timeZone) }),
@@ -100,7 +98,7 @@ export const DayBoard = ({
       className={classes.scroll}
       data-board
       role="region"
-      aria-label={t('Board of {{day}}', { day: words.weekday(span.start + 43_200_000) })}
+      aria-label={t('Board of {{day}}', { day: formats.weekday(span.start + 43_200_000) })}
       tabIndex={0}
     >
       <div className={classes.canvas} style={{ minWidth: 180 + hours.length * 76 }}>

@@ -6,7 +6,6 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
-import { useWordFormats } from '../../../parts/word-formats.ts';
 import classes from './board.module.css';
 import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
 import type { Drag, DragKind } from './use-board-drag.ts';
@@ -30,8 +29,8 @@ interface TrayProps {
 }
 
 const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Omit<TrayProps, 'rows'>): ReactNode => {
-  const words = useWordFormats();
   const { byName } = useLookupNames();
+  const formats = useFormats();
   const canMove = movable && !/[CX]/.test(row.status.flags);
   return (
     <UnstyledButton
@@ -43,7 +42,7 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
     >
       <span className={classes.cardHead}>
         <strong>{row.contact ?? row.title}</strong>
-        {row.plan === null ? null : <span className={classes.cardTime}>{words.shortDate(row.plan)}</span>}
+        {row.plan === null ? null : <span className={classes.cardTime}>{formats.shortDate(row.plan)}</span>}
       </span>
       <span className={classes.cardText}>{row.site ?? ''}</span>
       <span className={classes.cardText}>

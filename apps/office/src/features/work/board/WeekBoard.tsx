@@ -6,7 +6,6 @@ import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { useWordFormats } from '../../../parts/word-formats.ts';
 import classes from './board.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
 import { rowsOf, type PlannedRow } from './schedule.ts';
@@ -53,7 +52,6 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
 export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: BoardBodyProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const words = useWordFormats();
   const days = Array.from({ length: 7 }, (_, i) => addDays(date, i));
   const today = businessDateOf(now, timeZone);
   const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
@@ -76,7 +74,7 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
             </th>
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined}>
-                {words.weekday(stampOn(day, 720, timeZone))}
+                {formats.weekday(stampOn(day, 720, timeZone))}
               </th>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { clockText, minutesOf } from '../../../parts/clock.ts';
+import { minuteOfDay } from '../../../parts/clock.ts';
 import { minuteAt, stepMinutes, type Axis } from './geometry.ts';
 import { lengthOf, type ScheduleRow } from './schedule.ts';
 
@@ -45,7 +45,7 @@ interface BoardDragOptions {
 }
 
 const minutesOfRow = (row: ScheduleRow, timeZone: string): number =>
-  (row.plan === null ? undefined : minutesOf(clockText(row.plan, timeZone))) ?? 9 * 60;
+  row.plan === null ? 9 * 60 : minuteOfDay(row.plan, timeZone);
 
 /** The element of a board row under the pointer: `data-user` says whose it is, `data-day` (yyyymmdd) which day it shows. */
 const trackAt = (x: number, y: number): HTMLElement | undefined => {

@@ -5,6 +5,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { DataList } from '@field-service/ui/list/DataList.tsx';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { listStateToSearch } from '@field-service/ui/list/list-state.ts';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
@@ -16,7 +17,6 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Clip } from '../../../parts/Clip.tsx';
-import { DateField } from '../../../parts/DateField.tsx';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { SearchBox } from '../../../parts/SearchBox.tsx';
@@ -44,7 +44,7 @@ const useColumns = (): Column<Job>[] => {
   const { folders } = useCaller();
   const names = useLookupNames();
   const currencyOf = (job: Job) => folders.find(({ id }) => id === job.folderid)?.currency;
-  const amountOf = (job: Job) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
+  const amountOf = (job: Job) => addMoney(...job.lines.map(({ amount }) => amount));
   const when = (job: Job) => (job.plan === null ? '' : formats.dateTime(job.plan));
   const people = (job: Job) => job.assignees.map(({ name }) => name).join(', ');
   const natures = (job: Job) => job.natures.map(names.byId).join(', ');
@@ -158,8 +158,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
         label={t('From')}
         placeholder={t('From')}
         quiet
-        clearable
-        width={136}
+        w={148}
         value={search.from ?? null}
         onChange={(from) => set({ from: from ?? undefined })}
       />
@@ -167,8 +166,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
         label={t('Until')}
         placeholder={t('Until')}
         quiet
-        clearable
-        width={136}
+        w={148}
         value={search.to ?? null}
         onChange={(to) => set({ to: to ?? undefined })}
       />

@@ -232,7 +232,7 @@ describe('whatever was entered on a job', () => {
           billingNote: file.billing.note,
         });
         expect(detail.result?.tasks).toEqual(file.tasks.map(({ name, done, note }) => ({ name, done, note })));
-        expect(detail.result?.ratings).toEqual(file.ratings.map(({ name, value }) => ({ name, value })));
+        expect(detail.result?.ratings).toEqual(file.ratings);
         expect(detail.trails).toHaveLength(file.trails.length);
         const row = await server.db
           .selectFrom('post_result')

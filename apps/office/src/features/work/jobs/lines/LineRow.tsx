@@ -1,5 +1,8 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { useErrorText, useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { AmountOrPercentField } from '@field-service/ui/fields/AmountOrPercentField.tsx';
+import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
+import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -89,32 +92,32 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         error={problem('name')}
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
-      <TextInput
+      <NumberField
         label={t('Quantity')}
         aria-label={label(t('Quantity'))}
-        inputMode="decimal"
-        value={draft.qty}
+        value={draft.qty === '' ? null : draft.qty}
         error={problem('qty')}
-        onChange={(event) => onChange({ ...draft, qty: event.currentTarget.value })}
+        onChange={(qty) => onChange({ ...draft, qty: qty ?? '' })}
       />
-      <TextInput
+      <MoneyField
         label={t('Price')}
         aria-label={label(t('Price'))}
-        inputMode="decimal"
-        value={draft.price}
+        currency={rules.context.currency}
+        value={draft.price === '' ? null : draft.price}
         error={problem('price')}
-        onChange={(event) => onChange({ ...draft, price: event.currentTarget.value })}
+        onChange={(price) => onChange({ ...draft, price: price ?? '' })}
       />
-      <TextInput
+      <AmountOrPercentField
         label={t('Discount')}
         aria-label={label(t('Discount'))}
         placeholder={t('{{amount}} or {{percent}}', {
           amount: formats.number(5, { minimumFractionDigits: 2 }),
           percent: formats.percent(0.1),
         })}
-        value={draft.discount}
+        currency={rules.context.currency}
+        value={draft.discount === '' ? null : draft.discount}
         error={problem('discount')}
-        onChange={(event) => onChange({ ...draft, discount: event.currentTarget.value })}
+        onChange={(discount) => onChange({ ...draft, discount: discount ?? '' })}
       />
       <OneSelect
         label={t('Tax')}

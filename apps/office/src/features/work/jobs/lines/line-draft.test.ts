@@ -48,7 +48,6 @@ describe('what is wrong with a line', () => {
 test('amounts follow the rules of lines: discount first, tax on what is left', () => {
   expect(amountOf(draft({ qty: '2', price: '100', discount: '10%' }), context)).toBe('194.40');
   expect(amountOf(draft({ price: '108', inclusive: true }), context)).toBe('108.00');
-  expect(amountOf(draft({ price: '1,5' }), context)).toBe('1.62');
 });
 
 test('totals leave out a line that is still being typed', () => {
@@ -57,7 +56,7 @@ test('totals leave out a line that is still being typed', () => {
 });
 
 test('a line is sent with its flag and without empty texts', () => {
-  expect(sentOf(draft({ discount: ' 5 % '.replaceAll(' ', ''), inclusive: true, name: ' Visit ' }))).toEqual({
+  expect(sentOf(draft({ discount: '5%', inclusive: true, name: ' Visit ' }))).toEqual({
     itemid: null,
     name: 'Visit',
     qty: '1',

@@ -10,7 +10,7 @@ import {
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
 import type { z } from 'zod';
 
-/** A line while it is typed: numbers are text as they stand in their fields. */
+/** A line while it is typed: numbers are decimal text, empty where there is none. */
 export interface LineDraft {
   /** Stays the same while the line is edited. */
   key: string;
@@ -47,13 +47,10 @@ export interface LineContext {
 const sendable = /^-?\d{1,15}(\.\d{1,6})?$/;
 const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test(text);
 
-/** People write a decimal comma too. */
-export const decimalOf = (typed: string): string => typed.trim().replace(',', '.');
-
 const inputOf = (draft: LineDraft, { currency, taxPoint, taxClasses }: LineContext): LineInput => ({
-  price: decimalOf(draft.price),
-  qty: decimalOf(draft.qty),
-  uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount),
+  price: draft.price,
+  qty: draft.qty,
+  uiDisc: draft.discount === '' ? null : draft.discount,
   inclusive: draft.inclusive,
   taxClass: draft.tax === null ? null : taxClasses.get(draft.tax),
   taxPoint,
@@ -71,7 +68,7 @@ export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[
   const missing: LineProblem[] = [
     ...(draft.name.trim() === '' ? [{ field: 'name', code: 'required', params: {} } as const] : []),
     ...(['qty', 'price'] as const)
-      .filter((field) => !isAmount(decimalOf(draft[field])))
+      .filter((field) => !isAmount(draft[field]))
       .map((field) => ({ field, code: 'not_a_number', params: {} }) as const),
   ];
   if (missing.some(({ code }) => code === 'not_a_number')) return missing;
@@ -116,9 +113,9 @@ export const sentOf = (draft: LineDraft): z.input<typeof SentLine> => ({
   ...(draft.id === undefined ? {} : { id: draft.id }),
   itemid: draft.itemid,
   name: draft.name.trim(),
-  qty: decimalOf(draft.qty),
-  price: decimalOf(draft.price),
-  uiDisc: draft.discount.trim() === '' ? null : decimalOf(draft.discount),
+  qty: draft.qty,
+  price: draft.price,
+  uiDisc: draft.discount === '' ? null : draft.discount,
   tax: draft.tax,
   flags: draft.inclusive ? 'I' : '',
 });

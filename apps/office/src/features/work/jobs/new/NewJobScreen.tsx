@@ -2,6 +2,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
@@ -42,6 +43,7 @@ export const NewJobScreen = (): ReactNode => {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const create = useCreateJob();
+  const gate = useFieldGate();
 
   const contact = useContact(typed.contactid);
   // The customer's folder is the job's: its clock, currency and taxes hold.
@@ -64,6 +66,7 @@ export const NewJobScreen = (): ReactNode => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
+    if (!gate.settled()) return;
     const title = (lookups.data ?? [])
       .filter(({ id }) => draft.natures.includes(id))
       .map((nature) => lookupName(nature, language))
@@ -93,87 +96,89 @@ export const NewJobScreen = (): ReactNode => {
   return (
     <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
       <Page title={t('New job')}>
-        <form ref={form} onSubmit={submit} noValidate style={{ maxWidth: 1120 }}>
-          <Section title={t('Customer and site')}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <CustomerFields
-                contactid={draft.contactid}
-                addressid={draft.addressid}
-                errors={{ contactid: problem('contactid'), addressid: problem('addressid') }}
-                onContact={(contactid) => change({ contactid, addressid: null, assignees: [] })}
-                onSite={(addressid) => change({ addressid })}
-              />
-            </SimpleGrid>
-          </Section>
-          <Section title={t('Work')}>
-            <WorkFields {...fields} />
-          </Section>
-          <Section title={t('Time')}>
-            <TimeFields {...fields} />
-          </Section>
-          {may('POST:AS') ? (
-            <Section title={t('Technicians')}>
-              <ManySelect
-                aria-label={t('Technicians')}
-                description={t('The first one is the lead. You can also assign it later.')}
-                placeholder={draft.assignees.length === 0 ? t('Nobody yet') : ''}
-                nothingFoundMessage={t('Nothing matches')}
-                data={people.map(({ id, name, team }) => ({
-                  value: id,
-                  label: team === null ? name : `${name} · ${team}`,
-                }))}
-                value={draft.assignees}
-                onChange={(assignees) => change({ assignees })}
-                maw={552}
-              />
+        <FieldGateContext value={gate}>
+          <form ref={form} onSubmit={submit} noValidate style={{ maxWidth: 1120 }}>
+            <Section title={t('Customer and site')}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                <CustomerFields
+                  contactid={draft.contactid}
+                  addressid={draft.addressid}
+                  errors={{ contactid: problem('contactid'), addressid: problem('addressid') }}
+                  onContact={(contactid) => change({ contactid, addressid: null, assignees: [] })}
+                  onSite={(addressid) => change({ addressid })}
+                />
+              </SimpleGrid>
             </Section>
-          ) : null}
-          <Section title={t('Lines')}>
-            {rules && folder ? (
-              <LinesEditor
-                folderId={folder.id}
-                rules={rules}
-                drafts={draft.lines}
-                onChange={(lines) => change({ lines })}
-                checked={checked}
-              />
-            ) : (
-              <ListSkeleton rows={2} />
-            )}
-          </Section>
-          <div className={classes.foot}>
-            {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
-            {failure === undefined ? null : (
-              <Alert
-                role="alert"
-                color="red.8"
-                variant="outline"
-                icon={<IconAlertTriangle aria-hidden />}
-                title={t('Job not created')}
-              >
-                {failureText(failure)}
-                {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing you entered is lost.')}` : ''}
-              </Alert>
-            )}
-            {checked && missing.length > 0 ? (
-              <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {t('Some fields are missing or invalid.')}
-              </Text>
+            <Section title={t('Work')}>
+              <WorkFields {...fields} />
+            </Section>
+            <Section title={t('Time')}>
+              <TimeFields {...fields} />
+            </Section>
+            {may('POST:AS') ? (
+              <Section title={t('Technicians')}>
+                <ManySelect
+                  aria-label={t('Technicians')}
+                  description={t('The first one is the lead. You can also assign it later.')}
+                  placeholder={draft.assignees.length === 0 ? t('Nobody yet') : ''}
+                  nothingFoundMessage={t('Nothing matches')}
+                  data={people.map(({ id, name, team }) => ({
+                    value: id,
+                    label: team === null ? name : `${name} · ${team}`,
+                  }))}
+                  value={draft.assignees}
+                  onChange={(assignees) => change({ assignees })}
+                  maw={552}
+                />
+              </Section>
             ) : null}
-            <Group>
-              <Button
-                type="submit"
-                loading={create.isPending}
-                disabled={refusal !== undefined && (!refusal.mayOverride || reason.trim() === '')}
-              >
-                {refusal ? t('Create and assign anyway') : t('Create job')}
-              </Button>
-              <LinkButton to="/jobs" variant="default">
-                {t('Cancel')}
-              </LinkButton>
-            </Group>
-          </div>
-        </form>
+            <Section title={t('Lines')}>
+              {rules && folder ? (
+                <LinesEditor
+                  folderId={folder.id}
+                  rules={rules}
+                  drafts={draft.lines}
+                  onChange={(lines) => change({ lines })}
+                  checked={checked}
+                />
+              ) : (
+                <ListSkeleton rows={2} />
+              )}
+            </Section>
+            <div className={classes.foot}>
+              {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
+              {failure === undefined ? null : (
+                <Alert
+                  role="alert"
+                  color="red.8"
+                  variant="outline"
+                  icon={<IconAlertTriangle aria-hidden />}
+                  title={t('Job not created')}
+                >
+                  {failureText(failure)}
+                  {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing you entered is lost.')}` : ''}
+                </Alert>
+              )}
+              {checked && missing.length > 0 ? (
+                <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                  {t('Some fields are missing or invalid.')}
+                </Text>
+              ) : null}
+              <Group>
+                <Button
+                  type="submit"
+                  loading={create.isPending}
+                  disabled={refusal !== undefined && (!refusal.mayOverride || reason.trim() === '')}
+                >
+                  {refusal ? t('Create and assign anyway') : t('Create job')}
+                </Button>
+                <LinkButton to="/jobs" variant="default">
+                  {t('Cancel')}
+                </LinkButton>
+              </Group>
+            </div>
+          </form>
+        </FieldGateContext>
       </Page>
     </FormatsProvider>
   );

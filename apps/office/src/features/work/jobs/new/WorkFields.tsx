@@ -1,17 +1,17 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
-import { slotSpan, stampOn } from '@field-service/domain/values/business-date.ts';
+import { minutesOfWorkHours } from '@field-service/domain/values/business-date.ts';
 import { OneSelect } from '../../../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { zoneName } from '@field-service/i18n/format.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { DurationField } from '@field-service/ui/fields/DurationField.tsx';
+import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { lookupName, lookupTypes } from '../../../../api/reference.ts';
-import { DateField } from '../../../../parts/DateField.tsx';
-import { clockText } from '../../../../parts/clock.ts';
-import { useLengthText } from '../../../../parts/length-text.ts';
 import { ManySelect } from '../../../../parts/ManySelect.tsx';
-import { TimeField } from '../../../../parts/TimeField.tsx';
 import { priorities, toPriority, type JobDraft, type Priority } from './job-draft.ts';
 
 interface FieldsProps {
@@ -20,7 +20,7 @@ interface FieldsProps {
   timeZone: string;
   onChange: (changed: Partial<JobDraft>) => void;
   /** What is wrong with a field, in words. */
-  problem: (field: 'typeid' | 'natures' | 'start' | 'date') => string | undefined;
+  problem: (field: 'typeid' | 'natures' | 'start' | 'date' | 'length') => string | undefined;
 }
 
 export const priorityNames: Record<Priority, PlainPhrase> = {
@@ -29,7 +29,7 @@ export const priorityNames: Record<Priority, PlainPhrase> = {
   high: 'High',
   urgent: 'Urgent',
 };
-/** Lengths on offer, in minutes; a job that has another one keeps it. */
+/** Lengths on offer, in minutes. */
 const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
 /** Types of post that are jobs. */
@@ -102,27 +102,23 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
 export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
-  const lengthText = useLengthText();
+  const formats = useFormats();
   const [now] = useState(Date.now);
   const slots = lookups.filter(({ type, flags }) => type === lookupTypes.timeSlot && !flags.includes('H'));
-  const hours = (value: string | null) =>
-    value === null
-      ? ''
-      : clockText(
-          stampOn(20_260_101, Math.trunc(Number(value)) * 60 + Math.round((Number(value) % 1) * 100), 'UTC'),
-          'UTC',
-        );
+  const minutes = (value: string | null) => (value === null ? undefined : minutesOfWorkHours(Number(value)));
+  const hours = (value: string | null) => {
+    const time = minutes(value);
+    return time === undefined ? '' : formats.timeOfDay(time % 1440);
+  };
   const chooseSlot = (id: string | null) => {
-    const slot = slots.find((each) => each.id === id);
-    const span = slot && slotSpan({ val: Number(slot.val), val2: Number(slot.val2) }, 20_260_101, 'UTC');
-    onChange({ timeslotid: id, ...(span && draft.start === '' ? { start: clockText(span.start, 'UTC') } : {}) });
+    const start = minutes(slots.find((each) => each.id === id)?.val ?? null);
+    onChange({ timeslotid: id, ...(start !== undefined && draft.start === null ? { start } : {}) });
   };
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         <DateField
           label={t('Date')}
-          clearable
           value={draft.date}
           error={problem('date')}
           onChange={(date) => onChange({ date })}
@@ -144,18 +140,16 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
           error={problem('start')}
           onChange={(start) => onChange({ start })}
         />
-        <OneSelect
+        <DurationField
           label={t('Duration')}
-          allowDeselect={false}
-          data={[...new Set([...lengths, draft.length])]
-            .toSorted((a, b) => a - b)
-            .map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
-          value={String(draft.length)}
-          onChange={(minutes) => onChange({ length: Number(minutes ?? draft.length) })}
+          usual={lengths}
+          value={draft.length}
+          error={problem('length')}
+          onChange={(length) => onChange({ length })}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <DateField label={t('Due by')} clearable value={draft.due} onChange={(due) => onChange({ due })} />
+        <DateField label={t('Due by')} value={draft.due} onChange={(due) => onChange({ due })} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {t('Times in {{zone}}', { zone: zoneName(timeZone, now) })}

@@ -13,8 +13,9 @@ describe('what a draft misses', () => {
       ['contactid', 'addressid', 'typeid', 'natures'],
     ],
     ['a time for its date', { date: 20_261_123 }, ['start']],
-    ['a date for its time', { start: '09:00' }, ['date']],
+    ['a date for its time', { start: 540 }, ['date']],
     ['a date for its people', { assignees: ['u'] }, ['date']],
+    ['its length', { length: null }, ['length']],
   ])('%s', (_name, over, fields) => {
     expect(missingIn({ ...whole, ...over }, undefined)).toEqual(fields);
   });
@@ -22,12 +23,16 @@ describe('what a draft misses', () => {
 
 test('a plan is a time on the folder’s clock, with its end and its length', () => {
   const plan = Date.UTC(2026, 10, 23, 1, 30);
-  expect(scheduleOf({ date: 20_261_123, start: '09:30', length: 90 }, zone)).toEqual({
+  expect(scheduleOf({ date: 20_261_123, start: 570, length: 90 }, zone)).toEqual({
     plan,
     plan2: plan + 5_400_000,
     duration: '90M',
   });
-  expect(scheduleOf({ date: null, start: '', length: 120 }, zone)).toEqual({ plan: null, plan2: null, duration: '2H' });
+  expect(scheduleOf({ date: null, start: null, length: 120 }, zone)).toEqual({
+    plan: null,
+    plan2: null,
+    duration: '2H',
+  });
 });
 
 test('a job without a title of its own is called by what it is about', () => {

@@ -7,7 +7,7 @@ export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 export const toPriority = (text: unknown): Priority => priorities.find((each) => each === text) ?? 'normal';
 
-/** A job while it is made or changed; dates are yyyymmdd, times HH:MM on the folder's clock. */
+/** A job while it is created or changed; dates are yyyymmdd, times minutes after midnight on the folder's clock. */
 export interface JobDraft {
   contactid: string | null;
   addressid: string | null;
@@ -16,9 +16,9 @@ export interface JobDraft {
   natures: string[];
   timeslotid: string | null;
   date: number | null;
-  start: string;
+  start: number | null;
   /** Minutes. */
-  length: number;
+  length: number | null;
   due: number | null;
   assignees: string[];
   priority: Priority;
@@ -34,7 +34,7 @@ export const emptyDraft: JobDraft = {
   natures: [],
   timeslotid: null,
   date: null,
-  start: '',
+  start: null,
   length: 60,
   due: null,
   assignees: [],
@@ -43,7 +43,16 @@ export const emptyDraft: JobDraft = {
   lines: [],
 };
 
-export type DraftField = 'contactid' | 'addressid' | 'typeid' | 'natures' | 'start' | 'date' | 'assignees' | 'lines';
+export type DraftField =
+  | 'contactid'
+  | 'addressid'
+  | 'typeid'
+  | 'natures'
+  | 'start'
+  | 'date'
+  | 'length'
+  | 'assignees'
+  | 'lines';
 
 /** Fields that keep a draft from being sent: missing ones, a date without a time or the other way round, people without a time, wrong lines. */
 export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [
@@ -51,8 +60,9 @@ export const missingIn = (draft: JobDraft, lines: LineContext | undefined): Draf
   ...(draft.addressid === null ? (['addressid'] as const) : []),
   ...(draft.typeid === null ? (['typeid'] as const) : []),
   ...(draft.natures.length === 0 ? (['natures'] as const) : []),
-  ...(draft.date !== null && draft.start === '' ? (['start'] as const) : []),
-  ...(draft.date === null && (draft.start !== '' || draft.assignees.length > 0) ? (['date'] as const) : []),
+  ...(draft.date !== null && draft.start === null ? (['start'] as const) : []),
+  ...(draft.date === null && (draft.start !== null || draft.assignees.length > 0) ? (['date'] as const) : []),
+  ...(draft.length === null ? (['length'] as const) : []),
   ...(draft.lines.some((line) => lines === undefined || problemsOf(line, lines).length > 0)
     ? (['lines'] as const)
     : []),
@@ -61,11 +71,16 @@ export const missingIn = (draft: JobDraft, lines: LineContext | undefined): Draf
 /** What a job with this plan takes: its start, its end and its length, which belong together. */
 export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'start' | 'length'>, timeZone: string) => {
   const plan = stampAt(date, start, timeZone) ?? null;
-  return { plan, plan2: plan === null ? null : plan + length * 60_000, duration: formatDuration(length) };
+  return {
+    plan,
+    plan2: plan === null || length === null ? null : plan + length * 60_000,
+    duration: length === null ? null : formatDuration(length),
+  };
 };
 
 /** The end of the day that is named. */
-export const dueOf = (due: number | null, timeZone: string): number | null => stampAt(due, '23:59', timeZone) ?? null;
+export const dueOf = (due: number | null, timeZone: string): number | null =>
+  stampAt(due, 23 * 60 + 59, timeZone) ?? null;
 
 export type NewJobBody = NewJob;
 

@@ -1,7 +1,8 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
@@ -11,8 +12,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { lookupTypes } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
-import { clockText } from '../../../../parts/clock.ts';
-import { minutesOfDuration } from '../../../../parts/length-text.ts';
+import { minuteOfDay } from '../../../../parts/clock.ts';
 import { useFocusBack } from '../../../../parts/use-focus-back.ts';
 import { useFolderLookups } from '../lines/use-line-context.ts';
 import { emptyDraft, missingIn, toPriority, type DraftField, type JobDraft } from '../new/job-draft.ts';
@@ -31,7 +31,7 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
   natures: job.natures.map(({ id }) => id),
   timeslotid: job.timeslots?.id ?? null,
   date: job.plan === null ? null : businessDateOf(job.plan, timeZone),
-  start: job.plan === null ? '' : clockText(job.plan, timeZone),
+  start: job.plan === null ? null : minuteOfDay(job.plan, timeZone),
   length:
     job.plan !== null && job.plan2 !== null
       ? Math.round((job.plan2 - job.plan) / 60_000)
@@ -58,12 +58,13 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
   const [reason, setReason] = useState('');
   const lookups = useFolderLookups(job.folderid, lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
   const update = useUpdateJob(job.id);
+  const gate = useFieldGate();
   const missing = missingIn(draft, undefined);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (missing.length > 0) return;
+    if (!gate.settled() || missing.length > 0) return;
     const fields = changedFields(before, draft, timeZone);
     if (Object.keys(fields).length === 0) return onClose();
     update.mutate(
@@ -111,10 +112,10 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
             </Alert>
           )}
           {lookups.data ? (
-            <>
+            <FieldGateContext value={gate}>
               <WorkFields {...fields} />
               <TimeFields {...fields} />
-            </>
+            </FieldGateContext>
           ) : (
             <ListSkeleton rows={6} />
           )}

@@ -7,7 +7,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
-import { minutesOfDuration, useLengthText } from '../../../../parts/length-text.ts';
+import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { Fact, Facts } from '../../../../parts/Section.tsx';
 import { toPriority } from '../new/job-draft.ts';
 import { priorityNames } from '../new/WorkFields.tsx';
@@ -30,7 +30,6 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
-  const lengthText = useLengthText();
   const names = useLookupNames();
   const length =
     job.plan !== null && job.plan2 !== null ? (job.plan2 - job.plan) / 60_000 : minutesOfDuration(job.duration);
@@ -65,7 +64,7 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
             ? t('No time set')
             : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`}
         </Fact>
-        <Fact name={t('Duration')}>{length === undefined ? null : lengthText(length)}</Fact>
+        <Fact name={t('Duration')}>{length === undefined ? null : formats.duration(length)}</Fact>
         <Fact name={t('Time slot')}>{job.timeslots ? names.byId(job.timeslots) : null}</Fact>
         <Fact name={t('Due by')}>{job.due === null ? null : formats.date(job.due)}</Fact>
         <Fact name={t('Technicians')}>

@@ -2,12 +2,12 @@ import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { List, Rating, Skeleton, Text } from '@mantine/core';
+import { List, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
+import { useNamedWords } from '../../../../api/named-words.ts';
 import { useFileUrl } from '../../../../parts/file-blob.ts';
-import { useLengthText } from '../../../../parts/length-text.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
 import { Fact, Facts, Section } from '../../../../parts/Section.tsx';
@@ -31,7 +31,7 @@ const SignaturePicture = ({ fileId, label }: { fileId: string; label: string }):
 const Visit = ({ result }: { result: Result }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const lengthText = useLengthText();
+  const words = useNamedWords();
   const { startAt, endAt, customerSign, noSignReason } = result;
   return (
     <>
@@ -40,7 +40,7 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
           <Fact name={t('Started')}>{startAt === null ? null : formats.dateTime(startAt)}</Fact>
           <Fact name={t('Finished')}>{endAt === null ? null : formats.dateTime(endAt)}</Fact>
           <Fact name={t('Time spent')}>
-            {startAt === null || endAt === null ? null : lengthText((endAt - startAt) / 60_000)}
+            {startAt === null || endAt === null ? null : formats.duration((endAt - startAt) / 60_000)}
           </Fact>
           <Fact name={t('Remarks')}>{result.remarks}</Fact>
           <Fact name={t("Customer's comments")}>{result.customerRemarks}</Fact>
@@ -50,14 +50,14 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
       {result.ratings.length > 0 ? (
         <Section title={t('Ratings')}>
           <Facts>
-            {result.ratings.map(({ name, value }) => (
-              <Fact key={name} name={name}>
-                <span className={classes.rating}>
-                  {value <= 5 ? <Rating value={value} readOnly size="sm" aria-hidden /> : null}
-                  {formats.number(value)}
-                </span>
-              </Fact>
-            ))}
+            {result.ratings.map((rating) => {
+              const { name, answer } = words.rating(rating);
+              return (
+                <Fact key={rating.list} name={name}>
+                  {answer}
+                </Fact>
+              );
+            })}
           </Facts>
         </Section>
       ) : null}

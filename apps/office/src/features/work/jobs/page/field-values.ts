@@ -5,7 +5,7 @@ import { statusWords, statusKind } from '@field-service/ui/record/status-kind.ts
 import { isJobStatus } from '@field-service/domain/work/post-status.ts';
 import { useMemo } from 'react';
 import { lookupName, lookupTypes, useLookups } from '../../../../api/reference.ts';
-import { minutesOfDuration, useLengthText } from '../../../../parts/length-text.ts';
+import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { toPriority } from '../new/job-draft.ts';
 import { priorityNames } from '../new/WorkFields.tsx';
 
@@ -34,7 +34,6 @@ export const useFieldValue = (
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
-  const lengthText = useLengthText();
   const lookups = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
   const { contact, site } = job;
   const names = useMemo(
@@ -59,7 +58,7 @@ export const useFieldValue = (
       if (field === 'status' && isJobStatus(value)) return t(statusWords[statusKind({ code: value, flags: '' })]);
       if (field === 'priority') return t(priorityNames[toPriority(value)]);
       const minutes = field === 'duration' ? minutesOfDuration(value) : undefined;
-      if (minutes !== undefined) return lengthText(minutes);
+      if (minutes !== undefined) return formats.duration(minutes);
     }
     if (field === 'steps' && Array.isArray(value))
       return value

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../new/job-draft.ts';
 import { changedFields } from './job-changes.ts';
 
-const before = { ...emptyDraft, typeid: 'job', natures: ['n1'], title: 'Rodents', date: 20_261_123, start: '09:00' };
+const before = { ...emptyDraft, typeid: 'job', natures: ['n1'], title: 'Rodents', date: 20_261_123, start: 540 };
 
 test('what nobody touched is not sent', () => {
   expect(changedFields(before, { ...before }, 'UTC')).toEqual({});
@@ -10,7 +10,7 @@ test('what nobody touched is not sent', () => {
 
 test('a new start sends the whole plan, which is one unit', () => {
   const plan = Date.UTC(2026, 10, 23, 10);
-  expect(changedFields(before, { ...before, start: '10:00' }, 'UTC')).toEqual({
+  expect(changedFields(before, { ...before, start: 600 }, 'UTC')).toEqual({
     plan,
     plan2: plan + 3_600_000,
     duration: '1H',

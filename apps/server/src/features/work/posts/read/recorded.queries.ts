@@ -66,7 +66,7 @@ export const result = (
   forCustomer: boolean,
 ): Fragment => sql`case when r.post_id is null then null else json_build_object(
   'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', ${forCustomer ? sql`''` : sql`r.billing_note`},
-  'ratings', ${rowsOf('r.ratings', sql`json_build_object('name', n.e->'name', 'value', n.e->'value')`)},
+  'ratings', ${rowsOf('r.ratings', sql`json_build_object('list', coalesce(n.e->>'list', ''), 'id', coalesce(n.e->>'id', ''), 'name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
 /** The newest report; `forCustomer` leaves out what a customer with a review sees only once it is released. */

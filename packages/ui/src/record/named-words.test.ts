@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWords } from './named-lists.ts';
+import { createWords } from './named-words.ts';
 
 const entry = (
   id: string,
@@ -11,6 +11,8 @@ const entry = (
 const lookups = [
   entry('1', 'app-rate4', 'Cleanliness', 'Vệ sinh'),
   entry('2', 'app-rate4.3', 'Good', 'Tốt', { parentId: '1', val: '3' }),
+  entry('5', 'app-rate2', 'Entry points sealed', 'Khe hở được bịt kín'),
+  entry('6', 'app-rate2.1', 'Yes', 'Có', { parentId: '5', val: '1' }),
   entry('3', 'BLGE', 'German cockroach', 'Gián Đức', { parentId: '9' }),
   entry('4', 'AM', 'Morning', 'Buổi sáng', { type: 208 }),
 ];
@@ -22,9 +24,23 @@ test("says a code in the language shown, in the list's own words where that has 
 });
 
 test.each([
-  ['a known answer', { name: 'Cleanliness', value: 3 }, { name: 'Vệ sinh', answer: 'Tốt' }],
-  ['an answer that the list does not have', { name: 'Cleanliness', value: 9 }, { name: 'Vệ sinh', answer: '9' }],
-  ['a question from a list that is gone', { name: 'Old', value: 2 }, { name: 'Old', answer: '2' }],
+  ['a known answer', { list: 'app-rate4', id: '2', name: 'Cleanliness', value: 3 }, { name: 'Vệ sinh', answer: 'Tốt' }],
+  [
+    'a yes, which is no 1 of 5',
+    { list: 'app-rate2', id: '6', name: 'Entry points sealed', value: 1 },
+    { name: 'Khe hở được bịt kín', answer: 'Có' },
+  ],
+  [
+    'a scale that was renamed since',
+    { list: 'app-rate4', id: '2', name: 'Tidiness', value: 3 },
+    { name: 'Vệ sinh', answer: 'Tốt' },
+  ],
+  [
+    'an answer that the scale does not have',
+    { list: 'app-rate4', id: '8', name: 'Cleanliness', value: 9 },
+    { name: 'Vệ sinh', answer: '9' },
+  ],
+  ['a scale that is gone', { list: 'app-old', id: '8', name: 'Old', value: 2 }, { name: 'Old', answer: '2' }],
 ])('%s of a rating', (_case, rating, said) => {
   expect(createWords(lookups, 'vi').rating(rating)).toEqual(said);
 });

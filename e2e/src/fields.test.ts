@@ -1,0 +1,163 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDesk } from './browser.ts';
+import { buildTestPage } from './test-page.ts';
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+let folder: string;
+let server: Server;
+let url: string;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+let axe: string;
+
+beforeAll(async () => {
+  folder = await buildTestPage();
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://page');
+    const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname));
+    readFile(file).then(
+      (bytes) => response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'text/plain' }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  url = `http://127.0.0.1:${port}/`;
+  desk = await openDesk();
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+afterAll(async () => {
+  await desk.close();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (query: string, width = 1024): Promise<Page> => {
+  const page = await desk.person(`${url}?${query}`);
+  await page.setViewportSize({ width, height: 900 });
+  await page.getByRole('button', { name: /^Calendar|^Lịch|^日历/ }).waitFor();
+  return page;
+};
+
+const values = async (page: Page): Promise<unknown> => JSON.parse(await page.locator('output').innerText());
+const leave = async (page: Page) => await page.keyboard.press('Tab');
+
+async function wrongs(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: unknown = await page.evaluate(
+    'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target).join(" ")))',
+  );
+  const sideways: unknown = await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
+  return [...z.array(z.string()).parse(found), ...(sideways === true ? ['scrolls sideways'] : [])];
+}
+
+describe('an amount', () => {
+  test('of a Vietnamese customer keeps its thousands', async () => {
+    const page = await open('lang=vi&currency=VND');
+    await page.getByLabel('Số tiền').fill('150.000');
+    await leave(page);
+    expect(await values(page)).toMatchObject({ amount: '150000' });
+    expect(await page.getByLabel('Số tiền').inputValue()).toBe('150.000');
+  });
+
+  test('that can mean two things is read back, and the form waits for the answer', async () => {
+    const page = await open('lang=en-GB&currency=MYR');
+    await page.getByLabel('Amount').fill('1,500');
+    await leave(page);
+    const question = page.getByRole('group', { name: 'What do you mean by “1,500”?' });
+    await question.waitFor();
+    expect(await values(page)).toMatchObject({ amount: null });
+    expect(await wrongs(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.locator('output').getAttribute('data-sent')).toBe('0');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
+    await question.getByRole('button', { name: '1,500.00' }).press('Enter');
+    expect(await values(page)).toMatchObject({ amount: '1500' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.locator('output').getAttribute('data-sent')).toBe('1');
+    expect(await page.getByLabel('Amount').inputValue()).toBe('1,500.00');
+  });
+
+  test('that was shown stays as it is when the field is only passed through', async () => {
+    const page = await open('lang=en-GB&currency=MYR');
+    await page.getByLabel('Quantity').fill('1500');
+    await leave(page);
+    expect(await page.getByLabel('Quantity').inputValue()).toBe('1,500');
+    await page.getByLabel('Quantity').focus();
+    await leave(page);
+    expect(await values(page)).toMatchObject({ quantity: '1500' });
+  });
+});
+
+test('a day that does not exist is refused with its text kept', async () => {
+  const page = await open('lang=en-GB');
+  const date = page.getByRole('textbox', { name: 'Date' });
+  await date.fill('31/02/2026');
+  await page.keyboard.press('Enter');
+  await page.locator('p').filter({ hasText: 'February 2026 has 28 days' }).waitFor();
+  expect(await date.inputValue()).toBe('31/02/2026');
+  expect(await page.locator('output').getAttribute('data-sent')).toBe('0');
+  await date.fill('28/02/2026');
+  await page.keyboard.press('Enter');
+  expect(await values(page)).toMatchObject({ date: 20_260_228 });
+  await expect.poll(async () => await page.locator('output').getAttribute('data-sent')).toBe('1');
+});
+
+test('a day is picked from the calendar by keyboard', async () => {
+  const page = await open('lang=en-GB');
+  await page.getByRole('textbox', { name: 'Date' }).fill('20/11/2026');
+  await leave(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Calendar: Date' }).waitFor();
+  expect(await wrongs(page)).toEqual([]);
+  await page.getByRole('button', { name: '20 November 2026' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await values(page)).toMatchObject({ date: 20_261_121 });
+});
+
+test('a time that is none says what is wrong, and a clock of 12 hours asks for the half of the day', async () => {
+  const page = await open('lang=en-GB&locale=en-MY-u-hc-h12');
+  await page.getByLabel('Start').fill('25:99');
+  await leave(page);
+  await page.locator('p').filter({ hasText: 'Hours go from 0 to 23, minutes from 0 to 59' }).waitFor();
+  expect(await page.getByLabel('Start').inputValue()).toBe('25:99');
+  await page.getByLabel('Start').fill('2:30');
+  await leave(page);
+  await page.getByRole('button', { name: '02:30 pm' }).click();
+  expect(await values(page)).toMatchObject({ start: 870 });
+});
+
+test('a duration is typed in the words of the language', async () => {
+  const page = await open('lang=zh-CN&currency=CNY');
+  await page.getByLabel('时长').fill('1小时30分钟');
+  await leave(page);
+  expect(await values(page)).toMatchObject({ length: 90 });
+});
+
+describe('axe finds nothing, and nothing scrolls sideways,', () => {
+  test.each(['en-GB', 'vi', 'zh-CN'])('in %s on a phone with every field asking back', async (language) => {
+    const page = await open(`lang=${language}&density=field`, 360);
+    const typed = ['1.500,00.0', '1,500', '1.234', '31/02/2026', '25:99', '2'];
+    const inputs = page.getByRole('textbox').or(page.getByRole('combobox'));
+    for (const [at, text] of typed.entries()) await inputs.nth(at).fill(text);
+    await page.locator('h1').click();
+    expect(await wrongs(page)).toEqual([]);
+    const small = await page
+      .locator('input, button')
+      .evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().height < 48).map((each) => each.outerHTML),
+      );
+    expect(small).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { minorDigits } from '@field-service/domain/values/minor-digits.ts';
+import { currencySign, decimalsOf, readMoney, showNumber } from '@field-service/i18n/typed/number.ts';
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '../shell/formats-context.tsx';
+import { useNumberProblem } from './problem-texts.ts';
+import { sameDecimal } from './same-decimal.ts';
+import { TypedField, type FieldProps } from './TypedField.tsx';
+
+interface MoneyFieldProps extends FieldProps<string> {
+  /** ISO 4217; the folder's without one. */
+  currency?: string | undefined;
+  negative?: boolean;
+}
+
+/** An amount of money as decimal text, with its currency's sign where the language puts it. */
+export const MoneyField = ({ currency: own, negative, ...field }: MoneyFieldProps) => {
+  const language = useLanguage();
+  const formats = useFormats();
+  const problemText = useNumberProblem();
+  const currency = own ?? formats.settings.currency;
+  const minor = minorDigits(currency);
+  const decimals = Math.max(minor, field.value === null ? 0 : decimalsOf(field.value));
+  const { sign, before } = currencySign(currency, language);
+  const side = <span aria-hidden>{sign}</span>;
+  const width = `calc(${sign.length}ch + 24px)`;
+  return (
+    <TypedField
+      {...field}
+      live
+      inputMode={negative === true ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
+      read={(typed) => readMoney(typed, language, currency, { decimals, negative })}
+      show={(value, editing) => showNumber(value, language, { decimals: minor, grouped: !editing })}
+      same={sameDecimal}
+      problemText={problemText}
+      say={(value) => formats.money(value, currency)}
+      {...(before
+        ? { leftSection: side, leftSectionWidth: width }
+        : { rightSection: side, rightSectionWidth: width, rightSectionPointerEvents: 'none' as const })}
+    />
+  );
+};

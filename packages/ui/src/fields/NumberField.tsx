@@ -1,0 +1,42 @@
+import { decimalsOf, readNumber, showNumber } from '@field-service/i18n/typed/number.ts';
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { useNumberProblem } from './problem-texts.ts';
+import { sameDecimal } from './same-decimal.ts';
+import { TypedField, type FieldProps } from './TypedField.tsx';
+
+interface NumberFieldProps extends FieldProps<string> {
+  /** Decimal places that are taken; a value that has more keeps them. */
+  decimals?: number;
+  /** Digits before the decimals; 15 without a limit of its own. */
+  digits?: number;
+  negative?: boolean;
+  /** Stands behind the number. */
+  unit?: string | undefined;
+}
+
+/** A quantity as decimal text, never a binary float; an empty field is unknown, not 0. */
+export const NumberField = ({ decimals = 6, digits, negative, unit, ...field }: NumberFieldProps) => {
+  const language = useLanguage();
+  const problemText = useNumberProblem();
+  const taken = Math.max(decimals, field.value === null ? 0 : decimalsOf(field.value));
+  const say = (value: string) => `${showNumber(value, language)}${unit === undefined ? '' : ` ${unit}`}`;
+  return (
+    <TypedField
+      {...field}
+      live
+      inputMode={negative === true ? 'text' : taken === 0 ? 'numeric' : 'decimal'}
+      read={(typed) => readNumber(typed, language, { decimals: taken, digits, negative })}
+      show={(value, editing) => showNumber(value, language, { grouped: !editing })}
+      same={sameDecimal}
+      problemText={problemText}
+      say={say}
+      {...(unit === undefined
+        ? {}
+        : {
+            rightSection: <span aria-hidden>{unit}</span>,
+            rightSectionWidth: `calc(${unit.length}ch + 24px)`,
+            rightSectionPointerEvents: 'none' as const,
+          })}
+    />
+  );
+};

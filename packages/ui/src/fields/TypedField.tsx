@@ -1,0 +1,134 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { TextInput, VisuallyHidden, type TextInputProps } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ReadBack } from './ReadBack.tsx';
+import { isOpen, meaningOf, takenValue, type EntryRules, type Typed } from './typed-entry.ts';
+import { useHold } from './field-gate.ts';
+
+/** What every typed field takes. */
+export interface FieldProps<Value> extends Pick<
+  TextInputProps,
+  'required' | 'disabled' | 'description' | 'placeholder' | 'className' | 'w' | 'list'
+> {
+  label: string;
+  /** Named for screen readers alone. */
+  quiet?: boolean;
+  /** The name for screen readers where the label alone would be said twice on the page. */
+  'aria-label'?: string | undefined;
+  /** What the form finds wrong with the value; what is wrong with the text stands before it. */
+  error?: ReactNode;
+  value: Value | null;
+  /** Null for an empty field, and while the text is wrong or waits for a choice. */
+  onChange: (value: Value | null) => void;
+}
+
+interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<Value, Problem> {
+  problemText: (problem: Problem) => string;
+  /** A value in full, for the question which one is meant. */
+  say: (value: Value) => string;
+  /** Every keystroke hands its value on; otherwise leaving the field does. */
+  live?: boolean;
+  inputMode: 'decimal' | 'numeric' | 'text';
+  leftSection?: ReactNode;
+  leftSectionWidth?: string | undefined;
+  rightSection?: ReactNode;
+  rightSectionWidth?: string | undefined;
+  rightSectionPointerEvents?: 'none' | 'all';
+  maxLength?: number;
+}
+
+/**
+ * A text field for one kind of value. It shows the value as the language writes it, keeps a text that it cannot take
+ * and says what is wrong, and asks which value is meant where a text has several meanings.
+ */
+export function TypedField<Value extends string | number, Problem>({
+  label,
+  quiet = false,
+  'aria-label': ariaLabel,
+  error,
+  value,
+  onChange,
+  read,
+  show,
+  same,
+  problemText,
+  say,
+  live = false,
+  className,
+  w,
+  ...input
+}: TypedFieldProps<Value, Problem>) {
+  const t = useT();
+  const element = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed>();
+  const [focused, setFocused] = useState(false);
+  const [taken, setTaken] = useState(value);
+  const rules = { read, show, same };
+  const equal = (a: Value | null, b: Value | null) => (a === null || b === null ? a === b : same(a, b));
+
+  // A value from elsewhere replaces what was typed before it.
+  if (!equal(taken, value)) {
+    setTaken(value);
+    if (!focused) setTyped(undefined);
+  }
+  const reading = typed && meaningOf(typed.text, value, rules);
+  const open = reading !== undefined && isOpen(reading);
+  useHold(open, () => element.current?.focus());
+
+  const hand = (next: Value | null) => {
+    if (equal(next, value)) return;
+    setTaken(next);
+    onChange(next);
+  };
+  const type = (text: string) => {
+    setTyped({ text, left: typed?.left ?? false });
+    if (live) hand(takenValue(meaningOf(text, value, rules)));
+  };
+  const leave = () => {
+    if (!typed || !reading) return;
+    setTyped(open ? { text: typed.text, left: true } : undefined);
+    hand(takenValue(reading));
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    leave();
+    // A form is not sent with a text that the field has not taken.
+    if (open) event.preventDefault();
+  };
+  const choose = (next: Value) => {
+    setTyped(undefined);
+    hand(next);
+    element.current?.focus();
+  };
+
+  const said = typed?.left === true && reading ? reading : undefined;
+  const question =
+    said?.kind === 'choice' ? t('What do you mean by “{{typed}}”?', { typed: typed?.text.trim() ?? '' }) : undefined;
+  const trouble = said?.kind === 'problem' ? problemText(said.problem) : question;
+  return (
+    <div className={className}>
+      <TextInput
+        {...input}
+        {...(w === undefined ? {} : { w })}
+        {...(quiet
+          ? { 'aria-label': ariaLabel ?? label }
+          : { label, ...(ariaLabel === undefined ? {} : { 'aria-label': ariaLabel }) })}
+        ref={element}
+        autoComplete="off"
+        value={typed?.text ?? (value === null ? '' : show(value, focused))}
+        error={trouble ?? error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          leave();
+        }}
+        onKeyDown={press}
+      />
+      <VisuallyHidden role="status">{trouble ?? ''}</VisuallyHidden>
+      {said?.kind === 'choice' && question !== undefined ? (
+        <ReadBack question={question} values={said.values} say={say} onChoose={choose} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
+import { startLanguages } from '@field-service/i18n/setup.ts';
+import { createRoot } from 'react-dom/client';
+import { AppProvider } from '../shell/AppProvider.tsx';
+import { createQueryClient } from '../shell/query-client.ts';
+import type { Density } from '../shell/theme.ts';
+import { FieldsPage } from './FieldsPage.tsx';
+import '../shell/styles-all.ts';
+
+/** The page of the shared fields: `?lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
+const asked = new URLSearchParams(location.search);
+const densities: readonly Density[] = ['office', 'portal', 'field'];
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+const languages = await startLanguages({
+  app: 'office',
+  loaders: bundledLanguages,
+  settings: asked.get('lang') ?? undefined,
+});
+createRoot(root).render(
+  <AppProvider
+    languages={languages}
+    queryClient={createQueryClient()}
+    density={densities.find((each) => each === asked.get('density')) ?? 'office'}
+    folder={{
+      timeZone: 'Asia/Kuala_Lumpur',
+      currency: asked.get('currency') ?? 'MYR',
+      locale: asked.get('locale') ?? undefined,
+    }}
+  >
+    <FieldsPage />
+  </AppProvider>,
+);
