@@ -14,6 +14,8 @@ export interface SmtpSettings {
   /** Absent where the relay asks for no login; always together with `password`. */
   login?: { user: string; password: string };
   from: string;
+  /** Where an administrator of the site entered the server; absent: the operator named it, who may name any. */
+  entered?: { production: boolean };
 }
 
 /** Checked settings of one server process. */

@@ -172,6 +172,7 @@ export const errorStatus = {
   'counter.closed': 409,
   'mail.not_set_up': 422,
   'mail.failed': 422,
+  'mail.not_reached': 422,
   'mail.no_address': 422,
   'webhook.url_refused': 422,
 

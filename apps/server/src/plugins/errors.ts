@@ -54,6 +54,7 @@ const comeBackAfter = 5;
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'request.unsupported_type',
   FST_ERR_NOT_FOUND: 'route.not_found',
 };
 
@@ -79,9 +80,10 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const known = fastifyCodes[code];
   if (known !== undefined) return new Refusal(known, {}, { cause: error });
   const status: unknown = Reflect.get(error, 'statusCode');
-  if (code.startsWith('FST_ERR_') && typeof status === 'number' && status >= 400 && status < 500)
-    return new Refusal('request.malformed', {}, { cause: error });
-  return undefined;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  // The plugins that serve files and unpack bodies blame a request by the status of their errors alone.
+  const blamed: ErrorCode = status === 403 || status === 404 ? 'route.not_found' : 'request.malformed';
+  return new Refusal(blamed, {}, { cause: error });
 }
 
 /** A rule that one field breaks names it as one of its `fields` too, so that every form finds what to mark. */

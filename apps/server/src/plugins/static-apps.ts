@@ -10,11 +10,20 @@ const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 /** Files whose names carry a hash of their content. */
 const hashed = /[/\\]assets[/\\]/;
+/** Characters of a path that may name a file or a page of an app, and of each of its parts; file systems take no longer names. */
+const longestPath = 1000;
+const longestPart = 255;
+const isTooLong = (pathname: string): boolean =>
+  pathname.length > longestPath || pathname.split('/').some((part) => part.length > longestPart);
 
 /** Serves the build of one app below its name; a path that names no file is a page, which the app routes itself. */
 async function mountApp(app: FastifyInstance, name: string, directory: string): Promise<void> {
   await app.register(
     async (scope) => {
+      scope.addHook('onRequest', async ({ url }) => {
+        if (isTooLong(url.split('?')[0] ?? '')) throw new Refusal('route.not_found', {});
+        await Promise.resolve();
+      });
       await scope.register(fastifyStatic, {
         root: directory,
         prefix: '/',

@@ -80,7 +80,7 @@ export const system = {
     access: grant('SYST:UP'),
     body: z.strictObject({ to: z.email().max(254), smtp: SmtpServer.optional() }),
     data: z.object({ messageId: z.string() }),
-    errors: ['field.invalid', 'mail.not_set_up', 'mail.password_unreadable', 'mail.failed'],
+    errors: ['field.invalid', 'mail.not_set_up', 'mail.password_unreadable', 'mail.failed', 'mail.not_reached'],
     idempotent: false,
   }),
   failedJobs: route({

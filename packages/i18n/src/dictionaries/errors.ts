@@ -1115,11 +1115,18 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '没有可发送的电子邮箱地址。',
   },
   'mail.failed': {
-    'en-GB': 'The mail server rejected the email: {{reason}}',
-    vi: 'Máy chủ thư không nhận thư: {{reason}}',
-    ms: 'Pelayan e-mel tidak menerima e-mel ini: {{reason}}',
-    id: 'Server email tidak menerima email ini: {{reason}}',
-    'zh-CN': '邮件服务器未接收邮件：{{reason}}',
+    'en-GB': 'The mail server was reached but rejected the email.',
+    vi: 'Đã kết nối được máy chủ thư nhưng máy chủ không nhận thư.',
+    ms: 'Pelayan e-mel dapat dihubungi tetapi tidak menerima e-mel itu.',
+    id: 'Server email terhubung, tetapi tidak menerima email tersebut.',
+    'zh-CN': '已连上邮件服务器，但它未接收该邮件。',
+  },
+  'mail.not_reached': {
+    'en-GB': 'The mail server could not be reached.',
+    vi: 'Không kết nối được máy chủ thư.',
+    ms: 'Pelayan e-mel tidak dapat dihubungi.',
+    id: 'Server email tidak dapat dihubungi.',
+    'zh-CN': '无法连接邮件服务器。',
   },
   'mail.password_unreadable': {
     'en-GB': 'The mail server password was saved with a different server key. Enter it again.',

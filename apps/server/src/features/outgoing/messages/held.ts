@@ -17,3 +17,7 @@ export async function releaseHeldMails(context: Pick<JobContext, 'transaction' |
       await enqueue('message.queued', { messageId });
   });
 }
+
+/** Why a mail failed, as far as it is told: what a server says would describe whatever an administrator entered. */
+export const notAccepted = 'the mail server did not accept the mail';
+export const notReached = 'the mail server was not reached';

@@ -8,8 +8,10 @@ import { openSmtp, readFolderSetting } from '../../site/settings/public.ts';
  */
 export async function mailServer(
   system: SystemDb,
-  config: Pick<Config, 'smtp' | 'keysDir'>,
+  config: Pick<Config, 'smtp' | 'keysDir' | 'production'>,
 ): Promise<SmtpSettings | 'unreadable' | undefined> {
   const setting = await readFolderSetting(system, null, 'smtp');
-  return setting === null ? config.smtp : await openSmtp(setting, config.keysDir);
+  if (setting === null) return config.smtp;
+  const opened = await openSmtp(setting, config.keysDir);
+  return opened === 'unreadable' ? opened : { ...opened, entered: { production: config.production } };
 }

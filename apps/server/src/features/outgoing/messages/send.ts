@@ -3,12 +3,12 @@ import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
-import { noDevice, noPassword, noServer } from './held.ts';
+import { noDevice, noPassword, noServer, notAccepted, notReached } from './held.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
-import { openTransport } from './transport.ts';
+import { openTransport, wasReached } from './transport.ts';
 import { isUnwanted } from './wanted.queries.ts';
 
 /**
@@ -124,12 +124,9 @@ export async function sendMessage(
             ],
     });
   } catch (error) {
-    await settleMessage(context.system, messageId, {
-      status: 'failed',
-      error: error instanceof Error ? error.message : String(error),
-      sentAt: null,
-    });
-    throw error;
+    const told = wasReached(error) ? notAccepted : notReached;
+    await settleMessage(context.system, messageId, { status: 'failed', error: told, sentAt: null });
+    throw new Error(told, { cause: error });
   } finally {
     transport.close();
   }

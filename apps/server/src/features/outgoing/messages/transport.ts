@@ -1,8 +1,27 @@
+import { connect } from 'node:net';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { SmtpSettings } from '../../../config.ts';
+import { guardedLookup, InsideAddress, isOutsideHost, type Reach } from '../../../outside-address.ts';
+
+const connectionTimeout = 15_000;
+type Opened = (error: Error | null, socket?: { connection: ReturnType<typeof connect> }) => void;
+
+/** Opens the connection to a server that an administrator entered, to public addresses alone. */
+function connectOutside({ host, port }: { host: string; port: number }, reach: Reach, opened: Opened): void {
+  if (!isOutsideHost(host, reach)) return opened(new InsideAddress());
+  const socket = connect({ host, port, lookup: guardedLookup(reach), timeout: connectionTimeout });
+  socket.once('timeout', () => socket.destroy(new Error('no connection in time')));
+  socket.once('error', opened);
+  socket.once('connect', () => {
+    socket.off('error', opened);
+    socket.removeAllListeners('timeout');
+    socket.setTimeout(0);
+    opened(null, { connection: socket });
+  });
+}
 
 /** A connection to a mail server; close it when the mail is out. */
-export const openTransport = ({ host, port, login }: SmtpSettings): Transporter =>
+export const openTransport = ({ host, port, login, entered }: SmtpSettings): Transporter =>
   nodemailer.createTransport({
     host,
     port,
@@ -13,4 +32,15 @@ export const openTransport = ({ host, port, login }: SmtpSettings): Transporter 
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    ...(entered === undefined
+      ? {}
+      : { getSocket: (_options: object, opened: Opened) => connectOutside({ host, port }, entered, opened) }),
   });
+
+/** Whether a mail server said something before a mail failed; nothing else of it is told. */
+export const wasReached = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('responseCode' in error && typeof error.responseCode === 'number') ||
+    ('code' in error &&
+      typeof error.code === 'string' &&
+      /^E(?:AUTH|ENVELOPE|MESSAGE|STREAM|PROTOCOL)$/.test(error.code)));

@@ -2,15 +2,9 @@ import { translate } from '@field-service/i18n/translate.ts';
 import { toLanguage } from '@field-service/i18n/languages.ts';
 import type { SmtpSettings } from '../../../config.ts';
 import { Refusal } from '../../../refusal.ts';
-import { openTransport } from './transport.ts';
+import { openTransport, wasReached } from './transport.ts';
 
-/** What a mail server says, without what a login to it might hold. */
-const reasonOf = (error: unknown, smtp: SmtpSettings): string => {
-  const text = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-  return (smtp.login === undefined ? text : text.replaceAll(smtp.login.password, '***')).slice(0, 300);
-};
-
-/** Sends a mail at once, to see whether a mail server takes it. Throws `mail.failed` with what the server said. */
+/** Sends a mail at once, to see whether a mail server takes it. Throws `mail.failed`, or `mail.not_reached`, and tells no more than that. */
 export async function tryMail(smtp: SmtpSettings, to: string, lang: string): Promise<{ messageId: string }> {
   const language = toLanguage(lang) ?? 'en-GB';
   const transport = openTransport(smtp);
@@ -23,7 +17,7 @@ export async function tryMail(smtp: SmtpSettings, to: string, lang: string): Pro
     });
     return { messageId: sent.messageId };
   } catch (error) {
-    throw new Refusal('mail.failed', { reason: reasonOf(error, smtp) }, { cause: error });
+    throw new Refusal(wasReached(error) ? 'mail.failed' : 'mail.not_reached', {}, { cause: error });
   } finally {
     transport.close();
   }

@@ -8,7 +8,7 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { requireKeeper } from './access.ts';
-import { isTarget } from './address.ts';
+import { isTarget } from '../../../outside-address.ts';
 import { sendSigned } from './deliver.ts';
 import {
   insertTried,

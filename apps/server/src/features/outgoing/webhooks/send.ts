@@ -1,10 +1,18 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { isTarget, guardedLookup, type Reach } from './address.ts';
+import { isTarget, guardedLookup, type Reach } from '../../../outside-address.ts';
 
 /** Milliseconds for everything, from the look-up of the name to the last byte of the answer that is kept. */
 const longest = 10_000;
 const keptBytes = 2048;
+
+const notReached = 'not reached';
+/** The other side takes longer than an attempt may. */
+class TooSlow extends Error {
+  constructor() {
+    super(`no whole answer within ${longest / 1000} s`);
+  }
+}
 
 /** What came of one attempt. Redirects are not followed: they count as answers that are none. */
 export interface Outcome {
@@ -40,7 +48,7 @@ function exchange(
         'user-agent': 'field-service-webhook/1',
       },
     });
-    request.on('error', (error) => reject(signal.aborted ? new Error(`no answer within ${longest / 1000} s`) : error));
+    request.on('error', (error) => reject(signal.aborted ? new TooSlow() : error));
     request.on('response', (response) => {
       const parts: Buffer[] = [];
       let bytes = 0;
@@ -57,9 +65,7 @@ function exchange(
         if (bytes >= keptBytes) done();
       });
       response.on('end', done);
-      response.on('error', (error) =>
-        reject(signal.aborted ? new Error(`no whole answer within ${longest / 1000} s`) : error),
-      );
+      response.on('error', (error) => reject(signal.aborted ? new TooSlow() : error));
     });
     request.end(body);
   });
@@ -81,12 +87,13 @@ export async function sendHook(
     const ok = status >= 200 && status < 300;
     return { ok, status, ms: took(), answer: storable(answer), error: ok ? null : `answered ${status}` };
   } catch (error) {
-    const text =
-      error instanceof AggregateError
-        ? error.errors.map(String).join('; ')
-        : error instanceof Error
-          ? error.message
-          : String(error);
-    return { ok: false, status: null, ms: took(), answer: null, error: storable(text.slice(0, 500)) };
+    // Why nothing came back would describe whatever the address leads to.
+    return {
+      ok: false,
+      status: null,
+      ms: took(),
+      answer: null,
+      error: error instanceof TooSlow ? error.message : notReached,
+    };
   }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { delivered } from './delivered.ts';
 import { desk } from './desk.ts';
 import { isAddressRange } from './address-range.ts';
+import type { Config } from '../../../config.ts';
 import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
 import { jobSettings } from './job-settings.ts';
 import { moneySettings } from './money.ts';
@@ -26,7 +27,7 @@ export interface SettingSpec<T = unknown> {
   /** Kept elsewhere, and written there; told here too. */
   told?: true;
   /** Makes of what was sent (and of what is stored) what is to be stored, its secret sealed; throws `field.invalid`. */
-  seal?: (value: unknown, stored: unknown, keysDir: string) => Promise<T>;
+  seal?: (value: unknown, stored: unknown, config: Pick<Config, 'keysDir' | 'production'>) => Promise<T>;
 }
 
 const setting = <S extends SettingScope, T>(spec: SettingSpec<T> & { scope: S }): SettingSpec<T> & { scope: S } => spec;

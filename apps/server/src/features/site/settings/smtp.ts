@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { SmtpSettings } from '../../../config.ts';
+import type { Config, SmtpSettings } from '../../../config.ts';
 import { openSecret, sealSecret } from '../../../files/secret-box.ts';
+import { isOutsideHost } from '../../../outside-address.ts';
 import { Refusal } from '../../../refusal.ts';
 
 const line = z
@@ -41,7 +42,11 @@ const invalid = (...fields: string[]): Refusal =>
  * The setting as it is stored. Without a password the one that is there stays, for the same server and user only: it is
  * never sent to a server that it was not given for. Throws `field.invalid` with the fields that are wrong.
  */
-export async function sealSmtp(value: unknown, stored: unknown, keysDir: string): Promise<StoredSmtp> {
+export async function sealSmtp(
+  value: unknown,
+  stored: unknown,
+  { keysDir, production }: Pick<Config, 'keysDir' | 'production'>,
+): Promise<StoredSmtp> {
   const sent = SentSmtp.safeParse(value);
   if (!sent.success)
     throw invalid(
@@ -52,6 +57,7 @@ export async function sealSmtp(value: unknown, stored: unknown, keysDir: string)
       ),
     );
   const { host, port, user, fromName, fromAddress, password } = sent.data;
+  if (!isOutsideHost(host, { production })) throw invalid('host');
   const server = {
     host,
     port,

@@ -69,7 +69,7 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
 /** A value as it is stored: its secret sealed under the server's key. */
 async function sealed(context: RequestContext, key: string, value: unknown, before: unknown): Promise<unknown> {
   const seal = isSettingKey(key) ? specOf(key).seal : undefined;
-  return seal === undefined ? value : await seal(value, before, context.config.keysDir);
+  return seal === undefined ? value : await seal(value, before, context.config);
 }
 
 /** Stores the values of a folder (null: the site) that `wrongKeys` has checked, one history row for each that changed. */

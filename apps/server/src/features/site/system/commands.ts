@@ -3,6 +3,7 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../../caller.ts';
 import type { SmtpSettings } from '../../../config.ts';
 import type { RequestContext, Services } from '../../../context.ts';
+import { isOutsideHost } from '../../../outside-address.ts';
 import { Refusal } from '../../../refusal.ts';
 import { version } from '../../../version.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -69,6 +70,8 @@ export async function sendEmail(
   const { to, smtp: named } = body;
   if (named !== undefined && (named.user === undefined) !== (named.password === undefined))
     throw new Refusal('field.invalid', { fields: ['smtp.password'] });
+  if (named !== undefined && !isOutsideHost(named.host, context.config))
+    throw new Refusal('field.invalid', { fields: ['smtp.host'] });
   const smtp: SmtpSettings | 'unreadable' | undefined =
     named === undefined
       ? await mailServer(context.db.asSystem(site), context.config)
@@ -76,6 +79,7 @@ export async function sendEmail(
           host: named.host,
           port: named.port,
           from: named.from,
+          entered: { production: context.config.production },
           ...(named.user === undefined || named.password === undefined
             ? {}
             : { login: { user: named.user, password: named.password } }),

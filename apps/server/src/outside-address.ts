@@ -47,33 +47,36 @@ export const isPublicAddress = (address: string): boolean => {
 };
 const isLoopbackAddress = (address: string): boolean =>
   isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+/** A name may end with a dot, which says that it is whole and changes nothing else. */
+const plainHost = (host: string): string =>
+  host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
 const isLoopbackName = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
+const insideNames = /^localhost\.|(?:^|\.)(?:localhost|localdomain|internal|local)$/;
 
-/** Where deliveries may go: `production` closes the machine itself, which is open for trying things out. */
+/** Where what an administrator enters may lead: `production` closes the machine itself, which is open for trying things out. */
 export interface Reach {
   production: boolean;
 }
 
-/** Whether a text is an address that may be told: https without a login, to no machine that is known to be inside. */
-export function isTarget(text: string, { production }: Reach): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  const host = hostOf(url);
-  if (url.username !== '' || url.password !== '') return false;
-  if (!production && isLoopbackName(host)) return url.protocol === 'https:' || url.protocol === 'http:';
-  if (
-    url.protocol !== 'https:' ||
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host.endsWith('.internal') ||
-    host.endsWith('.local')
-  )
-    return false;
-  return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
+/** Whether a host may be connected to: a public address, or a name of several parts that is not known to be inside. */
+export function isOutsideHost(host: string, { production }: Reach): boolean {
+  const plain = plainHost(host);
+  if (!production && isLoopbackName(plain)) return true;
+  return isIP(plain) === 0 ? plain.includes('.') && !insideNames.test(plain) : isPublicAddress(plain);
 }
 
-/** The name of a machine leads, at the moment of the delivery, to an address inside. */
+/** Whether a text is an address that may be told: https without a login, to no machine that is known to be inside. */
+export function isTarget(text: string, reach: Reach): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '' || !isOutsideHost(url.hostname, reach)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(plainHost(url.hostname)));
+}
+
+/** The name of a machine leads, at the moment of the connection, to an address inside. */
 export class InsideAddress extends Error {
   constructor() {
     super('the address leads to a machine that is not public');
@@ -88,8 +91,8 @@ export class InsideAddress extends Error {
 export const guardedLookup =
   (reach: Reach): LookupFunction =>
   (hostname, options, callback) => {
-    const may = (address: string): boolean =>
-      isPublicAddress(address) || (!reach.production && isLoopbackName(hostname) && isLoopbackAddress(address));
+    const mayBeHere = !reach.production && isLoopbackName(plainHost(hostname));
+    const may = (address: string): boolean => isPublicAddress(address) || (mayBeHere && isLoopbackAddress(address));
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null) callback(error, '');

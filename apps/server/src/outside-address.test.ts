@@ -1,7 +1,7 @@
 import { openHookReceiver } from '@field-service/testing/hook-receiver.ts';
 import { describe, expect, it } from 'vitest';
-import { guardedLookup, InsideAddress, isPublicAddress, isTarget } from './address.ts';
-import { sendHook } from './send.ts';
+import { guardedLookup, InsideAddress, isPublicAddress, isTarget } from './outside-address.ts';
+import { sendHook } from './features/outgoing/webhooks/send.ts';
 
 const production = { production: true };
 const trying = { production: false };
@@ -16,7 +16,13 @@ describe('an address that may be told', () => {
     ['ftp://hooks.example.com/', false],
     ['https://localhost/', false],
     ['https://app.localhost/', false],
+    ['https://localhost./', false],
+    ['https://localhost.localdomain/', false],
+    ['https://localhost.example.com/', false],
+    ['https://app.localhost./', false],
+    ['https://metadata.google.internal./', false],
     ['https://intranet/', false],
+    ['https://intranet./', false],
     ['https://metadata.google.internal/', false],
     ['https://127.0.0.1/', false],
     ['https://2130706433/', false],
@@ -75,7 +81,7 @@ describe('at the moment of a delivery', () => {
     const receiver = await openHookReceiver();
     await receiver.close();
     const outcome = await sendHook(receiver.url, '{}', {}, trying);
-    expect([outcome.ok, outcome.status, outcome.error]).toEqual([false, null, expect.stringContaining('ECONNREFUSED')]);
+    expect([outcome.ok, outcome.status, outcome.error]).toEqual([false, null, 'not reached']);
   });
 
   it('an address of the documentation or of a group is not public', () => {
