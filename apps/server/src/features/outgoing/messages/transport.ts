@@ -3,7 +3,7 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import type { SmtpSettings } from '../../../config.ts';
 import { guardedLookup, InsideAddress, isOutsideHost, type Reach } from '../../../outside-address.ts';
 
-const connectionTimeout = 15_000;
+const connectionTimeout = 10_000;
 type Opened = (error: Error | null, socket?: { connection: ReturnType<typeof connect> }) => void;
 
 /** Opens the connection to a server that an administrator entered, to public addresses alone. */
@@ -28,7 +28,7 @@ export const openTransport = ({ host, port, login, entered }: SmtpSettings): Tra
     secure: port === 465,
     // A server that hangs holds a worker of the queue no longer than these together (milliseconds).
     dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
+    connectionTimeout,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
