@@ -34,6 +34,9 @@ describe("who may log in besides the site's own users", () => {
       hosts: ['push.example', 'other.example:8443'],
       caFile: '/ca.pem',
     });
+    expect(readConfig({ PUSH_APP_URL: 'https://push.example/api/', PUSH_APP_KEY: 'k' }).push).toEqual({
+      service: { url: 'https://push.example/api', key: 'k' },
+    });
   });
 
   it.each([
@@ -44,6 +47,8 @@ describe("who may log in besides the site's own users", () => {
       { NODE_ENV: 'production', HUB_SITES: '{"acme":"http://acme.example"}' },
     ],
     ['a secret that can be guessed', { HUB_SECRET: 'short' }],
+    ['a push service without its credential', { PUSH_APP_URL: 'https://push.example' }],
+    ['a push service in the clear', { PUSH_APP_URL: 'http://push.example', PUSH_APP_KEY: 'secret word' }],
     ['a supporter whose password stands there', { SUPPORTERS: '{"ana":{"name":"Ana","hash":"secret word"}}' }],
   ])('is refused with %s, without repeating what may be secret', (_name, env) => {
     const problems = problemsOf(env);

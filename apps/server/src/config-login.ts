@@ -90,14 +90,21 @@ export function readLogin(
 
 /** Where pushes may go instead of the known push services, and what certificates besides the usual ones are trusted there. */
 export interface PushSettings {
+  /** The service that reaches devices of the native app, and the credential for its Basic authorization. */
+  service?: { url: string; key: string };
   hosts?: readonly string[];
   caFile?: string;
 }
 
-export function readPush(text: (name: string) => string | undefined): PushSettings | undefined {
-  const [hosts, caFile] = [text('PUSH_HOSTS'), text('PUSH_CA_FILE')];
-  if (hosts === undefined && caFile === undefined) return undefined;
+export function readPush(text: (name: string) => string | undefined, problems: string[]): PushSettings | undefined {
+  const [hosts, caFile, url, key] = ['PUSH_HOSTS', 'PUSH_CA_FILE', 'PUSH_APP_URL', 'PUSH_APP_KEY'].map(text);
+  if ((url === undefined) !== (key === undefined))
+    problems.push('PUSH_APP_URL and PUSH_APP_KEY are set together or not at all.');
+  if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
+    problems.push('PUSH_APP_URL must be an https address.');
+  if (hosts === undefined && caFile === undefined && url === undefined) return undefined;
   return {
+    ...(url === undefined || key === undefined ? {} : { service: { url: url.replace(/\/+$/, ''), key } }),
     ...(hosts === undefined
       ? {}
       : {

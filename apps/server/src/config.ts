@@ -136,7 +136,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const smtp = readSmtp(text, wholeNumber, problems);
   const s3 = readS3(text, address, problems);
   const login = readLogin(text, production, problems);
-  const push = readPush(text);
+  const push = readPush(text, problems);
   const backup = readBackup(text, wholeNumber, problems);
   const stripe = readPayments(text, address, production, problems);
 

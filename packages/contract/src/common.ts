@@ -1,3 +1,4 @@
+import { isPhone } from '@field-service/domain/values/phone.ts';
 import { z } from 'zod';
 
 /** A record's id: the server's UUIDv7, or an 11-character local id that a device made while offline (domain/ids.ts). */
@@ -32,6 +33,8 @@ export const QueryInt = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
+/** A phone number as people write it. */
+export const Phone = Line1(40).refine(isPhone);
 /** Where a mail goes. */
 export const Email = z.email().max(254);
 export const Empty = z.object({});

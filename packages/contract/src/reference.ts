@@ -47,7 +47,10 @@ export const Item = z.object({
   /** Null on a phone whose folder shows technicians no prices. */
   price: Decimal.nullable(),
   taxid: Id.nullable(),
-  status: z.string(),
+  /** Of an item without a status of its own: its code is `active` or `inactive`, and what is inactive counts as suspended (U). */
+  status: z.object({ id: Id.nullable(), code: z.string(), name: z.string(), flags: z.string() }),
+  brandid: Id.nullable(),
+  menuid: Id.nullable(),
   /** stationType, dilutions, alt (per language), marker, and for chemicals the label's facts (domain/treatment.ts). */
   data: z.object({
     stationType: z.string().optional(),

@@ -69,6 +69,8 @@ export const Station = z.object({
   uom: z.string().nullable(),
   uomid: Id.nullable(),
   warranty: z.string().nullable(),
+  /** What the office remarks on the station. */
+  remarks: z.string(),
   checklist: z.array(
     z.object({
       row: z.string(),
@@ -390,7 +392,7 @@ export const data = {
     path: '/api/data/{id}',
     summary: 'Reads a named dataset; each states its permission, columns, filters and sorts (`datasets` in this file).',
     access: { kind: 'self', callers: ['staff', 'portal'] },
-    params: z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+    params: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) }),
     query: datasetQuery,
     data: z.array(z.unknown()),
     errors: ['record.not_found', 'permission.missing', 'supplies.tech_missing'],

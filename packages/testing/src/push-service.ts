@@ -26,6 +26,14 @@ export interface Subscription {
 export interface PushService {
   /** Variables of the environment with which a server sends here. */
   env: { PUSH_HOSTS: string; PUSH_CA_FILE: string };
+  /** The same, with the service for devices of the native app. */
+  appEnv: Record<string, string>;
+  /** Application ids that the service knows, and device ids that it no longer does. */
+  applications: Set<string>;
+  goneDevices: Set<string>;
+  /** What arrived for devices, oldest first, and the authorization of every call about them. */
+  notifications: Record<string, unknown>[];
+  authorizations: string[];
   subscribe: () => Subscription;
   /** What has arrived, oldest first. */
   received: ReceivedPush[];
@@ -50,15 +58,46 @@ function portOf(server: Server): number {
 
 /** A push service as browsers have one (RFC 8030): https on loopback, decrypting what it takes as the browser would. */
 export async function openPushService(): Promise<PushService> {
-  const { cert, key } = selfSigned();
+  const { cert, key: tlsKey } = selfSigned();
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-push-'));
   const caFile = path.join(folder, 'ca.pem');
   await writeFile(caFile, cert);
   const browsers = new Map<string, Browser>();
   const received: ReceivedPush[] = [];
-  const server = createServer({ cert, key }, (request, response) => {
-    const take = async (): Promise<number> => {
+  const key = randomBytes(12).toString('hex');
+  const [applications, goneDevices] = [new Set<string>(), new Set<string>()];
+  const notifications: Record<string, unknown>[] = [];
+  const authorizations: string[] = [];
+  /** The part for devices: a status, and an answer as JSON. */
+  const forDevices = (
+    path: string,
+    authorization: string,
+    body: Buffer,
+  ): { status: number; answer: object } | undefined => {
+    if (!path.startsWith('/app-service/')) return undefined;
+    authorizations.push(authorization);
+    if (authorization !== `Basic ${key}`) return { status: 401, answer: {} };
+    if (path.startsWith('/app-service/apps/'))
+      return { status: applications.has(path.slice('/app-service/apps/'.length)) ? 200 : 404, answer: {} };
+    const notice: unknown = JSON.parse(body.toString());
+    if (!isRecord(notice) || !Array.isArray(notice['include_player_ids'])) return { status: 400, answer: {} };
+    const ids: unknown[] = notice['include_player_ids'];
+    const gone = ids.filter((id) => typeof id === 'string' && goneDevices.has(id));
+    if (gone.length > 0) return { status: 200, answer: { errors: { invalid_player_ids: gone } } };
+    notifications.push(notice);
+    return { status: 200, answer: { id: randomUUID() } };
+  };
+  const server = createServer({ cert, key: tlsKey }, (request, response) => {
+    const take = async (): Promise<number | undefined> => {
       const body = await buffer(request);
+      const device = forDevices(request.url ?? '', request.headers.authorization ?? '', body);
+      if (device !== undefined) {
+        response
+          .setHeader('content-type', 'application/json')
+          .writeHead(device.status)
+          .end(JSON.stringify(device.answer));
+        return undefined;
+      }
       const browser = browsers.get(request.url ?? '');
       if (browser === undefined) return 404;
       if (browser.status !== 201) return browser.status;
@@ -76,7 +115,7 @@ export async function openPushService(): Promise<PushService> {
       return 201;
     };
     void take().then(
-      (status) => response.writeHead(status).end(),
+      (status) => void (status === undefined || response.writeHead(status).end()),
       () => response.writeHead(400).end(),
     );
   });
@@ -85,6 +124,16 @@ export async function openPushService(): Promise<PushService> {
   const origin = `https://localhost:${portOf(server)}`;
   return {
     env: { PUSH_HOSTS: new URL(origin).host, PUSH_CA_FILE: caFile },
+    appEnv: {
+      PUSH_HOSTS: new URL(origin).host,
+      PUSH_CA_FILE: caFile,
+      PUSH_APP_URL: `${origin}/app-service/`,
+      PUSH_APP_KEY: key,
+    },
+    applications,
+    goneDevices,
+    notifications,
+    authorizations,
     subscribe: () => {
       const ecdh = createECDH('prime256v1');
       const auth = randomBytes(16);

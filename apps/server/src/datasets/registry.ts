@@ -50,6 +50,8 @@ export interface Dataset {
   name: DatasetName;
   /** Further names under which older clients ask for it. */
   aliases?: readonly string[];
+  /** The code under which it is a data source of its own: read by it, it takes `DATA:VW:{code}` besides `needs`. */
+  code?: string;
   callers: readonly ('staff' | 'portal')[];
   /** The permission of staff, `area:action[:scope]`; null where every member of staff may read it. */
   needs: string | null;

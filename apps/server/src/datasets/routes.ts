@@ -6,7 +6,9 @@ import type { Dataset } from './registry.ts';
 /** Throws when two datasets carry one name. */
 export function dataRoutes(datasets: readonly Dataset[]): readonly BoundRoute[] {
   const named = datasets.flatMap((dataset) =>
-    [dataset.name, ...(dataset.aliases ?? [])].map((name): [string, Dataset] => [name, dataset]),
+    [dataset.name, ...(dataset.aliases ?? []), ...(dataset.code === undefined ? [] : [dataset.code])].map(
+      (name): [string, Dataset] => [name, dataset],
+    ),
   );
   const byName = new Map(named);
   if (byName.size !== named.length) throw new Error('Two datasets carry the same name.');

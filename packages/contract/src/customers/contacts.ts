@@ -1,7 +1,7 @@
 import { fromOldAddress } from '@field-service/domain/values/address-format.ts';
 import { consolidations } from '@field-service/domain/money/consolidation.ts';
 import { z } from 'zod';
-import { Address, Decimal, Email, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { Address, Decimal, Email, Id, IdParams, Line1, Phone, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
@@ -30,9 +30,13 @@ const contactFields = {
   /** A contact type (lookup 30), and a nature of business (33). */
   typeid: Id.nullable(),
   natureid: Id.nullable(),
+  /** Where the customer came from (204), its payment terms (101), which set `paymentdays`, and how it gets its papers (229). */
+  sourceid: Id.nullable(),
+  termsid: Id.nullable(),
+  sendid: Id.nullable(),
   lang: Language,
   email: Email.nullable(),
-  phone: Line1(40).nullable(),
+  phone: Phone.nullable(),
   taxid: Line1(60).nullable(),
   /** What the tax id is, as its authority calls it: `BRN`, `NRIC`, `MST`, `NPWP`, `UEN`. */
   taxidtype: Line1(20).nullable(),
@@ -57,7 +61,13 @@ export const ContactInfoRow = z.object({
   infotype: z.object({ val: z.string() }),
   code: z.string(),
   name: z.string(),
+  /** The name of the salutation (216) that `salutationid` names. */
   salutation: z.string().nullable(),
+  salutationid: Id.nullable(),
+  /** The zone (41) in which it lies. */
+  zoneid: Id.nullable(),
+  /** The picture that the portal shows of it. */
+  avatar: Id.nullable(),
   person: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -179,9 +189,12 @@ export const EnteredAddress = z
 const infoFields = {
   code: Code,
   name: Line1(),
-  salutation: Line1(40).nullable(),
+  salutationid: Id.nullable(),
+  zoneid: Id.nullable(),
+  /** A picture that the caller uploaded. */
+  avatar: Id.nullable(),
   person: Line1().nullable(),
-  phone: Line1(40).nullable(),
+  phone: Phone.nullable(),
   email: Email.nullable(),
   address: EnteredAddress,
   geo: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).nullable(),
@@ -227,7 +240,7 @@ export const contactInfos = {
         ]),
       }),
     data: ContactInfoRow,
-    errors: ['record.not_found', 'record.duplicate', 'address.invalid'],
+    errors: ['record.not_found', 'record.duplicate', 'record.referenced_missing', 'field.invalid', 'address.invalid'],
   }),
   update: route({
     method: 'PUT',
@@ -237,7 +250,7 @@ export const contactInfos = {
     params: IdParams,
     body: optional(infoFields).extend({ uts: Stamp.optional() }),
     data: ContactInfoRow,
-    errors: [...writeErrors, 'address.invalid'],
+    errors: [...writeErrors, 'record.referenced_missing', 'field.invalid', 'address.invalid'],
   }),
   remove: route({
     method: 'DELETE',

@@ -8,6 +8,7 @@ export const PortalUser = z.object({
   id: Id,
   infoid: Id.nullable(),
   name: z.string(),
+  /** The person and the picture of the first site. */
   contactperson: z.string(),
   avatar: z.string().nullable(),
   ciAvatar: z.string().nullable(),

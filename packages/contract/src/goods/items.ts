@@ -55,6 +55,11 @@ const itemFields = {
   price: Decimal,
   taxid: Id.nullable(),
   status: z.enum(['active', 'inactive']),
+  /** A status (lookup 310) of the item's own; null: what `status` says. */
+  statusid: Id.nullable(),
+  /** Brand (234), and the item menu (239) under which it stands. */
+  brandid: Id.nullable(),
+  menuid: Id.nullable(),
   /** Given whole: what is left out is gone. */
   data: ItemData,
   batches: z.array(z.strictObject({ batch: Line1(60), expiry: BusinessDate })).max(500),

@@ -29,6 +29,8 @@ export const paymentRecords = {
     body: z.strictObject({
       contactid: Id,
       provider: z.enum(ways),
+      /** A payment type (lookup 50); without it that of the way of paying. */
+      typeid: Id.optional(),
       amount: Amount,
       withheld: Amount.optional(),
       certificate: Line1(100).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, Stamp } from '../common.ts';
+import { Decimal, Id, IdParams, Stamp, Named } from '../common.ts';
 import { either, open, portal, route } from '../route.ts';
 
 /** Providers that take the customer to a page of theirs, and tell of the money by a signed notification. */
@@ -31,6 +31,8 @@ export const Payment = z.object({
   reason: z.string().nullable(),
   uts: Stamp,
   provider: z.string(),
+  /** Its payment type (lookup 50). */
+  type: Named.nullable(),
   state: z.enum(['pending', 'confirmed', 'failed']),
   currency: z.string(),
   amount: Decimal,

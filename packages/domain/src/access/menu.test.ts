@@ -9,8 +9,8 @@ const entry = (id: string, more: { flags?: string; needs?: string[]; parentId?: 
   parentId: more.parentId ?? null,
   heading: more.heading ?? false,
 });
-const staff = (...grants: string[]): MenuHolder => ({ isAdmin: false, isFolderAdmin: false, grants });
-const admin: MenuHolder = { isAdmin: true, isFolderAdmin: false, grants: [] };
+const staff = (...grants: string[]): MenuHolder => ({ isAdmin: false, isFolderAdmin: false, isTester: false, grants });
+const admin: MenuHolder = { isAdmin: true, isFolderAdmin: false, isTester: false, grants: [] };
 const folderAdmin: MenuHolder = { ...staff('LOKP:VW:*'), isFolderAdmin: true };
 
 describe('a menu entry', () => {
@@ -26,7 +26,10 @@ describe('a menu entry', () => {
     ['of folder administration opens to administrators', admin, entry('1', { flags: 'F' }), true],
     ['of folder administration stays shut to others', staff('LOKP:VW:*'), entry('1', { flags: 'F' }), false],
     ['that is hidden opens to nobody', admin, entry('1', { flags: 'H' }), false],
-    ['in beta opens like any other', staff('LOKP:VW:1'), entry('1', { flags: 'B' }), true],
+    ['in beta stays shut to others', staff('LOKP:VW:1'), entry('1', { flags: 'B' }), false],
+    ['in beta opens to who takes part', { ...staff('LOKP:VW:1'), isTester: true }, entry('1', { flags: 'B' }), true],
+    ['in beta asks for its grant too', { ...staff(), isTester: true }, entry('1', { flags: 'B' }), false],
+    ['in beta opens to administrators', admin, entry('1', { flags: 'B' }), true],
   ])('%s', (_name, holder, one, opens) => {
     expect(mayOpenEntry(holder, one)).toBe(opens);
   });

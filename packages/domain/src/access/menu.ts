@@ -4,6 +4,8 @@ export interface MenuHolder {
   isAdmin: boolean;
   /** Administers at least one folder. */
   isFolderAdmin: boolean;
+  /** Takes part in the beta, or the whole site does. */
+  isTester: boolean;
   grants: readonly Grant[];
 }
 
@@ -18,12 +20,14 @@ export interface MenuEntry {
 
 /**
  * Whether somebody may open a menu entry: LOKP for the entry (its id, or its code, which is the same on every site) and
- * what its screen needs. Flag S leaves administrators alone, flag F folder admins and administrators; H hides from all.
+ * what its screen needs. Flag S leaves administrators alone, flag F folder admins and administrators, flag B those who take
+ * part in the beta and administrators; H hides from all.
  */
 export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
   if (entry.flags.includes('H')) return false;
   if (holder.isAdmin) return true;
   if (entry.flags.includes('S') || (entry.flags.includes('F') && !holder.isFolderAdmin)) return false;
+  if (entry.flags.includes('B') && !holder.isTester) return false;
   const shown = [entry.id, entry.code].some((scope) => covers(holder.grants, `LOKP:VW:${scope}`, false));
   return shown && entry.needs.every((need) => covers(holder.grants, need, false));
 }

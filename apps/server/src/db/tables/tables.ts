@@ -196,6 +196,9 @@ export interface Tables
       payment_days: Generated<number>;
       review_before_release: Generated<boolean>;
       data: JsonDefault<Data>;
+      source_id: Generated<string | null>;
+      terms_id: Generated<string | null>;
+      send_id: Generated<string | null>;
     };
   contact_info: Stamped &
     Numbered &
@@ -214,6 +217,8 @@ export interface Tables
       lat: number | null;
       lng: number | null;
       data: JsonDefault<Data>;
+      zone_id: Generated<string | null>;
+      salutation_id: Generated<string | null>;
     };
   portal_site: { user_id: string; info_id: string; is_primary: Generated<boolean> };
   item: Stamped &
@@ -231,6 +236,9 @@ export interface Tables
       station_type_id: string | null;
       status: Generated<string>;
       data: JsonDefault<Data>;
+      brand_id: Generated<string | null>;
+      menu_id: Generated<string | null>;
+      status_id: Generated<string | null>;
     };
   item_batch: { item_id: string; batch: string; expiry: number };
   file_blob: { sha256: string; bytes: number; cts: number };
@@ -540,6 +548,7 @@ export interface Tables
       amount: Numeric;
       user_id: string | null;
       confirmed_at: number | null;
+      type_id: Generated<string | null>;
     };
   payment_invoice: { payment_id: string; invoice_id: string; amount: Numeric; applied: NumericDefault };
   payment_notice: {

@@ -5,6 +5,7 @@ import { openMenu } from '@field-service/domain/access/menu.ts';
 import { z } from 'zod';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
+import { readFolderSetting } from '../../site/settings/public.ts';
 import { selectMenu } from './menu.queries.ts';
 
 /** What a menu lookup keeps beside its columns; anything of another form counts as not given. */
@@ -24,6 +25,12 @@ export async function readMenu(
 ): Promise<RouteResult<typeof contract.menu.read>> {
   const rows = await selectMenu(context.db, caller);
   const entries = rows.map(({ data, ...row }) => ({ ...row, ...MenuData.parse(data) }));
-  const holder = { isAdmin: caller.isAdmin, isFolderAdmin: caller.adminFolderIds.length > 0, grants: caller.grants };
+  const features = await readFolderSetting(context.db, null, 'UI-features');
+  const holder = {
+    isAdmin: caller.isAdmin,
+    isFolderAdmin: caller.adminFolderIds.length > 0,
+    isTester: caller.roleConfig['beta'] === true || features['beta'] === 1,
+    grants: caller.grants,
+  };
   return openMenu(holder, entries).map(({ needs: _needs, heading: _heading, ...entry }) => entry);
 }

@@ -12,6 +12,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { readInfo } from './infos.queries.ts';
 import {
   countContactUses,
+  daysOfTerms,
   insertContact,
   lockContact,
   lockContactAlone,
@@ -28,6 +29,9 @@ type Fields = Pick<
   | 'name'
   | 'typeid'
   | 'natureid'
+  | 'sourceid'
+  | 'termsid'
+  | 'sendid'
   | 'lang'
   | 'email'
   | 'phone'
@@ -48,6 +52,9 @@ const shown = ['code', 'name', 'lang', 'phone', 'email'] as const satisfies (key
 const blank: Omit<Fields, 'code' | 'name'> = {
   typeid: null,
   natureid: null,
+  sourceid: null,
+  termsid: null,
+  sendid: null,
   lang: 'en-GB',
   email: null,
   phone: null,
@@ -72,6 +79,9 @@ const columnsOf = (fields: Fields): ContactColumns => ({
   code: fields.code,
   name: fields.name,
   type_id: fields.typeid,
+  source_id: fields.sourceid,
+  terms_id: fields.termsid,
+  send_id: fields.sendid,
   lang: fields.lang,
   email: fields.email,
   phone: fields.phone,
@@ -103,6 +113,9 @@ const fieldsOf = (contact: Contact): Fields => ({
   name: contact.name,
   typeid: contact.typeid,
   natureid: contact.natureid,
+  sourceid: contact.sourceid,
+  termsid: contact.termsid,
+  sendid: contact.sendid,
   lang: contact.lang,
   email: contact.email,
   phone: contact.phone,
@@ -128,6 +141,9 @@ async function requireSound(
   await requireLookups(context.db, folderId, [
     { field: 'typeid', type: 30, id: fields.typeid },
     { field: 'natureid', type: 33, id: fields.natureid },
+    { field: 'sourceid', type: 204, id: fields.sourceid },
+    { field: 'termsid', type: 101, id: fields.termsid },
+    { field: 'sendid', type: 229, id: fields.sendid },
   ]);
   if (fields.withholdingrate !== null && (Number(fields.withholdingrate) < 0 || Number(fields.withholdingrate) > 100))
     throw new Refusal('field.invalid', { fields: ['withholdingrate'] });
@@ -135,6 +151,16 @@ async function requireSound(
   const info = await readInfo(context.db, fields.billinginfoid);
   if (info === undefined || info.contactid !== contactId)
     throw new Refusal('record.referenced_missing', { field: 'billinginfoid', id: fields.billinginfoid });
+}
+
+/** What is entered, with the days of the payment terms that it names unless days are given with them. */
+async function withTerms<E extends { termsid?: string | null | undefined; paymentdays?: number | undefined }>(
+  context: RequestContext,
+  entered: E,
+): Promise<E> {
+  if (typeof entered.termsid !== 'string' || entered.paymentdays !== undefined) return entered;
+  const days = await daysOfTerms(context.db, entered.termsid);
+  return days === undefined ? entered : { ...entered, paymentdays: days };
 }
 
 export async function createContact(
@@ -146,7 +172,10 @@ export async function createContact(
   if (folderId === null || !(await seesFolder(context.db, folderId)))
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const { days } = await readFolderSetting(context.db, folderId, 'paymentTerms');
-  const fields = laidOver<Fields>({ ...blank, paymentdays: days, code: entered.code, name: entered.name }, entered);
+  const fields = laidOver<Fields>(
+    { ...blank, paymentdays: days, code: entered.code, name: entered.name },
+    await withTerms(context, entered),
+  );
   await requireSound(context, folderId, null, fields);
   const id = uuidv7();
   await insertContact(context.db, id, folderId, columnsOf(fields), dataOf(fields));
@@ -170,7 +199,7 @@ export async function changeContact(
   const contact = await loaded(context, id);
   requireBase(contact, uts);
   const before = fieldsOf(contact);
-  const fields = laidOver(before, entered);
+  const fields = laidOver(before, await withTerms(context, entered));
   await requireSound(context, contact.folderid, id, fields, before);
   await updateContact(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, {

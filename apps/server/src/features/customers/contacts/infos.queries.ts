@@ -8,7 +8,12 @@ import { type Dataset, versionFields, versionOf } from '../../../datasets/public
 /** A contact info as it is stored; the lines of its address are written by the domain. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
 
-const infoPairs = sql`'id', s.id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'infotype', json_build_object('val', s.type_val::text), 'code', s.code, 'name', s.name, 'salutation', s.salutation,
+/** How the person of the info `s` is addressed. */
+export const salutationOf = sql<
+  string | null
+>`coalesce((select sl.name from lookup sl where sl.id = s.salutation_id), s.salutation)`;
+
+const infoPairs = sql`'id', s.id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'infotype', json_build_object('val', s.type_val::text), 'code', s.code, 'name', s.name, 'salutation', ${salutationOf}, 'salutationid', s.salutation_id, 'zoneid', s.zone_id, 'avatar', s.data ->> 'avatar',
   'person', s.person, 'phone', s.phone, 'email', s.email, 'address', s.address, 'geo', case when s.lat is null or s.lng is null then null else json_build_array(s.lat, s.lng) end,
   'lang', s.data ->> 'lang', 'notes', coalesce(s.data ->> 'notes', ''), 'uts', s.uts, 'ctid', s.seq`;
 
@@ -39,7 +44,8 @@ export async function nextInfoNumber(db: ScopedDb, contactId: string, type: numb
 export interface InfoColumns {
   code: string;
   name: string;
-  salutation: string | null;
+  salutation_id: string | null;
+  zone_id: string | null;
   person: string | null;
   phone: string | null;
   email: string | null;
@@ -49,7 +55,7 @@ export interface InfoColumns {
 }
 
 /** What stands beside the columns. */
-export type InfoData = Pick<ContactInfo, 'lang' | 'notes'>;
+export type InfoData = Pick<ContactInfo, 'lang' | 'notes' | 'avatar'>;
 
 export async function insertInfo(
   db: ScopedDb,
@@ -64,6 +70,7 @@ export async function insertInfo(
       contact_id: owner.contactId,
       folder_id: owner.folderId,
       type_val: owner.type,
+      salutation: null,
       ...columns,
       data: JSON.stringify(data),
     })
@@ -73,7 +80,11 @@ export async function insertInfo(
 export async function updateInfo(db: ScopedDb, id: string, columns: InfoColumns, data: InfoData): Promise<void> {
   await db
     .update('contact_info')
-    .set({ ...columns, data: sql`contact_info.data || ${JSON.stringify(data)}::jsonb` })
+    .set({
+      ...columns,
+      salutation: columns.salutation_id === null ? sql`salutation` : null,
+      data: sql`contact_info.data || ${JSON.stringify(data)}::jsonb`,
+    })
     .where('contact_info.id', '=', id)
     .execute();
 }
@@ -119,6 +130,8 @@ export const contactInfoDataset: Dataset = {
     code: { type: 'text', column: sql`s.code` },
     name: { type: 'text', column: sql`s.name` },
     person: { type: 'text', column: sql`s.person` },
+    zoneid: { type: 'id', column: sql`s.zone_id` },
+    salutationid: { type: 'id', column: sql`s.salutation_id` },
     email: { type: 'text', column: sql`s.email` },
     ...versionFields('s'),
   },

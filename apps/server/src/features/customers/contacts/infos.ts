@@ -10,6 +10,8 @@ import { laidOver } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
+import { requireLookups } from '../../site/lookups/public.ts';
+import { addFiles, findOwnFile } from '../../site/files/public.ts';
 import { getContact } from './commands.ts';
 import {
   countInfoUses,
@@ -31,7 +33,18 @@ const prefixes: Readonly<Record<number, string>> = { 0: 'P', 1: 'B', 2: 'A', [si
 
 type Fields = Pick<
   ContactInfo,
-  'code' | 'name' | 'salutation' | 'person' | 'phone' | 'email' | 'address' | 'geo' | 'lang' | 'notes'
+  | 'code'
+  | 'name'
+  | 'salutationid'
+  | 'zoneid'
+  | 'avatar'
+  | 'person'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'geo'
+  | 'lang'
+  | 'notes'
 >;
 
 /** What jobs show of their site. */
@@ -51,10 +64,25 @@ function requireAddress(type: number, address: Address): void {
     throw new Refusal('address.invalid', { country: address.country_iso ?? '', fields: problems });
 }
 
-const fieldsOf = ({ code, name, salutation, person, phone, email, address, geo, lang, notes }: StoredInfo): Fields => ({
+const fieldsOf = ({
   code,
   name,
-  salutation,
+  salutationid,
+  zoneid,
+  avatar,
+  person,
+  phone,
+  email,
+  address,
+  geo,
+  lang,
+  notes,
+}: StoredInfo): Fields => ({
+  code,
+  name,
+  salutationid,
+  zoneid,
+  avatar,
   person,
   phone,
   email,
@@ -63,11 +91,12 @@ const fieldsOf = ({ code, name, salutation, person, phone, email, address, geo, 
   lang,
   notes,
 });
-const dataOf = ({ lang, notes }: Fields): InfoData => ({ lang, notes });
-const columnsOf = ({ code, name, salutation, person, phone, email, address, geo }: Fields): InfoColumns => ({
+const dataOf = ({ lang, notes, avatar }: Fields): InfoData => ({ lang, notes, avatar });
+const columnsOf = ({ code, name, salutationid, zoneid, person, phone, email, address, geo }: Fields): InfoColumns => ({
   code,
   name,
-  salutation,
+  salutation_id: salutationid,
+  zone_id: zoneid,
   person,
   phone,
   email,
@@ -75,6 +104,45 @@ const columnsOf = ({ code, name, salutation, person, phone, email, address, geo 
   lat: geo?.[0] ?? null,
   lng: geo?.[1] ?? null,
 });
+
+const requireLookupsOf = async (context: RequestContext, folderId: string, fields: Fields): Promise<void> =>
+  await requireLookups(context.db, folderId, [
+    { field: 'salutationid', type: 216, id: fields.salutationid },
+    { field: 'zoneid', type: 41, id: fields.zoneid },
+  ]);
+
+/** Keeps a picture that the caller uploaded with the info, where its customer may read it; their own file stays theirs. */
+async function keepAvatar(
+  context: RequestContext,
+  caller: Caller,
+  place: { id: string; contactId: string; folderId: string; type: number },
+  avatar: string | null,
+  before: string | null,
+): Promise<string | null> {
+  if (avatar === null || avatar === before) return avatar;
+  const file = await findOwnFile(context.db, avatar, caller.userId);
+  if (file === undefined || file.dts !== null)
+    throw new Refusal('record.referenced_missing', { field: 'avatar', id: avatar });
+  if (!file.type.startsWith('image/')) throw new Refusal('field.invalid', { fields: ['avatar'] });
+  const [id] = await addFiles(context.db, [
+    {
+      sha256: file.sha256,
+      bytes: file.bytes,
+      type: file.type,
+      fileName: file.file_name,
+      refKind: 'SITE',
+      refId: place.id,
+      folderId: place.folderId,
+      contactId: place.contactId,
+      siteId: place.type === site ? place.id : null,
+      tags: ['avatar'],
+      perms: null,
+      metadata: {},
+      userId: caller.userId,
+    },
+  ]);
+  return id ?? null;
+}
 
 export async function createInfo(
   context: RequestContext,
@@ -91,7 +159,9 @@ export async function createInfo(
     {
       code,
       name: entered.name,
-      salutation: null,
+      salutationid: null,
+      zoneid: null,
+      avatar: null,
       person: null,
       phone: null,
       email: null,
@@ -104,12 +174,10 @@ export async function createInfo(
   );
   requireAddress(type, fields.address);
   const id = uuidv7();
-  await insertInfo(
-    context.db,
-    { id, contactId: contactid, folderId: contact.folderid, type },
-    columnsOf(fields),
-    dataOf(fields),
-  );
+  await requireLookupsOf(context, contact.folderid, fields);
+  const place = { id, contactId: contactid, folderId: contact.folderid, type };
+  fields.avatar = await keepAvatar(context, caller, place, entered.avatar ?? null, null);
+  await insertInfo(context.db, place, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, {
     noun: 'contact-info',
     id,
@@ -137,6 +205,9 @@ export async function changeInfo(
   const before = fieldsOf(info);
   const fields = laidOver(before, entered);
   if (entered.address !== undefined) requireAddress(Number(info.infotype.val), fields.address);
+  await requireLookupsOf(context, info.folderid, fields);
+  const place = { id, contactId: info.contactid, folderId: info.folderid, type: Number(info.infotype.val) };
+  fields.avatar = await keepAvatar(context, caller, place, fields.avatar, before.avatar);
   await updateInfo(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, {
     noun: 'contact-info',

@@ -13,7 +13,7 @@ const sites = sql`coalesce((
       'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end, 'person', si.person, 'phone', si.phone) order by si.name, si.seq)
     from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), '[]')`;
 
-const contactJson = sql<Contact>`json_build_object(${contactPairs}, 'taxid', c.tax_id, 'paymentdays', c.payment_days, 'reviewbeforerelease', c.review_before_release,
+const contactJson = sql<Contact>`json_build_object(${contactPairs}, 'taxid', c.tax_id, 'paymentdays', c.payment_days, 'reviewbeforerelease', c.review_before_release, 'sourceid', c.source_id, 'termsid', c.terms_id, 'sendid', c.send_id,
   'natureid', c.data ->> 'natureid', 'taxidtype', c.data ->> 'taxidtype', 'porequired', coalesce((c.data ->> 'porequired')::boolean, false), 'consolidation', coalesce(c.data ->> 'consolidation', 'job'),
   'withholdingrate', c.data ->> 'withholdingrate', 'billinginfoid', c.data ->> 'billinginfoid', 'notes', coalesce(c.data ->> 'notes', ''), 'sitelist', ${sites})`;
 
@@ -40,6 +40,16 @@ export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> 
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);
 }
 
+/** The days of payment terms, a lookup whose value they are; undefined where it has none. */
+export async function daysOfTerms(db: ScopedDb, id: string): Promise<number | undefined> {
+  const [row] = await db.rows(
+    sql<{
+      days: number;
+    }>`select l.val::integer days from lookup l where l.id = ${id} and l.type = 101 and l.val ~ '^[0-9]{1,3}$'`,
+  );
+  return row !== undefined && row.days <= 365 ? row.days : undefined;
+}
+
 /** Whether the caller may enter a folder. */
 export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
   const row = await db
@@ -56,6 +66,9 @@ export interface ContactColumns {
   code: string;
   name: string;
   type_id: string | null;
+  source_id: string | null;
+  terms_id: string | null;
+  send_id: string | null;
   lang: string;
   email: string | null;
   phone: string | null;
@@ -128,6 +141,9 @@ export const contactDataset: Dataset = {
     code: { type: 'text', column: sql`c.code` },
     name: { type: 'text', column: sql`c.name` },
     typeid: { type: 'id', column: sql`c.type_id` },
+    sourceid: { type: 'id', column: sql`c.source_id` },
+    termsid: { type: 'id', column: sql`c.terms_id` },
+    sendid: { type: 'id', column: sql`c.send_id` },
     lang: { type: 'text', column: sql`c.lang` },
     email: { type: 'text', column: sql`c.email` },
     phone: { type: 'text', column: sql`c.phone` },

@@ -1,4 +1,5 @@
 import type { PortalSite, PortalUser } from '@field-service/contract/customers/portal.ts';
+import { salutationOf } from '../contacts/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { inReview } from '../../work/posts/public.ts';
@@ -12,19 +13,21 @@ export async function readPortalUser(
   siteIds: readonly string[],
 ): Promise<PortalUser | undefined> {
   const [row] = await db.rows(sql<PortalUser>`
-    select u.id, (select s.id from ${db.sourceAny('contact_info')} s left join portal_site ps on ps.info_id = s.id and ps.user_id = u.id where s.type_val = 3 and s.dts is null order by ps.is_primary desc nulls last, s.seq limit 1) infoid,
-           u.displayname name, u.displayname contactperson, u.avatar, null "ciAvatar", u.lang, ${billing}::boolean billing,
+    select u.id, ci.id infoid,
+           u.displayname name, coalesce(ci.person, u.displayname) contactperson, u.avatar, ci.data ->> 'avatar' "ciAvatar", u.lang, ${billing}::boolean billing,
            json_build_object('id', c.id, 'name', c.name) contact,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'parentId', case when parent.id is null then null else f.parent_id end, 'path', f.path, 'currency', f.currency, 'timezone', f.timezone, 'locale', f.locale) order by f.path)
               from ${db.sourceAny('folder')} f left join ${db.sourceAny('folder')} parent on parent.id = f.parent_id
              where f.id in (select s.folder_id from ${db.sourceAny('contact_info')} s where s.id = any(${[...siteIds]}::text[])) or f.id = c.folder_id), '[]') folders
       from ${db.sourceAny('app_user')} u join ${db.sourceAny('contact')} c on c.id = u.contact_id
+      left join lateral (select s.id, s.person, s.data from ${db.sourceAny('contact_info')} s left join portal_site ps on ps.info_id = s.id and ps.user_id = u.id
+        where s.type_val = 3 and s.dts is null order by ps.is_primary desc nulls last, s.seq limit 1) ci on true
      where u.id = ${userId}`);
   return row;
 }
 
 const siteRow: RawBuilder<unknown> = sql`s.id, coalesce(ps.is_primary, false) "primary", s.folder_id folderid, json_build_object('name', s.name, 'code', s.code) site,
-  case when s.salutation is null then null else json_build_object('name', s.salutation) end salutation, json_build_object('name', c.name) contact, s.person contactperson,
+  case when ${salutationOf} is null then null else json_build_object('name', ${salutationOf}) end salutation, json_build_object('name', c.name) contact, s.person contactperson,
   json_build_object('val', s.type_val::text) infotype, json_build_object('address', s.address) data`;
 const siteFrom = (db: ScopedDb, userId: string): RawBuilder<unknown> => sql`
   from ${db.source('contact_info')} s join ${db.sourceAny('contact')} c on c.id = s.contact_id left join portal_site ps on ps.info_id = s.id and ps.user_id = ${userId}

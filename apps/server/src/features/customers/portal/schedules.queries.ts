@@ -11,6 +11,7 @@ const confirmation = sql`(select v.state from visit_confirmation v where v.post_
 /** Visits by their days: for the customer at whose sites they are, one row a visit; past, to come and cancelled. */
 export const scheduleDataset: Dataset = {
   name: 'schedules',
+  code: 'PLNUC',
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) =>

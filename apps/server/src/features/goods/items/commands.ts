@@ -28,12 +28,17 @@ import {
 
 interface Fields extends Pick<
   PricedItem,
-  'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'status' | 'data' | 'batches'
+  'code' | 'name' | 'notes' | 'uomid' | 'price' | 'taxid' | 'brandid' | 'menuid' | 'data' | 'batches'
 > {
   typeid: string;
+  status: string;
+  statusid: string | null;
 }
 
-const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data, batches }: PricedItem): Fields => ({
+const fieldsOf = (
+  { code, name, notes, types, uomid, price, taxid, status, brandid, menuid, data, batches }: PricedItem,
+  ownStatus: string,
+): Fields => ({
   code,
   name,
   notes,
@@ -41,7 +46,10 @@ const fieldsOf = ({ code, name, notes, types, uomid, price, taxid, status, data,
   uomid,
   price,
   taxid,
-  status,
+  status: ownStatus,
+  statusid: status.id,
+  brandid,
+  menuid,
   data,
   batches,
 });
@@ -56,6 +64,9 @@ function columnsOf({
   price,
   taxid,
   status,
+  statusid,
+  brandid,
+  menuid,
 }: Fields): ItemColumns {
   return {
     code,
@@ -67,6 +78,9 @@ function columnsOf({
     tax_id: taxid,
     station_type_id: stationType ?? null,
     status,
+    status_id: statusid,
+    brand_id: brandid,
+    menu_id: menuid,
     data: JSON.stringify(data),
   };
 }
@@ -95,12 +109,15 @@ export async function loadItemForUpdate(context: RequestContext, caller: Caller,
 async function requireSound(
   context: RequestContext,
   folderId: string,
-  { typeid, uomid, taxid, price, data, batches }: Fields,
+  { typeid, uomid, taxid, statusid, brandid, menuid, price, data, batches }: Fields,
 ): Promise<void> {
   await requireLookups(context.db, folderId, [
     { field: 'typeid', type: 230, id: typeid },
     { field: 'uomid', type: 209, id: uomid },
     { field: 'taxid', type: 60, id: taxid },
+    { field: 'statusid', type: 310, id: statusid },
+    { field: 'brandid', type: 234, id: brandid },
+    { field: 'menuid', type: 239, id: menuid },
     { field: 'data.stationType', type: 231, id: data.stationType },
   ]);
   if (isNegativeMoney(price)) throw new Refusal('field.invalid', { fields: ['price'] });
@@ -126,7 +143,21 @@ export async function createItem(
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const { code, name, typeid, uomid } = entered;
   const fields = laidOver<Fields>(
-    { code, name, typeid, uomid, notes: '', price: '0', taxid: null, status: 'active', data: {}, batches: [] },
+    {
+      code,
+      name,
+      typeid,
+      uomid,
+      notes: '',
+      price: '0',
+      taxid: null,
+      status: 'active',
+      statusid: null,
+      brandid: null,
+      menuid: null,
+      data: {},
+      batches: [],
+    },
     entered,
   );
   await requireSound(context, folderId, fields);
@@ -142,7 +173,7 @@ export async function createItem(
 export async function saveItem(
   context: RequestContext,
   caller: Caller,
-  { item, folderId }: LoadedItem,
+  { item, status, folderId }: LoadedItem,
   kind: string,
   fields: Fields,
 ): Promise<void> {
@@ -152,7 +183,7 @@ export async function saveItem(
     id: item.id,
     folderId,
     kind,
-    before: { ...fieldsOf(item) },
+    before: { ...fieldsOf(item, status) },
     after: { ...fields },
   });
   context.notify('item', item.id);
@@ -166,7 +197,7 @@ export async function changeItem(
 ): Promise<Item> {
   const loaded = await loadItemForUpdate(context, caller, id);
   requireBase(loaded.item, uts);
-  const fields = laidOver(fieldsOf(loaded.item), entered);
+  const fields = laidOver(fieldsOf(loaded.item, loaded.status), entered);
   await requireSound(context, loaded.folderId, fields);
   await requireBookable(context, loaded.item, fields);
   if (entered.batches !== undefined) await replaceBatches(context.db, id, fields.batches);
@@ -181,7 +212,7 @@ export async function publishItem(
   loaded: LoadedItem,
   offer: { published: boolean; showPrice: boolean },
 ): Promise<void> {
-  const fields = fieldsOf(loaded.item);
+  const fields = fieldsOf(loaded.item, loaded.status);
   await saveItem(context, caller, loaded, offer.published ? 'publish' : 'withdraw', {
     ...fields,
     data: { ...fields.data, ...offer },

@@ -65,7 +65,7 @@ describe('an item', () => {
     expect(made).toMatchObject({
       name: 'Gel bait',
       price: '12.5',
-      status: 'active',
+      status: { code: 'active' },
       types: { flags: 'CI' },
       data: { stationType: lookupId(231, 'RBS'), activeIngredient: 'Imidacloprid' },
       batches: [{ batch: 'B1', expiry: 20_270_101 }],
@@ -104,7 +104,7 @@ describe('an item', () => {
     const since = async (uts: number) =>
       (await office.data.read({ params: { id: 'item-report' }, query: { uts: String(uts), limit: '0' } })).data;
     await office.items.remove({ params: { id: made.id } });
-    await expect.poll(async () => await since(made.uts)).toMatchObject([{ id: made.id, status: 'active' }]);
+    await expect.poll(async () => await since(made.uts)).toMatchObject([{ id: made.id, status: { code: 'active' } }]);
   });
 
   test.each<[string, () => Partial<NewItem>, string]>([

@@ -6,15 +6,18 @@ import { type Dataset, versionFields, versionOf } from '../../../datasets/public
 
 // Unscoped: jobs and stock are counted by the id of an item that was read through the scope.
 
+/** Flags of the status of the item `i`. */
+const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
+
 /** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`); its price is null where `priced` is false. */
 const itemJsonWith = (priced: RawBuilder<boolean>): RawBuilder<string> => sql<string>`json_build_object(
   'id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'types', json_build_object('id', t.id, 'name', t.name, 'flags', t.flags), 'uomid', i.uom_id, 'uom', u.name,
-  'price', case when ${priced} then trim_scale(i.price)::text end, 'taxid', i.tax_id, 'status', i.status,
+  'price', case when ${priced} then trim_scale(i.price)::text end, 'taxid', i.tax_id, 'status', json_build_object('id', i.status_id, 'code', coalesce(ist.code, i.status), 'name', coalesce(ist.name, i.status), 'flags', ${statusFlags}), 'brandid', i.brand_id, 'menuid', i.menu_id,
   'data', case when i.station_type_id is null then i.data else i.data || jsonb_build_object('stationType', i.station_type_id) end,
   'batches', coalesce((select json_agg(json_build_object('batch', b.batch, 'expiry', b.expiry) order by b.expiry, b.batch) from item_batch b where b.item_id = i.id), '[]'),
   'uts', i.uts, 'dts', i.dts, 'ctid', i.seq)`;
 export const itemJson = itemJsonWith(sql`true`);
-export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
+export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id left join lookup ist on ist.id = i.status_id`;
 
 /** The items that the caller's folders may use. */
 export const itemDataset: Dataset = {
@@ -33,6 +36,11 @@ export const itemDataset: Dataset = {
     code: { type: 'text', column: sql`i.code` },
     name: { type: 'text', column: sql`i.name` },
     status: { type: 'text', column: sql`i.status` },
+    'status.id': { type: 'id', column: sql`coalesce(i.status_id, '')` },
+    'status.code': { type: 'text', column: sql`coalesce(ist.code, i.status)` },
+    'status.flags': { type: 'flags', column: statusFlags, sort: false },
+    brandid: { type: 'id', column: sql`i.brand_id` },
+    menuid: { type: 'id', column: sql`i.menu_id` },
     'types.id': { type: 'id', column: sql`i.type_id` },
     'types.flags': { type: 'flags', column: sql`t.flags`, sort: false },
     'types.code': { type: 'text', column: sql`t.code` },
@@ -52,12 +60,14 @@ export type PricedItem = Item & { price: string };
 /** An item with the folder that it belongs to. */
 export interface LoadedItem {
   item: PricedItem;
+  /** `active` or `inactive`, whatever status of its own it has. */
+  status: string;
   folderId: string;
 }
 
 export async function readItem(db: ScopedDb, id: string): Promise<LoadedItem | undefined> {
   const [row] = await db.rows(
-    sql<LoadedItem>`select ${itemJson} item, i.folder_id "folderId" from ${db.sourceAny('item')} i ${itemJoins} where i.id = ${id} and i.dts is null`,
+    sql<LoadedItem>`select ${itemJson} item, i.status, i.folder_id "folderId" from ${db.sourceAny('item')} i ${itemJoins} where i.id = ${id} and i.dts is null`,
   );
   return row;
 }
@@ -80,6 +90,9 @@ export interface ItemColumns {
   tax_id: string | null;
   station_type_id: string | null;
   status: string;
+  status_id: string | null;
+  brand_id: string | null;
+  menu_id: string | null;
   data: string;
 }
 

@@ -55,6 +55,7 @@ const jobAmount = ofJob('amount');
 /** Done jobs with billable lines that no plan covers, of a nature with a charge, and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
 export const unbilledDataset: Dataset = {
   name: 'unbilled',
+  code: 'GUVEOPN',
   callers: ['staff'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) => sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../../../datasets/public.ts';
-import { paymentDatasetRow, unapplied } from './queries.ts';
+import { paymentDatasetRow, paymentTypeId, unapplied } from './queries.ts';
 
 // Unscoped: the customer is joined to a payment that was read through the scope.
 
@@ -14,6 +14,7 @@ export const paymentsDataset: Dataset = {
     id: { type: 'id', column: sql`y.id` },
     kind: { type: 'text', column: sql`y.kind` },
     provider: { type: 'text', column: sql`y.provider` },
+    'type.id': { type: 'id', column: paymentTypeId },
     reference: { type: 'text', column: sql`y.reference` },
     state: { type: 'text', column: sql`y.state` },
     problem: { type: 'text', column: sql`y.problem ->> 'code'` },

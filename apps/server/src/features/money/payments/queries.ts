@@ -9,12 +9,20 @@ import type { Notice } from './providers.ts';
 
 export type PaymentRow = Payment;
 
+export const paymentTypeId = sql<
+  string | null
+>`coalesce(y.type_id, (select l.id from lookup l where l.type = 50 and l.folder_id is null and l.deletor is null
+  and l.code = case y.provider when 'stripe' then 'CARD' else upper(y.provider) end limit 1))`;
+
 /** Confirmed money of `y` that no invoice took and that did not go back. */
 export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
   - coalesce((select sum(pi.applied) from payment_invoice pi where pi.payment_id = y.id), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
 
+/** The payment type of `y`: the one that was named, else the site's own for its way of paying. */
+const typeOf = sql`(select json_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${paymentTypeId})`;
+
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
-  'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
+  'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'type', ${typeOf}, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
   'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.docno)
      from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
@@ -41,6 +49,7 @@ export interface NewPayment {
   folderId: string;
   contactId: string;
   provider: string;
+  typeId?: string | undefined;
   currency: string;
   amount: string;
   userId: string;
@@ -58,6 +67,7 @@ export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: 
       folder_id: payment.folderId,
       contact_id: payment.contactId,
       provider: payment.provider,
+      type_id: payment.typeId ?? null,
       currency: payment.currency,
       amount: payment.amount,
       user_id: payment.userId,

@@ -9,6 +9,7 @@ import { Refusal } from '../../../refusal.ts';
 import { addFiles, findOwnFile } from '../../site/files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { lockInvoices, type LockedInvoice } from '../invoices/public.ts';
+import { requireLookups } from '../../site/lookups/public.ts';
 import { getPayment, lockOpen, mostPendingOfInvoice, pendingFor } from './commands.ts';
 import { settleInvoices } from './notices.ts';
 import {
@@ -128,11 +129,23 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
     throw new Refusal('field.invalid', { fields: ['certificate'] });
   const settles = await requireAllocation(context, payer, entered);
   const id = uuidv7();
-  const { provider, amount, withheld, certificate, reference } = entered;
+  const { provider, typeid, amount, withheld, certificate, reference } = entered;
+  await requireLookups(context.db, payer.folderId, [{ field: 'typeid', type: 50, id: typeid }]);
   const proofFileId = await keepProof(context, caller, payer, entered.proofid);
   await insertPayment(
     context.db,
-    { id, ...payer, provider, amount, userId: caller.userId, withheld, certificate, reference, proofFileId },
+    {
+      id,
+      ...payer,
+      provider,
+      typeId: typeid,
+      amount,
+      userId: caller.userId,
+      withheld,
+      certificate,
+      reference,
+      proofFileId,
+    },
     settles,
   );
   await recordHistory(context, caller, {
@@ -140,7 +153,7 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
     id,
     folderId: payer.folderId,
     kind: 'create',
-    after: { provider, amount, withheld, certificate, reference, invoices: settles },
+    after: { provider, typeid, amount, withheld, certificate, reference, invoices: settles },
   });
   context.notify('payment', id);
   return await getPayment(context, id);

@@ -64,7 +64,7 @@ async function pushJob(
   const job = await readJobFacts(context.system, postId);
   if (job === undefined) return;
   const people = await readLanguages(context.system, userIds);
-  const reachable = new Set(await selectReachable(context.system, userIds));
+  const reachable = new Set(await selectReachable(context, userIds));
   await queueMessages(
     context,
     people.map(({ id, lang }) => ({

@@ -25,7 +25,7 @@ export async function previewPush(
   const system = context.db.asSystem('receivers were read through the scope of the caller');
   const reachable = new Set(
     await selectReachable(
-      system,
+      { config: context.config, system },
       receivers.flatMap((receiver) => (receiver.userId === null ? [] : [receiver.userId])),
     ),
   );

@@ -1,2 +1,2 @@
-export { deliverPush } from './deliver.ts';
-export { selectReachable } from './queries.ts';
+export { wrongApplications } from './app-service.ts';
+export { deliverPush, selectReachable } from './deliver.ts';

@@ -17,12 +17,20 @@ export async function selectRegistrations(db: SystemDb, userId: string) {
     .execute();
 }
 
-/** Those of the users who can be reached. */
-export async function selectReachable(db: SystemDb, userIds: readonly string[]): Promise<string[]> {
+/** Those of the users who have registered something of these types. */
+export async function selectReachableBy(
+  db: SystemDb,
+  userIds: readonly string[],
+  types: readonly ('app' | 'beta' | 'web')[],
+): Promise<string[]> {
   if (userIds.length === 0) return [];
-  return (await living(db, userIds).where('r.type', '=', 'web').select('r.user_id').distinct().execute()).map(
-    (row) => row.user_id,
-  );
+  return (
+    await living(db, userIds)
+      .where('r.type', 'in', [...types])
+      .select('r.user_id')
+      .distinct()
+      .execute()
+  ).map((row) => row.user_id);
 }
 
 /** Registers an address; one that was somebody else's (who used the same browser) is now this person's. */

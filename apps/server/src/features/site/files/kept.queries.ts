@@ -18,6 +18,7 @@ export const keptBy = sql<KeptBy | null>`case
   when exists (select from service_report r where r.file_id = f.id) then 'report'
   when exists (select from floor_plan_revision r where r.file_id = f.id) then 'plan'
   when exists (select from app_user u where f.id in (u.avatar, u.signature)) then 'profile'
+  when f.ref_kind = 'SITE' and exists (select from contact_info ci where ci.id = f.ref_id and ci.data ->> 'avatar' = f.id and ci.dts is null) then 'record'
   end`;
 
 export async function whyKept(db: ScopedDb, id: string): Promise<KeptBy | undefined> {

@@ -19,6 +19,11 @@ afterAll(async () => await server.stop());
 const examples: Readonly<Record<keyof typeof delivered, { value: unknown; wrong: unknown }>> = {
   'UI-DevMode': { value: 1, wrong: 2 },
   'UI-portal': { value: { mode: 1 }, wrong: { mode: 3 } },
+  enableLeave: { value: false, wrong: 'no' },
+  TTmode: { value: true, wrong: 1 },
+  appDebug: { value: true, wrong: 'x' },
+  expenseNote: { value: false, wrong: 'x' },
+  supportAddress: { value: 'support@example.com', wrong: 'support' },
   'any-kb': { value: { all: true }, wrong: [] },
   'item-tags': { value: ['new', 'low'], wrong: [''] },
   branding: { value: { main: '#1d62bb' }, wrong: { main: 'blue' } },

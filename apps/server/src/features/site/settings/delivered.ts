@@ -26,6 +26,15 @@ export const delivered = {
     {},
     'How the portal opens.',
   ),
+  enableLeave: site(z.boolean(), true, 'Whether the app offers leave: balances and the application for it.'),
+  TTmode: site(z.boolean(), false, 'Test mode: the app skips saving and sending again.'),
+  appDebug: site(z.boolean(), false, 'Whether the app writes its zip files apart, for debugging.'),
+  expenseNote: site(z.boolean(), true, 'Whether the menu of the app has Expense Claim.'),
+  supportAddress: site(
+    z.union([z.email().max(254), z.literal('')]),
+    '',
+    'Where people send their logs; without it the app offers no mail to support.',
+  ),
   'any-kb': site(Switches, {}, 'What the knowledge base offers to everybody.'),
   'item-tags': site(z.array(Text.min(1)).max(500), [], 'Tags that may be put on items.'),
   branding: site(

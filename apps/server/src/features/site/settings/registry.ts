@@ -59,7 +59,8 @@ export const registry = {
     scope: 'site',
     schema: z.record(z.string(), z.int()),
     fallback: {},
-    effect: 'With `portal` at 1 the portal is enabled whatever the contact settings say.',
+    effect:
+      'With `portal` at 1 the portal is enabled whatever the contact settings say; with `beta` at 1 menu entries in their beta (flag B) are for everybody.',
     test: 'apps/server/src/features/site/settings/settings.test.ts',
   }),
   'x-contactSettings': setting({
@@ -84,6 +85,23 @@ export const registry = {
     fallback: {},
     effect: "The field app's window, page size, tracking and file limit.",
     test: 'apps/field/src/offline/mobile-settings.test.ts',
+  }),
+  pushService: setting({
+    scope: 'site',
+    schema: z.strictObject({
+      app: z
+        .string()
+        .regex(/^[\w.-]{1,100}$/)
+        .optional(),
+      beta: z
+        .string()
+        .regex(/^[\w.-]{1,100}$/)
+        .optional(),
+    }),
+    fallback: {},
+    effect:
+      'The application ids under which the push service reaches devices of the native app, of the production package and of that of testers; the service is asked about an id before it is stored. Every device gets them with its next sync.',
+    test: 'apps/server/src/features/outgoing/push/app-service.test.ts',
   }),
   deviceBinding: setting({
     scope: 'site',

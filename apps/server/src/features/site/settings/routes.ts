@@ -1,7 +1,8 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { bind, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
+import { bind, bindAhead, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
 import { folderSettings, mySettings, publicSettings, saveMySettings, settingsByKeys, split } from './commands.ts';
 import { sendLogo } from './logo.ts';
+import { checkApplications } from './applications.ts';
 import { portalEnabled } from './public.ts';
 import { exportSettings, importSettings, saveFolderSettings, saveSiteSettings } from './writes.ts';
 
@@ -20,9 +21,15 @@ export const settingRoutes: readonly BoundRoute[] = [
     contract.folders.settings,
     async (context, caller, { params }) => await folderSettings(context, caller, params.id, params.keys),
   ),
-  bind(contract.settings.save, (context, caller, { body }) => saveSiteSettings(context, caller, body.settings)),
-  bind(contract.settings.saveOne, (context, caller, { body }) =>
-    saveSiteSettings(context, caller, { [body.key]: body.data ?? null }),
+  bindAhead(
+    contract.settings.save,
+    (context, caller, { body }) => checkApplications(context, caller, body.settings),
+    (context, caller, { body }) => saveSiteSettings(context, caller, body.settings),
+  ),
+  bindAhead(
+    contract.settings.saveOne,
+    (context, caller, { body }) => checkApplications(context, caller, { [body.key]: body.data ?? null }),
+    (context, caller, { body }) => saveSiteSettings(context, caller, { [body.key]: body.data ?? null }),
   ),
   bind(contract.settings.remove, (context, caller, { params }) =>
     saveSiteSettings(context, caller, { [params.key]: null }),

@@ -19,7 +19,7 @@ const stations = sql`coalesce((
   select json_agg(json_build_object(
       'id', s.id, 'barcode', s.tag, 'floorid', pl.plan_id, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code), 'stationLabel', coalesce(pl.label, s.tag), 'area', pl.area,
       'placement', pl.placement, 'direction', pl.direction, 'xy', case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end, 'status', s.status,
-      'uom', u.name, 'uomid', s.uom_id, 'warranty', s.warranty, 'checklist', ${checklist}, 'last', ${last}, 'uts', s.uts) order by pl.plan_id, length(pl.label), pl.label, s.seq)
+      'uom', u.name, 'uomid', s.uom_id, 'warranty', s.warranty, 'remarks', coalesce(s.data ->> 'remarks', ''), 'checklist', ${checklist}, 'last', ${last}, 'uts', s.uts) order by pl.plan_id, length(pl.label), pl.label, s.seq)
     from station s
     join lookup t on t.id = s.type_id
     left join lookup u on u.id = s.uom_id

@@ -15,6 +15,7 @@ const assignee = { type: 'id', column: sql`a.user_id` } as const;
 /** The board: one row a job and technician (one without a technician for a job that nobody has), and one row an absence. */
 export const boardDataset: Dataset = {
   name: 'full-schedules',
+  code: 'LORWLP',
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p
