@@ -101,6 +101,13 @@ export function findCondition(text: string | undefined, fields: Fields): Conditi
   return compileFind(parsed.node, fields);
 }
 
+/**
+ * One term of an ORDER BY: what has no value comes last either way. Where there is always one, the order is PostgreSQL's own,
+ * which its indexes have.
+ */
+export const orderBy = (column: Fragment, direction: string, notNull = false): Fragment =>
+  direction.toLowerCase() === 'desc' ? sql`${column} desc${notNull ? sql`` : sql` nulls last`}` : sql`${column} asc`;
+
 /** The text of the parameter `sort` (`uts asc, docno desc`) as an ORDER BY list, the tie-breaker last. */
 export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment {
   const parts = text.split(',').map((part) => {
@@ -108,9 +115,7 @@ export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment
     const known = Object.hasOwn(fields, name) ? name : name.startsWith('p.') ? name.slice(2) : `p.${name}`;
     const field = Object.hasOwn(fields, known) ? fields[known] : undefined;
     if (field === undefined || field.sort === false) throw new Refusal('find.unknown_field', { field: part.trim() });
-    return direction.toLowerCase() === 'desc'
-      ? sql`${field.column} desc nulls last`
-      : sql`${field.column} asc nulls last`;
+    return orderBy(field.column, direction, field.notNull);
   });
   return sql.join([...parts, tie], sql`, `);
 }

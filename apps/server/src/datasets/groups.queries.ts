@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../db/scope/scope.ts';
 import { Refusal } from '../refusal.ts';
 import type { GroupKey } from './asked.ts';
+import { orderBy } from './find.queries.ts';
 import type { Page } from './page.ts';
 import { countsTo, longest } from './queries.ts';
 import type { Dataset, DatasetRequest } from './registry.ts';
@@ -42,9 +43,9 @@ function orderOf(dataset: Dataset, { keys, sort }: GroupParts): RawBuilder<unkno
     const [, name = '', direction = 'asc'] = /^\s*(?:p\.)?([\w.]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
     const column = known.get(name);
     if (column === undefined) throw new Refusal('find.unknown_field', { field: part.trim() });
-    return direction.toLowerCase() === 'desc' ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+    return orderBy(column, direction);
   });
-  return sql.join([...asked, ...keys.map((_, at) => sql`${keyAt(at)} asc nulls last`)]);
+  return sql.join([...asked, ...keys.map((_, at) => orderBy(keyAt(at), 'asc'))]);
 }
 
 /** A page of groups: their keys, how many rows each has (`count`), and the dataset's sums. */

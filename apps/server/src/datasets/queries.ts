@@ -49,7 +49,7 @@ export async function selectText(db: ScopedDb, query: RawBuilder<{ text: string 
 }
 
 /** How the database would run a query, as the text of a JSON array; it is not run. */
-export async function explainText(db: ScopedDb, query: RawBuilder<{ text: string }>): Promise<string> {
+export async function explainText(db: ScopedDb, query: RawBuilder<unknown>): Promise<string> {
   const [found] = await db.rows(sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`, { within: longest });
   return JSON.stringify(found?.['QUERY PLAN'] ?? []);
 }

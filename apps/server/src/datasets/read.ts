@@ -44,8 +44,10 @@ async function rowsAsked(dataset: Dataset, request: DatasetRequest, query: Datas
   const conditions: RawBuilder<boolean>[] = [findCondition(query.find, dataset.fields)];
   if (dataset.where !== undefined) conditions.push(dataset.where(request));
   if (query.search !== undefined && query.search.trim() !== '') {
-    if (dataset.search === undefined) throw new Refusal('request.unknown_parameter', { name: 'search' });
-    conditions.push(searchCondition(query.search.trim(), dataset.search));
+    const { search } = dataset;
+    if (search === undefined) throw new Refusal('request.unknown_parameter', { name: 'search' });
+    const text = query.search.trim();
+    conditions.push(typeof search === 'function' ? search(text, request) : searchCondition(text, search));
   }
   if (dataset.delta !== undefined && (query.uts !== undefined || query.ctid !== undefined)) {
     const until = await readUntil(request.context, query);

@@ -10,11 +10,15 @@ export interface Field {
   type: FieldType;
   column: RawBuilder<unknown>;
   sort?: false;
+  /** The column is never null: it is then sorted without `nulls last`, as its index is (decision 0036). */
+  notNull?: true;
   /** For a field of another record: turns a condition on `column` into one on the row. */
   through?: (condition: RawBuilder<boolean>) => RawBuilder<boolean>;
   /** For ids that stand in another table: whether the row has one of `values`, a text array. */
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
+/** A field that is never null. */
+export const always = (field: Field): Field => ({ ...field, notNull: true });
 export type Fields = Readonly<Record<string, Field>>;
 
 /** By what a delta goes on: a row's stamp, and the number that orders rows of one stamp. */
@@ -27,7 +31,7 @@ export const versionOf = (alias: string): Version => ({ uts: sql.ref(`${alias}.u
 /** The fields by which readers search and sort versions. */
 export const versionFields = (alias: string): { uts: Field; ctid: Field } => {
   const { uts, ctid } = versionOf(alias);
-  return { uts: { type: 'stamp', column: uts }, ctid: { type: 'number', column: ctid } };
+  return { uts: { type: 'stamp', column: uts, notNull: true }, ctid: { type: 'number', column: ctid, notNull: true } };
 };
 
 /** What a dataset is asked for, after its own parameters were checked. */
@@ -73,8 +77,8 @@ export interface Dataset {
   /** As in the parameter `sort`; a tie is broken by `tie`. */
   sort: string;
   tie: RawBuilder<unknown>;
-  /** Text columns that `search` looks in. */
-  search?: readonly RawBuilder<unknown>[];
+  /** Text columns that `search` looks in, or the condition that it makes of what was typed. */
+  search?: readonly RawBuilder<unknown>[] | ((text: string, request: DatasetRequest) => RawBuilder<boolean>);
   /** What `group` adds up, by the name in the answer; sums are decimal texts. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The values of the parameter `pick`; without any, it is refused. */

@@ -4,11 +4,11 @@ import { defineDictionary } from '../dictionary.ts';
 export const officeJobs = defineDictionary({
   // The list.
   'Search jobs': { vi: 'Tìm công việc', ms: 'Cari kerja', id: 'Cari pekerjaan', 'zh-CN': '搜索工单' },
-  'Number, title or customer': {
-    vi: 'Số, tiêu đề hoặc khách hàng',
-    ms: 'Nombor, tajuk atau pelanggan',
-    id: 'Nomor, judul, atau pelanggan',
-    'zh-CN': '编号、标题或客户',
+  'Number, title, customer or site': {
+    vi: 'Số, tiêu đề, khách hàng hoặc địa điểm',
+    ms: 'Nombor, tajuk, pelanggan atau tapak',
+    id: 'Nomor, judul, pelanggan, atau lokasi',
+    'zh-CN': '编号、标题、客户或场所',
   },
   'All statuses': { vi: 'Mọi trạng thái', ms: 'Semua status', id: 'Semua status', 'zh-CN': '所有状态' },
   'All open': {

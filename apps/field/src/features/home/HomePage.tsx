@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { isLate } from '@field-service/domain/work/lateness.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Skeleton } from '@mantine/core';
@@ -143,7 +144,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
             packed={home?.packed ?? nonePacked}
             position={position}
             names={names}
-            isOverdue={(row) => row.bucket === 'todo' && (row.job.plan2 ?? row.job.due ?? Infinity) < now}
+            isOverdue={(row) => row.bucket === 'todo' && isLate(row.job, now)}
           />
         ) : null}
       </div>

@@ -236,7 +236,7 @@ export const UnbilledScreen = (): ReactNode => {
         toolbar={
           <SearchBox
             label={t('Search unbilled jobs')}
-            placeholder={t('Number, title or customer')}
+            placeholder={t('Number, title, customer or site')}
             value={search}
             onValue={(text) => {
               setSearch(text);

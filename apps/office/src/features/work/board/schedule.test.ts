@@ -70,7 +70,7 @@ describe('the tray', () => {
       row({ id: 'open', userid: null }),
       row({ id: 'late', late: true }),
       row({ id: 'late', late: true, userid: 'bob' }),
-      row({ id: 'sign', status: status.signature, late: true }),
+      row({ id: 'sign', status: status.signature }),
       row({ id: 'gone', status: status.cancelled, latePackage: true }),
       row({ id: 'done', status: status.done }),
     ]);

@@ -82,7 +82,7 @@ export const traySections: readonly TraySection[] = ['lateWork', 'unassigned', '
 const sectionsOf = (row: ScheduleRow): TraySection[] => [
   ...(row.latePackage ? (['lateWork'] as const) : []),
   ...(row.userid === null && !/[CXP]/.test(row.status.flags) ? (['unassigned'] as const) : []),
-  ...(row.late && row.userid !== null && !row.status.flags.includes('S') ? (['late'] as const) : []),
+  ...(row.late && row.userid !== null ? (['late'] as const) : []),
   ...(row.status.flags.includes('S') ? (['signature'] as const) : []),
   ...(isCancelled(row) ? (['cancelled'] as const) : []),
 ];

@@ -1,4 +1,5 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { isLate } from '@field-service/domain/work/lateness.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -40,7 +41,8 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
   const showAt = (row: ScheduleRow, place: DropPlace) => {
     queryClient.setQueriesData<ScheduleRow[]>({ queryKey: [...queryKeys.schedule, 'span'] }, (held) => {
       if (!held) return held;
-      const moved = { ...row, userid: place.userId, plan: place.plan, plan2: place.plan2, late: false };
+      const planned = { ...row, userid: place.userId, plan: place.plan, plan2: place.plan2 };
+      const moved = { ...planned, late: isLate(planned, Date.now()) };
       const others = held.filter((each) => each.id !== row.id || each.userid !== row.userid);
       return [
         ...others.map((each) => (each.id === row.id ? { ...each, plan: place.plan, plan2: place.plan2 } : each)),

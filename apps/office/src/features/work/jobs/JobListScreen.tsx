@@ -10,6 +10,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { listStateToSearch } from '@field-service/ui/list/list-state.ts';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { isLate } from '@field-service/domain/work/lateness.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -66,7 +67,7 @@ const useColumns = (): Column<Job>[] => {
       label: t('Status'),
       width: 168,
       text: (job) => job.status.name,
-      render: (job) => <StatusBadge status={job.status} overdue={(job.plan2 ?? job.plan ?? Infinity) < now} />,
+      render: (job) => <StatusBadge status={job.status} overdue={isLate(job, now)} />,
     },
     { id: 'plan', label: t('Planned'), sortField: 'plan', width: 144, text: when, render: when },
     {
@@ -141,7 +142,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
     <>
       <SearchBox
         label={t('Search jobs')}
-        placeholder={t('Number, title or customer')}
+        placeholder={t('Number, title, customer or site')}
         value={search.q ?? ''}
         onValue={(q) => set({ q: q === '' ? undefined : q })}
       />

@@ -15,9 +15,9 @@ export const permissionsDataset: Dataset = {
   from: () => sql`permission p`,
   row: sql`(select row_to_json(x) from (select ${columns}) x)`,
   fields: {
-    id: { type: 'id', column: sql`p.id` },
-    code: { type: 'text', column: sql`p.code` },
-    name: { type: 'text', column: sql`p.name` },
+    id: { type: 'id', column: sql`p.id`, notNull: true },
+    code: { type: 'text', column: sql`p.code`, notNull: true },
+    name: { type: 'text', column: sql`p.name`, notNull: true },
     ...versionFields('p'),
   },
   sort: 'code asc',

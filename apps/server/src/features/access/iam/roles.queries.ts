@@ -19,9 +19,9 @@ export const rolesDataset: Dataset = {
   alive: sql<boolean>`r.dts is null`,
   row: sql`(select row_to_json(x) from (select ${columns}) x)`,
   fields: {
-    id: { type: 'id', column: sql`r.id` },
-    code: { type: 'text', column: sql`r.code` },
-    name: { type: 'text', column: sql`r.name` },
+    id: { type: 'id', column: sql`r.id`, notNull: true },
+    code: { type: 'text', column: sql`r.code`, notNull: true },
+    name: { type: 'text', column: sql`r.name`, notNull: true },
     ...versionFields('r'),
   },
   sort: 'name asc',

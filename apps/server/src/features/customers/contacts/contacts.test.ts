@@ -141,6 +141,68 @@ describe('a customer', () => {
     expect((await stranger.contacts.list(search)).total).toBe(0);
   });
 
+  describe('is found', () => {
+    let found: { id: string };
+    beforeAll(async () => {
+      found = await add({
+        code: 'KFC-7',
+        name: 'Kilang Fajar 晨光',
+        email: 'accounts@fajar.example',
+        phone: '+60 3-7788 9900',
+      });
+      await addInfo(found.id, {
+        name: 'Gudang Selatan',
+        person: 'Puan Rohani',
+        phone: '(07) 331-2200',
+        email: 'gate@fajar.example',
+        address: {
+          street_address: '88 Persiaran Tebrau',
+          locality: 'Johor Bahru',
+          postal_code: '80300',
+          country_iso: 'MY',
+        },
+      });
+    });
+
+    test.each([
+      ['a part of the code', 'fc-7'],
+      ['a part of the name', 'LANG FAJ'],
+      ['a part of a Chinese name', '晨光'],
+      ['a part of the e-mail address', 'accounts@faj'],
+      ['a part of the phone number as entered', '7788 99'],
+      ['the phone number without its spaces', '+60377889900'],
+      ['the phone number as it is called from inside the country', '03-7788-9900'],
+      ["a site's name", 'selatan'],
+      ["a site's person", 'rohani'],
+      ["a site's phone number", '3312200'],
+      ["a site's e-mail address", 'gate@fajar'],
+      ['a street', 'persiaran tebrau'],
+      ['a town', 'johor bahru'],
+    ])('by %s: %s', async (_what, search) => {
+      const { data } = await office.contacts.list({ query: { search } });
+      expect(data.map(({ id }) => id)).toEqual([found.id]);
+    });
+
+    test('not by the names of address fields', async () => {
+      expect((await office.contacts.list({ query: { search: 'street_address' } })).data).toEqual([]);
+    });
+
+    test('not by a site that was removed or that its reader may not see', async () => {
+      const site = await addInfo(found.id, { name: 'Gudang Utara' });
+      const search = { query: { search: 'utara' } };
+      expect((await office.contacts.list(search)).data).toHaveLength(1);
+      const elsewhere = await makeFolder(server.db);
+      await server.db.updateTable('contact_info').set({ folder_id: elsewhere.id }).where('id', '=', site.id).execute();
+      expect((await office.contacts.list(search)).data).toEqual([]);
+      await server.db
+        .updateTable('contact_info')
+        .set({ folder_id: world.folder.id, dts: Date.now() })
+        .where('id', '=', site.id)
+        .execute();
+      expect((await office.contacts.list(search)).data).toEqual([]);
+    });
+  });
+
   test('that was changed meanwhile is not changed blindly', async () => {
     const { id, uts } = await add();
     const name = async (text: string, base?: number) =>

@@ -2,6 +2,7 @@ import type { ContactInfo } from '@field-service/contract/customers/contacts.ts'
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { contactInfoMatches } from '../../../db/search.ts';
 
 // Unscoped: jobs and stations are counted by the id of a site that was read through the scope.
 
@@ -123,12 +124,12 @@ export const contactInfoDataset: Dataset = {
   row: sql`json_build_object(${infoPairs}, 'addresslines', to_json(array_remove(array[s.address ->> 'street_address', s.address ->> 'street_address_2', s.address ->> 'dependent_locality',
     nullif(concat_ws(' ', s.address ->> 'postal_code', s.address ->> 'locality'), ''), s.address ->> 'admin_area'], null)))`,
   fields: {
-    id: { type: 'id', column: sql`s.id` },
-    contactid: { type: 'id', column: sql`s.contact_id` },
-    folderid: { type: 'id', column: sql`s.folder_id` },
-    infotype: { type: 'number', column: sql`s.type_val` },
-    code: { type: 'text', column: sql`s.code` },
-    name: { type: 'text', column: sql`s.name` },
+    id: { type: 'id', column: sql`s.id`, notNull: true },
+    contactid: { type: 'id', column: sql`s.contact_id`, notNull: true },
+    folderid: { type: 'id', column: sql`s.folder_id`, notNull: true },
+    infotype: { type: 'number', column: sql`s.type_val`, notNull: true },
+    code: { type: 'text', column: sql`s.code`, notNull: true },
+    name: { type: 'text', column: sql`s.name`, notNull: true },
     person: { type: 'text', column: sql`s.person` },
     zoneid: { type: 'id', column: sql`s.zone_id` },
     salutationid: { type: 'id', column: sql`s.salutation_id` },
@@ -137,7 +138,7 @@ export const contactInfoDataset: Dataset = {
   },
   sort: 'name asc',
   tie: sql`s.seq`,
-  search: [sql`s.name`, sql`s.code`, sql`s.person`, sql`s.address::text`],
+  search: (text) => contactInfoMatches('s', text),
   delta: versionOf('s'),
   cap: 10_000,
 };

@@ -2,6 +2,7 @@ import type { Contact } from '@field-service/contract/customers/contacts.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
 
 // Unscoped: sites, jobs and invoices are joined by the id of a customer that was read through the scope.
 
@@ -136,23 +137,25 @@ export const contactDataset: Dataset = {
   alive: sql<boolean>`c.dts is null`,
   row: sql`json_build_object(${contactPairs})`,
   fields: {
-    id: { type: 'id', column: sql`c.id` },
-    folderid: { type: 'id', column: sql`c.folder_id` },
-    code: { type: 'text', column: sql`c.code` },
-    name: { type: 'text', column: sql`c.name` },
+    id: { type: 'id', column: sql`c.id`, notNull: true },
+    folderid: { type: 'id', column: sql`c.folder_id`, notNull: true },
+    code: { type: 'text', column: sql`c.code`, notNull: true },
+    name: { type: 'text', column: sql`c.name`, notNull: true },
     typeid: { type: 'id', column: sql`c.type_id` },
     sourceid: { type: 'id', column: sql`c.source_id` },
     termsid: { type: 'id', column: sql`c.terms_id` },
     sendid: { type: 'id', column: sql`c.send_id` },
-    lang: { type: 'text', column: sql`c.lang` },
+    lang: { type: 'text', column: sql`c.lang`, notNull: true },
     email: { type: 'text', column: sql`c.email` },
     phone: { type: 'text', column: sql`c.phone` },
-    cts: { type: 'stamp', column: sql`c.cts` },
+    cts: { type: 'stamp', column: sql`c.cts`, notNull: true },
     ...versionFields('c'),
   },
   sort: 'name asc',
   tie: sql`c.seq`,
-  search: [sql`c.name`, sql`c.code`],
+  // A site is found by whoever may see it.
+  search: (text, { context: { db } }) => sql<boolean>`(${contactMatches('c', text)} or c.id = any(array(
+    select s.contact_id from ${db.source('contact_info')} s where s.dts is null and ${contactInfoMatches('s', text)})))`,
   delta: versionOf('c'),
   cap: 5000,
 };

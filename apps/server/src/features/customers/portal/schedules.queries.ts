@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
 import { statusJson } from '../../work/posts/public.ts';
+import { postMatches } from '../../../db/search.ts';
 
 // Unscoped: customer, site, people and the question about its time are joined by ids of a visit that was read through the scope.
 
@@ -21,24 +22,24 @@ export const scheduleDataset: Dataset = {
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'folderid', p.folder_id, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'timeslot', (select ts.name from lookup ts where ts.id = p.timeslot_id),
     'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name), 'technicians', ${technicians}, 'status', ${statusJson}, 'confirmation', ${confirmation}, 'uts', p.uts, 'ctid', p.seq)`,
   fields: {
-    id: { type: 'id', column: sql`p.id` },
-    docno: { type: 'text', column: sql`p.docno` },
-    title: { type: 'text', column: sql`p.title` },
-    folderid: { type: 'id', column: sql`p.folder_id` },
+    id: { type: 'id', column: sql`p.id`, notNull: true },
+    docno: { type: 'text', column: sql`p.docno`, notNull: true },
+    title: { type: 'text', column: sql`p.title`, notNull: true },
+    folderid: { type: 'id', column: sql`p.folder_id`, notNull: true },
     'contact.id': { type: 'id', column: sql`p.contact_id` },
     'site.id': { type: 'id', column: sql`p.site_id` },
-    'site.name': { type: 'text', column: sql`si.name` },
+    'site.name': { type: 'text', column: sql`si.name`, notNull: true },
     date: { type: 'number', column: sql`p.date` },
     plan: { type: 'stamp', column: sql`p.plan` },
     plan2: { type: 'stamp', column: sql`p.plan2` },
-    'status.code': { type: 'text', column: sql`st.code` },
+    'status.code': { type: 'text', column: sql`st.code`, notNull: true },
     'status.flags': { type: 'flags', column: sql`st.flags`, sort: false },
     confirmation: { type: 'text', column: confirmation },
     ...versionFields('p'),
   },
   sort: 'plan asc',
   tie: sql`p.seq`,
-  search: [sql`p.docno`, sql`p.title`, sql`si.name`],
+  search: postMatches,
   delta: versionOf('p'),
   cap: 5000,
 };

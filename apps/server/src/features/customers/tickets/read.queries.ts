@@ -2,9 +2,10 @@ import type { TicketDetail } from '@field-service/contract/customers/tickets.ts'
 import type { TicketPriority, TicketState } from '@field-service/domain/customers/ticket.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, type DatasetRequest, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type DatasetRequest, type Field, versionOf } from '../../../datasets/public.ts';
 import { assigneesField } from '../../work/posts/public.ts';
 import type { SystemDb } from '../../../db/system.ts';
+import { postMatches } from '../../../db/search.ts';
 
 // Unscoped: customer, site, people and lookups are joined by ids of a ticket that was read through the scope; of the job made
 // from it only whether it is done is told beyond the scope.
@@ -38,33 +39,33 @@ export const ticketDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row: ({ context }) => sql`json_build_object(${fieldsOf(context.db)})`,
   fields: {
-    id: column('id', 'p.id'),
-    docno: column('text', 'p.docno'),
-    title: column('text', 'p.title'),
-    state: column('text', 't.state'),
-    priority: column('text', 't.priority'),
-    'category.id': column('id', 't.category_id'),
-    folderid: column('id', 'p.folder_id'),
+    id: always(column('id', 'p.id')),
+    docno: always(column('text', 'p.docno')),
+    title: always(column('text', 'p.title')),
+    state: always(column('text', 't.state')),
+    priority: always(column('text', 't.priority')),
+    'category.id': always(column('id', 't.category_id')),
+    folderid: always(column('id', 'p.folder_id')),
     contactid: column('id', 'p.contact_id'),
     siteid: column('id', 'p.site_id'),
-    'type.id': column('id', 'p.type_id'),
+    'type.id': always(column('id', 'p.type_id')),
     reporterid: column('id', 't.reporter_id'),
     'job.id': column('id', 't.job_id'),
     assignees: assigneesField,
-    answerDue: column('stamp', 't.answer_due'),
+    answerDue: always(column('stamp', 't.answer_due')),
     answeredAt: column('stamp', 't.answered_at'),
     resolveDue: column('stamp', 't.resolve_due'),
     resolvedAt: column('stamp', 't.resolved_at'),
     closedAt: column('stamp', 't.closed_at'),
     answerLate: { type: 'bool', column: answerLate },
     resolveLate: { type: 'bool', column: resolveLate },
-    cts: column('stamp', 'p.cts'),
-    uts: column('stamp', 'p.uts'),
-    ctid: column('number', 'p.seq'),
+    cts: always(column('stamp', 'p.cts')),
+    uts: always(column('stamp', 'p.uts')),
+    ctid: always(column('number', 'p.seq')),
   },
   sort: 'cts desc',
   tie: sql`p.seq desc`,
-  search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],
+  search: postMatches,
   delta: versionOf('p'),
   cap: 5000,
 };

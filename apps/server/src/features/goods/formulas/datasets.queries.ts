@@ -37,7 +37,7 @@ export const technicianValueDataset: Dataset = {
     return sql`(select ${found?.value ?? '0'}::numeric as value, ${found?.name ?? ''}::text as name where ${found !== null}) v`;
   },
   row: sql`json_build_object('pvvalue', trim_scale(v.value)::text, 'name', v.name)`,
-  fields: { pvvalue: { type: 'number', column: sql`v.value` } },
+  fields: { pvvalue: { type: 'number', column: sql`v.value`, notNull: true } },
   sort: 'pvvalue desc',
   tie: sql`v.value`,
   form: ValueForm,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dataset, Field } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field } from '../../../datasets/public.ts';
 
 // Unscoped: contract, customer, folder and invoice are joined to periods that were read through the scope.
 
@@ -16,22 +16,22 @@ export const billingPeriodDataset: Dataset = {
     'from', p.from_day, 'to', p.to_day, 'days', p.days, 'fullDays', p.full_days, 'billOn', p.bill_on, 'amount', trim_scale(p.amount)::text, 'currency', f.currency, 'state', p.state,
     'invoice', case when i.id is not null then json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) end, 'problem', p.problem ->> 'code', 'uts', p.uts, 'ctid', p.seq)`,
   fields: {
-    id: column('id', 'id'),
-    ordersetid: column('id', 'order_set_id'),
-    docno: { type: 'text', column: sql`s.docno` },
-    'contact.id': column('id', 'contact_id'),
-    'contact.name': { type: 'text', column: sql`c.name` },
-    folderid: column('id', 'folder_id'),
-    from: column('number', 'from_day'),
-    to: column('number', 'to_day'),
-    billOn: column('number', 'bill_on'),
-    amount: column('number', 'amount'),
-    state: column('text', 'state'),
-    currency: { type: 'text', column: sql`f.currency` },
+    id: always(column('id', 'id')),
+    ordersetid: always(column('id', 'order_set_id')),
+    docno: { type: 'text', column: sql`s.docno`, notNull: true },
+    'contact.id': always(column('id', 'contact_id')),
+    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
+    folderid: always(column('id', 'folder_id')),
+    from: always(column('number', 'from_day')),
+    to: always(column('number', 'to_day')),
+    billOn: always(column('number', 'bill_on')),
+    amount: always(column('number', 'amount')),
+    state: always(column('text', 'state')),
+    currency: { type: 'text', column: sql`f.currency`, notNull: true },
     'invoice.id': column('id', 'invoice_id'),
     problem: { type: 'text', column: sql`p.problem ->> 'code'` },
-    uts: column('stamp', 'uts'),
-    ctid: column('number', 'seq'),
+    uts: always(column('stamp', 'uts')),
+    ctid: always(column('number', 'seq')),
   },
   sort: 'billOn desc',
   tie: sql`p.seq desc`,

@@ -1,7 +1,7 @@
 import type { Claim, ClaimRow } from '@field-service/contract/people/claims.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: people, lookups, lines and receipts are joined by ids of a claim that was read through the scope. Of other claims
 // with the same receipt only that there are some is told beyond the scope.
@@ -35,21 +35,21 @@ export const claimDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row: sql<ClaimRow>`json_build_object(${fieldsOf}, 'lines', (select count(*)::integer from claim_line l where l.post_id = p.id))`,
   fields: {
-    id: column('id', 'p.id'),
-    docno: column('text', 'p.docno'),
-    title: column('text', 'p.title'),
-    state: column('text', 'k.state'),
-    'claimant.id': column('id', 'k.claimant_id'),
-    folderid: column('id', 'p.folder_id'),
-    currency: column('text', 'k.currency'),
-    amount: column('number', 'k.amount'),
+    id: always(column('id', 'p.id')),
+    docno: always(column('text', 'p.docno')),
+    title: always(column('text', 'p.title')),
+    state: always(column('text', 'k.state')),
+    'claimant.id': always(column('id', 'k.claimant_id')),
+    folderid: always(column('id', 'p.folder_id')),
+    currency: always(column('text', 'k.currency')),
+    amount: always(column('number', 'k.amount')),
     duplicates: { type: 'bool', column: duplicates, sort: false },
     submittedAt: column('stamp', 'k.submitted_at'),
     decidedAt: column('stamp', 'k.decided_at'),
     paidAt: column('stamp', 'k.paid_at'),
-    cts: column('stamp', 'p.cts'),
-    uts: column('stamp', 'p.uts'),
-    ctid: column('number', 'p.seq'),
+    cts: always(column('stamp', 'p.cts')),
+    uts: always(column('stamp', 'p.uts')),
+    ctid: always(column('number', 'p.seq')),
   },
   sort: 'cts desc',
   tie: sql`p.seq desc`,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: people are joined by the ids of leave that was read through the scope.
 
@@ -32,23 +32,23 @@ export const leaveDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row: ({ caller }) => row(caller),
   fields: {
-    id: column('id', 'p.id'),
-    docno: column('text', 'p.docno'),
-    folderid: column('id', 'p.folder_id'),
-    'user.id': column('id', 'v.user_id'),
-    'creator.id': column('id', 'v.user_id'),
-    kind: column('text', 'v.kind'),
-    state: column('text', 'v.state'),
-    from: column('number', 'v.from_date'),
-    to: column('number', 'v.to_date'),
-    days: column('number', 'v.days'),
-    beyond: column('bool', 'v.beyond'),
+    id: always(column('id', 'p.id')),
+    docno: always(column('text', 'p.docno')),
+    folderid: always(column('id', 'p.folder_id')),
+    'user.id': always(column('id', 'v.user_id')),
+    'creator.id': always(column('id', 'v.user_id')),
+    kind: always(column('text', 'v.kind')),
+    state: always(column('text', 'v.state')),
+    from: always(column('number', 'v.from_date')),
+    to: always(column('number', 'v.to_date')),
+    days: always(column('number', 'v.days')),
+    beyond: always(column('bool', 'v.beyond')),
     plan: column('stamp', 'p.plan'),
     plan2: column('stamp', 'p.plan2'),
     decidedAt: column('stamp', 'v.decided_at'),
-    cts: column('stamp', 'p.cts'),
-    uts: column('stamp', 'p.uts'),
-    ctid: column('number', 'p.seq'),
+    cts: always(column('stamp', 'p.cts')),
+    uts: always(column('stamp', 'p.uts')),
+    ctid: always(column('number', 'p.seq')),
   },
   sort: 'from desc',
   tie: sql`p.seq desc`,

@@ -31,9 +31,9 @@ export const technicianDataset: Dataset = {
     'licences', coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.class, l.valid_to)
        from licence l where l.user_id = u.id), '[]'))`,
   fields: {
-    id: { type: 'id', column: sql`u.id` },
-    name: { type: 'text', column: sql`u.displayname` },
-    username: { type: 'text', column: sql`u.username` },
+    id: { type: 'id', column: sql`u.id`, notNull: true },
+    name: { type: 'text', column: sql`u.displayname`, notNull: true },
+    username: { type: 'text', column: sql`u.username`, notNull: true },
     vehicleno: { type: 'text', column: sql`coalesce(t.data ->> 'vehicleno', '')` },
     teamid: { type: 'id', column: sql`u.team_id` },
     // Of a person's folders those that the reader may enter: the others are not theirs to know.

@@ -17,9 +17,9 @@ export const teamDataset: Dataset = {
   }) => sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'vehicleno', coalesce(l.data->>'vehicleno', ''), 'folderid', coalesce(l.folder_id, ${caller.folderId ?? ''}),
     'members', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.displayname) order by u.displayname, u.id) from ${context.db.source('app_user')} u where u.team_id = l.id and u.dts is null and u.status = 'active'), '[]'))`,
   fields: {
-    id: { type: 'id', column: sql`l.id` },
-    code: { type: 'text', column: sql`l.code` },
-    name: { type: 'text', column: sql`l.name` },
+    id: { type: 'id', column: sql`l.id`, notNull: true },
+    code: { type: 'text', column: sql`l.code`, notNull: true },
+    name: { type: 'text', column: sql`l.name`, notNull: true },
     folderid: { type: 'id', column: sql`l.folder_id` },
     vehicleno: { type: 'text', column: sql`coalesce(l.data->>'vehicleno', '')` },
   },

@@ -3,7 +3,7 @@ import type { WorkDay, WorkType } from '@field-service/domain/people/work-time.t
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: work days are written by the person whose they are, or after they were read through the scope; people are joined
 // by the day that names them.
@@ -30,24 +30,24 @@ export const workTimeDataset: Dataset = {
   alive: sql<boolean>`p.dts is null`,
   row,
   fields: {
-    id: column('id', 'p.id'),
-    docno: column('text', 'p.docno'),
-    folderid: column('id', 'p.folder_id'),
-    'creator.id': column('id', 'w.user_id'),
-    'type.id': column('id', 'p.type_id'),
-    'type.code': column('text', 'ty.code'),
-    date: column('number', 'w.date'),
-    state: column('text', 'w.state'),
+    id: always(column('id', 'p.id')),
+    docno: always(column('text', 'p.docno')),
+    folderid: always(column('id', 'p.folder_id')),
+    'creator.id': always(column('id', 'w.user_id')),
+    'type.id': always(column('id', 'p.type_id')),
+    'type.code': always(column('text', 'ty.code')),
+    date: always(column('number', 'w.date')),
+    state: always(column('text', 'w.state')),
     running: column('text', 'w.running'),
     startAt: column('stamp', 'w.start_at'),
     endAt: column('stamp', 'w.end_at'),
     since: column('stamp', 'w.since'),
-    workMinutes: column('number', 'w.work_minutes'),
-    breakMinutes: column('number', 'w.break_minutes'),
+    workMinutes: always(column('number', 'w.work_minutes')),
+    breakMinutes: always(column('number', 'w.break_minutes')),
     flags: { type: 'ids', column: sql`w.flags`, sort: false },
-    cts: column('stamp', 'p.cts'),
-    uts: column('stamp', 'p.uts'),
-    ctid: column('number', 'p.seq'),
+    cts: always(column('stamp', 'p.cts')),
+    uts: always(column('stamp', 'p.uts')),
+    ctid: always(column('number', 'p.seq')),
   },
   sort: 'date desc',
   tie: sql`p.seq desc`,

@@ -14,14 +14,14 @@ const taxTypes = [60];
 const salutationType = 216;
 
 const fields: Dataset['fields'] = {
-  id: { type: 'id', column: sql`l.id` },
-  type: { type: 'number', column: sql`l.type` },
-  code: { type: 'text', column: sql`l.code` },
-  name: { type: 'text', column: sql`l.name` },
+  id: { type: 'id', column: sql`l.id`, notNull: true },
+  type: { type: 'number', column: sql`l.type`, notNull: true },
+  code: { type: 'text', column: sql`l.code`, notNull: true },
+  name: { type: 'text', column: sql`l.name`, notNull: true },
   val: { type: 'text', column: sql`l.val` },
   parentId: { type: 'id', column: sql`l.parent_id` },
   flags: { type: 'flags', column: sql`l.flags`, sort: false },
-  seq: { type: 'number', column: sql`l.ord` },
+  seq: { type: 'number', column: sql`l.ord`, notNull: true },
   ...versionFields('l'),
 };
 

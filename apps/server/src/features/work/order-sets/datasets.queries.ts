@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: customers, sites and visits are joined by ids of a contract that was read through the scope.
 
@@ -19,21 +19,21 @@ export const orderSetDataset: Dataset = {
     'next', (select min(p.date) from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id where v.order_set_id = s.id and p.dts is null and st.flags ~ 'D'),
     'uts', s.uts, 'dts', s.dts, 'ctid', s.seq)`,
   fields: {
-    id: column('id', 'id'),
-    docno: column('text', 'docno'),
-    title: column('text', 'title'),
-    state: column('text', 'state'),
-    folderid: column('id', 'folder_id'),
-    contactid: column('id', 'contact_id'),
-    'contact.id': column('id', 'contact_id'),
-    'contact.name': { type: 'text', column: sql`c.name` },
-    startsOn: column('number', 'starts_on'),
+    id: always(column('id', 'id')),
+    docno: always(column('text', 'docno')),
+    title: always(column('text', 'title')),
+    state: always(column('text', 'state')),
+    folderid: always(column('id', 'folder_id')),
+    contactid: always(column('id', 'contact_id')),
+    'contact.id': always(column('id', 'contact_id')),
+    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
+    startsOn: always(column('number', 'starts_on')),
     endsOn: column('number', 'ends_on'),
-    billingPlan: column('text', 'billing_plan'),
+    billingPlan: always(column('text', 'billing_plan')),
     problem: { type: 'text', column: sql`s.problem->>'code'` },
-    cts: column('stamp', 'cts'),
-    uts: column('stamp', 'uts'),
-    ctid: column('number', 'seq'),
+    cts: always(column('stamp', 'cts')),
+    uts: always(column('stamp', 'uts')),
+    ctid: always(column('number', 'seq')),
     sites: {
       type: 'ids',
       column: sql`array(select i.site_id from order_set_site i where i.order_set_id = s.id)`,

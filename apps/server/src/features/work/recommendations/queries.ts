@@ -2,7 +2,7 @@ import type { Recommendation } from '@field-service/contract/work/follow-through
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 import { inReview } from '../posts/public.ts';
 
 // Unscoped: customer, site and job are joined by ids of a recommendation that was read through the scope.
@@ -32,21 +32,21 @@ export const recommendationDataset: Dataset = {
   alive: sql<boolean>`n.dts is null`,
   row,
   fields: {
-    id: column('id', 'id'),
-    folderid: column('id', 'folder_id'),
-    contactid: column('id', 'contact_id'),
-    siteid: column('id', 'site_id'),
+    id: always(column('id', 'id')),
+    folderid: always(column('id', 'folder_id')),
+    contactid: always(column('id', 'contact_id')),
+    siteid: always(column('id', 'site_id')),
     postid: column('id', 'post_id'),
     stationid: column('id', 'station_id'),
-    type: column('text', 'type'),
-    priority: column('text', 'priority'),
-    owner: column('text', 'owner'),
-    state: column('text', 'state'),
-    title: column('text', 'title'),
+    type: always(column('text', 'type')),
+    priority: always(column('text', 'priority')),
+    owner: always(column('text', 'owner')),
+    state: always(column('text', 'state')),
+    title: always(column('text', 'title')),
     due: column('number', 'due'),
-    cts: column('stamp', 'cts'),
-    uts: column('stamp', 'uts'),
-    ctid: column('number', 'seq'),
+    cts: always(column('stamp', 'cts')),
+    uts: always(column('stamp', 'uts')),
+    ctid: always(column('number', 'seq')),
   },
   sort: 'cts desc',
   tie: sql`n.seq desc`,

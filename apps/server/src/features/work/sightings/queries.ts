@@ -2,7 +2,7 @@ import type { Sighting } from '@field-service/contract/work/follow-through.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: customer, site and call-out are joined by ids of a sighting that was read through the scope; what contracts
 // promise for a site is asked for a site that the caller may see.
@@ -28,20 +28,20 @@ export const sightingDataset: Dataset = {
   alive: sql<boolean>`n.dts is null`,
   row: ({ context }) => row(context.now),
   fields: {
-    id: column('id', 'id'),
-    folderid: column('id', 'folder_id'),
-    contactid: column('id', 'contact_id'),
-    siteid: column('id', 'site_id'),
-    'job.id': column('id', 'post_id'),
-    pest: column('text', 'pest'),
-    place: column('text', 'place'),
-    seenAt: column('stamp', 'seen_at'),
-    respondBy: column('stamp', 'respond_by'),
+    id: always(column('id', 'id')),
+    folderid: always(column('id', 'folder_id')),
+    contactid: always(column('id', 'contact_id')),
+    siteid: always(column('id', 'site_id')),
+    'job.id': always(column('id', 'post_id')),
+    pest: always(column('text', 'pest')),
+    place: always(column('text', 'place')),
+    seenAt: always(column('stamp', 'seen_at')),
+    respondBy: always(column('stamp', 'respond_by')),
     answeredAt: { type: 'stamp', column: answeredAt },
-    status: { type: 'text', column: sql`st.code` },
-    cts: column('stamp', 'cts'),
-    uts: column('stamp', 'uts'),
-    ctid: column('number', 'seq'),
+    status: { type: 'text', column: sql`st.code`, notNull: true },
+    cts: always(column('stamp', 'cts')),
+    uts: always(column('stamp', 'uts')),
+    ctid: always(column('number', 'seq')),
   },
   sort: 'seenAt desc',
   tie: sql`n.seq desc`,

@@ -48,9 +48,9 @@ export const installedBaseDataset: Dataset = {
   alive: sql<boolean>`si.dts is null`,
   row: sql`json_build_object('id', si.id, 'uts', ${installedBaseUts}, 'plans', ${plans}, 'stations', ${stations})`,
   fields: {
-    id: { type: 'id', column: sql`si.id` },
-    addressid: { type: 'id', column: sql`si.id` },
-    contactid: { type: 'id', column: sql`si.contact_id` },
+    id: { type: 'id', column: sql`si.id`, notNull: true },
+    addressid: { type: 'id', column: sql`si.id`, notNull: true },
+    contactid: { type: 'id', column: sql`si.contact_id`, notNull: true },
     uts: { type: 'stamp', column: installedBaseUts },
   },
   sort: 'id asc',

@@ -2,7 +2,7 @@ import type { CorrectiveAction, Threshold } from '@field-service/contract/work/t
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: customer, site, device type, owner and job are joined by ids of a record that was read through the scope.
 
@@ -23,13 +23,13 @@ const thresholdJson = sql<Threshold>`json_build_object(${whose}, 'area', n.area,
 const actionJson = sql<CorrectiveAction>`json_build_object(${whose}, 'thresholdid', n.threshold_id, 'postid', n.post_id, 'docno', p.docno, 'value', trim_scale(n.value)::text,
   'owner', case when n.owner_id is null then null else json_build_object('id', n.owner_id, 'name', person.displayname) end, 'due', n.due, 'state', n.state, 'notes', n.notes, ${stamps})`;
 const commonFields = {
-  id: column('id', 'id'),
-  folderid: column('id', 'folder_id'),
-  contactid: column('id', 'contact_id'),
-  siteid: column('id', 'site_id'),
-  cts: column('stamp', 'cts'),
-  uts: column('stamp', 'uts'),
-  ctid: column('number', 'seq'),
+  id: always(column('id', 'id')),
+  folderid: always(column('id', 'folder_id')),
+  contactid: always(column('id', 'contact_id')),
+  siteid: always(column('id', 'site_id')),
+  cts: always(column('stamp', 'cts')),
+  uts: always(column('stamp', 'uts')),
+  ctid: always(column('number', 'seq')),
 };
 const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'cap'> = {
   callers: ['staff', 'portal'],
@@ -47,11 +47,11 @@ export const thresholdDataset: Dataset = {
   row: thresholdJson,
   fields: {
     ...commonFields,
-    stationtypeid: column('id', 'station_type_id'),
+    stationtypeid: always(column('id', 'station_type_id')),
     area: column('text', 'area'),
     species: column('text', 'species'),
-    measure: column('text', 'measure'),
-    validFrom: column('number', 'valid_from'),
+    measure: always(column('text', 'measure')),
+    validFrom: always(column('number', 'valid_from')),
     validTo: column('number', 'valid_to'),
     approvedAt: column('stamp', 'approved_at'),
   },
@@ -64,10 +64,10 @@ export const correctiveActionDataset: Dataset = {
   row: actionJson,
   fields: {
     ...commonFields,
-    state: column('text', 'state'),
-    due: column('number', 'due'),
-    postid: column('id', 'post_id'),
-    thresholdid: column('id', 'threshold_id'),
+    state: always(column('text', 'state')),
+    due: always(column('number', 'due')),
+    postid: always(column('id', 'post_id')),
+    thresholdid: always(column('id', 'threshold_id')),
     ownerid: column('id', 'owner_id'),
   },
   sort: 'due asc',

@@ -1,4 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { isLate } from '@field-service/domain/work/lateness.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
@@ -79,10 +80,13 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
   const t = useT('office');
   const formats = useFormats();
   const now = useNow();
-  const overdue = (job.plan2 ?? job.plan ?? Infinity) < now;
   const Body = useMemo(() => bodies[tab], [tab]);
   return (
-    <Page title={job.docno} beside={<StatusBadge status={job.status} overdue={overdue} />} acts={<JobActs job={job} />}>
+    <Page
+      title={job.docno}
+      beside={<StatusBadge status={job.status} overdue={isLate(job, now)} />}
+      acts={<JobActs job={job} />}
+    >
       <div className={classes.layout}>
         <div className={classes.main}>
           <p className={classes.lead}>{job.title}</p>

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../../../../datasets/public.ts';
+import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
-import { postFields } from './post-fields.queries.ts';
+import { isLate, postFields } from './post-fields.queries.ts';
 
 // Unscoped: customer, site and packages are joined by ids of a post that was read through the scope.
 
-/** Open after its planned end, or its start where no end is planned. */
-const late = (now: number) =>
-  sql`(st.flags !~ '[CX]' and p.systype = 'job' and coalesce(p.plan2, p.plan, p.due) < ${now}::bigint)`;
 /** Work that came in too late to be applied by itself, and that nobody has decided on. */
 const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
 const assignee = { type: 'id', column: sql`a.user_id` } as const;
@@ -25,11 +23,11 @@ export const boardDataset: Dataset = {
     left join contact_info si on si.id = p.site_id`,
   where: () => sql<boolean>`p.systype in ('job', 'leave')`,
   alive: sql<boolean>`p.dts is null`,
-  row: ({ context }) => sql`json_build_object(
+  row: sql`json_build_object(
     'id', p.id, 'kind', case p.systype when 'job' then 'job' else 'absence' end, 'userid', a.user_id, 'docno', p.docno, 'title', p.title, 'contact', c.name, 'site', si.name,
     'folderid', p.folder_id, 'natures', array(select l.name from unnest(p.natures) with ordinality n (id, at) join lookup l on l.id = n.id order by n.at),
     'area', coalesce(si.data->>'area', si.address->>'locality'), 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
-    'priority', coalesce(p.data->>'priority', 'normal'), 'status', ${statusJson}, 'late', coalesce(${late(context.now)}, false),
+    'priority', coalesce(p.data->>'priority', 'normal'), 'status', ${statusJson}, 'late', ${isLate},
     'latePackage', ${latePackage}, 'uts', p.uts)`,
   fields: {
     ...postFields,
@@ -41,6 +39,6 @@ export const boardDataset: Dataset = {
   },
   sort: 'plan asc',
   tie: sql`p.seq, a.ord, a.user_id`,
-  search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],
+  search: postMatches,
   cap: 5000,
 };

@@ -2,6 +2,7 @@ import { Stamp } from '@field-service/contract/common.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { type Dataset, type DatasetRequest, versionOf } from '../../../../datasets/public.ts';
+import { postMatches } from '../../../../db/search.ts';
 import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
 import { jobJoins, jobJsonFor } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
@@ -24,7 +25,7 @@ function ofTechnician({ caller, form }: DatasetRequest) {
 
 const technicianJobs: Pick<
   Dataset,
-  'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'delta' | 'form'
+  'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'search' | 'delta' | 'form'
 > = {
   callers: ['staff'],
   needs: 'POST:VW',
@@ -34,6 +35,7 @@ const technicianJobs: Pick<
   fields: postFields,
   sort: 'uts asc',
   tie: sql`p.seq`,
+  search: postMatches,
   delta: versionOf('p'),
   form: WindowForm,
 };

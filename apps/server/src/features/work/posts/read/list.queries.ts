@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../../caller.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
+import { postMatches } from '../../../../db/search.ts';
 import {
   countsTo,
   deltaCondition,
+  explainText,
   findCondition,
   longest,
   type Page,
@@ -28,11 +30,27 @@ function orderOf(sort: string | undefined): { order: Fragment; joins: Fragment }
 
 export interface ListQuery {
   find: string | undefined;
+  search: string | undefined;
   sort: string | undefined;
   page: Page;
   /** Whether all that fit are counted. */
   counted: boolean;
 }
+
+/** The ids of a page of jobs, and how to count all that fit. */
+function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { ids: Fragment; all: Fragment } {
+  const { order, joins } = orderOf(sort);
+  const searched = search === undefined || search === '' ? sql`` : sql` and ${postMatches(search)}`;
+  const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}${searched}`;
+  return {
+    ids: sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`,
+    all: sql`${postsOf(db, find)} where ${condition}`,
+  };
+}
+
+/** How the database would choose a page of jobs, as the text of a JSON array; it is not run. */
+export const explainJobs = async (db: ScopedDb, query: ListQuery): Promise<string> =>
+  await explainText(db, chosenJobs(db, query).ids);
 
 /**
  * A page of whole jobs as JSON text. The page is chosen first: what then builds its jobs is one statement for every filter
@@ -41,13 +59,11 @@ export interface ListQuery {
 export async function listJobs(
   db: ScopedDb,
   caller: Pick<Caller, 'app'>,
-  { find, sort, page, counted }: ListQuery,
+  query: ListQuery,
 ): Promise<{ text: string; total: number | undefined }> {
-  const { order, joins } = orderOf(sort);
-  const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}`;
-  const chosen = sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`;
-  const total = counted
-    ? sql`(select count(*)::int from (select from ${postsOf(db, find)} where ${condition} limit ${countsTo + 1}::bigint) counted)`
+  const { ids: chosen, all } = chosenJobs(db, query);
+  const total = query.counted
+    ? sql`(select count(*)::int from (select from ${all} limit ${countsTo + 1}::bigint) counted)`
     : sql`null::int`;
   const [found] = await db.rows(
     sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`,

@@ -5,12 +5,12 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { jsonText, type JsonText } from '../../../../plugins/bind.ts';
 import { Refusal } from '../../../../refusal.ts';
-import { pageOf, readList, readUntil } from '../../../../datasets/public.ts';
+import { checkTogether, pageOf, readList, readUntil } from '../../../../datasets/public.ts';
 import { jobDataset } from './datasets.queries.ts';
 import { readJobDetail } from './detail.queries.ts';
 import { readHistory } from '../../../../history/public.ts';
 import { seesPrices } from '../../../site/settings/public.ts';
-import { changedJobs, listJobs } from './list.queries.ts';
+import { changedJobs, explainJobs, listJobs } from './list.queries.ts';
 import { loadPost } from '../load.ts';
 import { readFiles } from '../queries.ts';
 
@@ -28,7 +28,14 @@ const usual: ReadonlySet<string> = new Set([
   'uts',
   'ctid',
   'until',
+  'search',
+  'explain',
 ] satisfies (keyof DatasetQuery)[]);
+
+const isUsual = (query: DatasetQuery): boolean =>
+  Object.keys(query).every((name) => usual.has(name)) &&
+  // A delta goes by its stamp alone.
+  (query.uts === undefined || (query.search === undefined && query.explain === undefined));
 
 /** Whole jobs as PostgreSQL builds them: a page of a list or, with `uts`, of what changed since. */
 export async function listPosts(
@@ -36,15 +43,19 @@ export async function listPosts(
   caller: Caller,
   { query }: { query: DatasetQuery },
 ): Promise<JsonText> {
-  if (Object.keys(query).some((name) => !usual.has(name))) return await readList(jobDataset, context, caller, query);
+  if (!isUsual(query)) return await readList(jobDataset, context, caller, query);
+  checkTogether(jobDataset, caller, query);
   const page = pageOf(query, cap);
   if (query.uts === undefined) {
-    const { text, total } = await listJobs(context.db, caller, {
+    const asked = {
       find: query.find,
+      search: query.search?.trim(),
       sort: query.sort,
       page,
       counted: query.total === '1',
-    });
+    };
+    if (query.explain === '1') return jsonText(await explainJobs(context.db, asked), {}, false);
+    const { text, total } = await listJobs(context.db, caller, asked);
     return jsonText(text, total === undefined ? {} : { total });
   }
   const until = await readUntil(context, query);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayDo } from '../../../../access.ts';
 import { type Dataset, type Fields, versionOf } from '../../../../datasets/public.ts';
+import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
@@ -45,7 +46,7 @@ export const reportDataset: Dataset = {
   },
   sort: 'doneAt desc',
   tie: sql`p.seq desc`,
-  search: [sql`p.docno`, sql`p.title`, sql`c.name`, sql`si.name`],
+  search: postMatches,
   delta: versionOf('p'),
   cap: 1000,
 };

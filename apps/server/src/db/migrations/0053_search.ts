@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Where the extension pg_trgm is; created where it is missing, which the owner of a database may do. Throws in words where it may not. */
+async function trigramSchema(db: Kysely<unknown>): Promise<string> {
+  const find = sql<{ schema: string }>`
+    select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`;
+  const [found] = (await find.execute(db)).rows;
+  if (found !== undefined) return found.schema;
+  try {
+    await sql`create extension pg_trgm schema public`.execute(db);
+  } catch (error) {
+    throw new Error(
+      'The user of DATABASE_URL may not create the extension pg_trgm. Grant it CREATE on the database, or run "create extension pg_trgm" there as a superuser.',
+      { cause: error },
+    );
+  }
+  return 'public';
+}
+
+/**
+ * Jobs, customers and sites are found by any part of their text. The functions below make one text of what is searched in
+ * a row; the indexes hold its trigrams.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const trigrams = sql.ref(`${await trigramSchema(db)}.gin_trgm_ops`);
+  await sql`
+    -- Lower case, with other letters than ASCII as the octal numbers of their bytes: pg_trgm tells letters by LC_CTYPE, and
+    -- where that is C, as in the embedded database, Chinese text would have no trigrams.
+    -- In PL/pgSQL, because a call of an SQL function that cannot be inlined costs ten times as much.
+    create function search_text(text) returns text language plpgsql immutable strict parallel safe as $$
+    begin
+      return encode(convert_to(lower($1), 'UTF8'), 'escape');
+    end $$;
+    -- The LIKE pattern of text that is searched for anywhere in a search text.
+    create function search_pattern(text) returns text language sql immutable parallel safe
+      return '%' || regexp_replace(search_text($1), '([\\\\%_])', '\\\\\\1', 'g') || '%';
+
+    -- Each field stands on a line of its own, so that no search finds the end of one and the beginning of the next.
+    create function post_search(docno text, title text) returns text language sql immutable parallel safe
+      return search_text(docno || chr(10) || title);
+    -- A phone number as it was entered, and its digits alone.
+    create function phone_search(phone text) returns text language sql immutable parallel safe
+      return coalesce(phone || chr(10) || regexp_replace(phone, '[^0-9]', '', 'g'), '');
+    create function contact_search(code text, name text, email text, phone text) returns text language sql immutable parallel safe
+      return search_text(code || chr(10) || name || chr(10) || coalesce(email, '') || chr(10) || phone_search(phone));
+    create function contact_info_search(code text, name text, person text, email text, phone text, address jsonb) returns text language sql immutable parallel safe
+      return search_text(code || chr(10) || name || chr(10) || coalesce(person, '') || chr(10) || coalesce(email, '') || chr(10) || phone_search(phone) || chr(10)
+        || jsonb_path_query_array(address, '$.*')::text);
+
+    create index post_search on post using gin (post_search(docno, title) ${trigrams});
+    create index contact_search on contact using gin (contact_search(code, name, email, phone) ${trigrams});
+    create index contact_info_search on contact_info using gin (contact_info_search(code, name, person, email, phone, address) ${trigrams});
+
+    -- The orders in which lists are read: what has no value comes last, also where the last comes first.
+    create index post_planned on post (plan desc nulls last, seq desc) where systype = 'job' and dts is null;
+    create index post_docno on post (docno, seq) where systype = 'job' and dts is null;
+    create index contact_named on contact (name, seq) where dts is null;
+    create index invoice_created on invoice (cts desc, seq desc);
+  `.execute(db);
+}

@@ -1,0 +1,39 @@
+import { phoneDigits } from '@field-service/domain/customers/phone-digits.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+type Condition = RawBuilder<boolean>;
+
+const contains = (searched: RawBuilder<unknown>, text: string): Condition =>
+  sql<boolean>`${searched} like search_pattern(${text}::text)`;
+
+/** Whether a text has what was typed, as text or as a phone number. */
+function containsOrCalls(searched: RawBuilder<unknown>, text: string): Condition {
+  const digits = phoneDigits(text);
+  return digits === undefined || digits === text
+    ? contains(searched, text)
+    : sql<boolean>`(${contains(searched, text)} or ${contains(searched, digits)})`;
+}
+
+/** Customers by code, name, e-mail or phone. The functions and their indexes come from the migration `0053_search`. */
+export const contactMatches = (alias: string, text: string): Condition => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return containsOrCalls(sql`contact_search(${of('code')}, ${of('name')}, ${of('email')}, ${of('phone')})`, text);
+};
+
+/** Sites and other contact infos by code, name, person, e-mail, phone or address. */
+export const contactInfoMatches = (alias: string, text: string): Condition => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return containsOrCalls(
+    sql`contact_info_search(${of('code')}, ${of('name')}, ${of('person')}, ${of('email')}, ${of('phone')}, ${of('address')})`,
+    text,
+  );
+};
+
+/**
+ * The posts `p` by number or title, or by what finds their customer or site. Each side names one table, so that an index
+ * serves each; whoever sees a post sees its customer and its site.
+ */
+export const postMatches = (text: string): Condition =>
+  sql<boolean>`(${contains(sql`post_search(p.docno, p.title)`, text)}
+    or p.contact_id = any(array(select mc.id from contact mc where ${contactMatches('mc', text)}))
+    or p.site_id = any(array(select ms.id from contact_info ms where ${contactInfoMatches('ms', text)})))`;
