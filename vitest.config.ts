@@ -10,9 +10,12 @@ const isolate = false;
 /** How long a poll waits for what is to come; on a busy machine that is longer than vitest's second. */
 const expect = { poll: { timeout: 15_000 } };
 
+/** One PostgreSQL and one browser for the run. */
+const browserSetup = ['packages/testing/src/global-setup.ts', 'e2e/src/one-browser.ts'];
+
 /**
- * `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `journeys` walk through the built
- * apps in a browser; `long` is left out of `npm test`.
+ * `packages` needs no database and no browser; `server` runs against a real PostgreSQL; `screens` and `journeys` use the
+ * built apps in a browser (e2e/README.md); `long` is left out of `npm test`.
  */
 export default defineConfig({
   test: {
@@ -49,14 +52,29 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'screens',
+          environment: 'node',
+          include: ['e2e/src/screens/**/*.test.ts'],
+          exclude: [...notTests, long],
+          maxWorkers,
+          isolate,
+          expect,
+          globalSetup: browserSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           environment: 'node',
-          include: ['e2e/src/**/*.test.ts'],
+          include: ['e2e/src/journeys/*.test.ts'],
           exclude: [...notTests, long],
-          fileParallelism: false,
+          maxWorkers,
           expect,
+          globalSetup: browserSetup,
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -11,6 +11,8 @@ const installable = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,woff2,wasm}'],
     maximumFileSizeToCacheInBytes: 8_000_000,
+    // The plugin asks Vite for a module by an option that Vite is about to drop.
+    rollupFormat: 'iife',
   },
   manifest: {
     id: '/field/',

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
-const flags = [
+export const flags: readonly string[] = [
   '--headless=new',
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -18,7 +19,8 @@ const flags = [
   '--force-prefers-reduced-motion',
 ];
 
-const executable = (): string => {
+/** The browser that `npm test` has found. */
+export const executable = (): string => {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined || path === '') throw new Error('CHROMIUM_PATH names no browser; npm test finds one.');
   return path;
@@ -76,21 +78,17 @@ export async function openPhone(profile: string): Promise<Phone> {
   };
 }
 
-/** A desk browser for staff and customers; each person gets a context of their own. */
-export async function openDesk(): Promise<{ person: (url: string) => Promise<Page>; close: () => Promise<void> }> {
-  const browser = await chromium.launch({ executablePath: executable(), args: flags });
-  return {
-    person: async (url) => {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 860 },
-        reducedMotion: 'reduce',
-        acceptDownloads: true,
-        locale: 'en-GB',
-      });
-      const page = await context.newPage();
-      await page.goto(url);
-      return page;
-    },
-    close: async () => await browser.close(),
-  };
-}
+let browser: Promise<Browser> | undefined;
+/** The one browser of the run. */
+export const sharedBrowser = async (): Promise<Browser> => await (browser ??= chromium.connect(inject('browser')));
+
+/** Somebody's own place in a browser: English, light, without movement. */
+export const openContext = async (within: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  await within.newContext({
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    acceptDownloads: true,
+    locale: 'en-GB',
+    ...options,
+  });

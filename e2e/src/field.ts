@@ -4,8 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** What the technician does on the phone, in the words of its screens. */
 
-export async function logIn(page: Page, url: string, username: string): Promise<void> {
-  await page.goto(`${url}/field/`);
+export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('demo-2026');
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -1,16 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 
 /** What a customer does in the portal, in the words of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
+  await fillLogin(page, username);
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+}
+
+/** Sends the form of the login. */
+export async function fillLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('demo-2026');
   await page
     .getByRole('button', { name: /^(Log in|Sign In)$/ })
     .last()
     .click();
-  await page.getByRole('heading', { name: 'My account' }).waitFor();
 }
 
 /** Opens a visit from the list of service reports. */
@@ -29,11 +34,11 @@ export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Bu
   const button = page.getByRole('button', { name: /^Download/ }).first();
   await button.waitFor({ timeout: 30_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
 }
 
-/** Pays one invoice through the sandbox. */
-export async function pay(page: Page, docno: string): Promise<void> {
+/** Goes to the sandbox with one invoice. */
+export async function startPayment(page: Page, docno: string): Promise<void> {
   await page
     .getByRole('link', { name: /^Invoices/ })
     .first()
@@ -41,6 +46,11 @@ export async function pay(page: Page, docno: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${docno}` }).click();
   await page.getByRole('heading', { level: 1, name: 'Make a payment' }).waitFor();
   await page.getByRole('button', { name: /^Pay [A-Z]{3} / }).click();
+}
+
+/** Pays one invoice through the sandbox. */
+export async function pay(page: Page, docno: string): Promise<void> {
+  await startPayment(page, docno);
   await page.getByRole('button', { name: /^Approve/ }).click();
   await page.getByRole('heading', { name: 'Payment received' }).waitFor();
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createDemoDatabase } from '@field-service/testing/demo.ts';
 
 const main = resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 /** Seeding the demonstration company on a busy machine. */
@@ -26,11 +27,12 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product in a process of its own, on an empty data directory: embedded database, demonstration company.
- * `publicPort` is where browsers reach it, when something stands between.
+ * Starts the built product in a process of its own, reached by browsers at `publicPort`. With a database of its `own` it
+ * starts as for the first time: an embedded PostgreSQL in an empty folder, filled with the demonstration company.
  */
-export async function startProduct(options: { publicPort?: number } = {}): Promise<Product> {
+export async function startProduct(publicPort: number, database: 'seeded' | 'own'): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'field-service-'));
+  const seeded = database === 'seeded' ? await createDemoDatabase(dataDir) : undefined;
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
@@ -38,9 +40,10 @@ export async function startProduct(options: { publicPort?: number } = {}): Promi
       NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: dataDir,
-      API_BASE: `http://localhost:${options.publicPort ?? port}`,
+      API_BASE: `http://localhost:${publicPort}`,
       LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
+      DATABASE_URL: seeded?.ownerUrl ?? '',
+      APP_DATABASE_URL: seeded?.appUrl ?? '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,6 +68,7 @@ export async function startProduct(options: { publicPort?: number } = {}): Promi
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
+      await seeded?.stop();
       await rm(dataDir, { recursive: true, force: true });
       if (/"level":(50|60)/.test(output)) throw new Error(`The server logged errors:\n${output}`);
     },

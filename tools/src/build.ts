@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 export const apps = ['office', 'portal', 'field'] as const;
 export type AppName = (typeof apps)[number];
@@ -12,6 +13,8 @@ export interface BuildResult {
   /** `kept`: the inputs are those of the build that is there. */
   outcome: 'built' | 'kept' | 'failed';
   seconds: number;
+  /** What the build warned of; what it printed, where it failed. */
+  output: string;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,25 +39,36 @@ export async function buildApps(): Promise<readonly BuildResult[]> {
       existsSync(path.join(root, 'apps', app, 'dist/web/index.html')) &&
       existsSync(stamp) &&
       (await readFile(stamp, 'utf8')) === inputs;
-    const outcome = there ? 'kept' : (await runVite(app)) ? 'built' : 'failed';
+    const build = there ? undefined : await runVite(app);
+    const outcome = build === undefined ? 'kept' : build.ok ? 'built' : 'failed';
     if (outcome === 'built') await writeFile(stamp, inputs);
-    results.push({ app, outcome, seconds: (performance.now() - started) / 1000 });
+    results.push({ app, outcome, seconds: (performance.now() - started) / 1000, output: build?.output ?? '' });
   }
   return results;
 }
 
 /** A build runs in a process of its own: Vite changes the environment of the process that it works in. */
-async function runVite(app: AppName): Promise<boolean> {
+async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
     cwd: path.join(root, 'apps', app),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return await new Promise((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+  const code = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
   });
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  const ok = (await code) === 0;
+  return { ok, output: ok ? warningsIn(output) : output };
 }
+
+/** The build of the service worker, which Vite's plugin starts by itself, tells of its progress at every level. */
+export const warningsIn = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => /\bwarn|deprecat/i.test(line))
+    .join('\n');
 
 async function hashInputs(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
@@ -74,9 +88,12 @@ async function filesOf(input: string): Promise<string[]> {
     .filter((file) => !notInputs.test(file));
 }
 
-/** One line an app. */
-export const describeBuild = ({ app, outcome, seconds }: BuildResult): string =>
-  outcome === 'kept' ? `${app}: up to date` : `${app}: ${outcome} in ${seconds.toFixed(1)} s`;
+/** One line an app, and what its build has to say. */
+export const describeBuild = ({ app, outcome, seconds, output }: BuildResult): string =>
+  [
+    outcome === 'kept' ? `${app}: up to date` : `${app}: ${outcome} in ${seconds.toFixed(1)} s`,
+    ...(output === '' ? [] : [output]),
+  ].join('\n');
 
 if (import.meta.main) {
   const results = await buildApps();

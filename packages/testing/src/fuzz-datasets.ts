@@ -1,16 +1,14 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { errorStatus } from '@field-service/contract/errors.ts';
-import { demoPassword } from '@field-service/server/demo/facts.ts';
-import { seedDemo } from '@field-service/server/demo/seed.ts';
 import { columnsOf, type Dataset } from '@field-service/server/datasets/public.ts';
 import { datasets } from '@field-service/server/features.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { sql } from 'kysely';
+import { demoLogin } from './demo.ts';
 import { hostileQueries, marker, type Query } from './hostile-queries.ts';
 import { makeStaff } from './people.ts';
 import { startTestServer, type Login, type TestServer } from './server.ts';
-import { storedPassword } from './stored-password.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
 /** Somebody who asks, with the ids of all records that are not theirs to see. */
@@ -71,13 +69,7 @@ async function twoTenants({ db }: TestServer): Promise<Tenant> {
 }
 
 /** A branch of the demonstration company, with the head office above it. */
-async function demoBranch({ db, services }: TestServer): Promise<Tenant> {
-  await seedDemo(db, {
-    now: Date.now(),
-    epoch: 'epoch-1',
-    files: services.files,
-    hashPassword: async (sent) => await Promise.resolve(storedPassword(sent)),
-  });
+async function demoBranch({ db }: TestServer): Promise<Tenant> {
   const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id', 'path']).execute();
   const branch = folders.find((folder) => folder.code === 'KL');
   if (branch === undefined) throw new Error('The demonstration has no branch KL.');
@@ -87,21 +79,16 @@ async function demoBranch({ db, services }: TestServer): Promise<Tenant> {
     .where('username', '=', 'customer1')
     .executeTakeFirstOrThrow();
   const office = await makeStaff(db, { folders: [branch], roles: ['SUPER', 'DISP', 'BILL'] });
-  const login = (username: string, usertype: Login['usertype'] = 'staff'): Login => ({
-    username,
-    password: demoPassword,
-    usertype,
-  });
   return {
     folders: folders
       .filter((folder) => folder.id === branch.id || folder.parent_id === null)
       .map((folder) => folder.id),
     contactId: customer.contact_id ?? '',
     logins: {
-      technician: login('tech1'),
+      technician: demoLogin('tech1'),
       office,
-      customer: login('customer1', 'portal'),
-      administrator: login('admin'),
+      customer: demoLogin('customer1'),
+      administrator: demoLogin('admin'),
     },
   };
 }
@@ -204,7 +191,7 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
 export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
   // The server's connections take the driver as they find it when they open.
   const statements = watchStatements();
-  const server = await startTestServer();
+  const server = await startTestServer({ demo: company === 'demonstration' });
   const tenant = company === 'demonstration' ? await demoBranch(server) : await twoTenants(server);
   const everybody = new Map((await askers(server, tenant)).map((asker) => [asker.name, asker]));
   const ids = [...everybody.values()]

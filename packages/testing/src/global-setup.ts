@@ -5,5 +5,6 @@ import { startTestCluster } from './test-cluster.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   project.provide('postgres', cluster.address);
+  project.provide('runFolder', cluster.directory);
   return cluster.stop;
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { NewJob } from '@field-service/contract/work/new-job.ts';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
-import type { TestFolder, TestSite, TestUser } from './people.ts';
+import type { TestFolder, TestUser } from './people.ts';
 
 export type JobBody = NewJob;
 
@@ -12,7 +12,7 @@ export const nature = (code: string): string => lookupId(207, code);
 export const taxOf = (folder: TestFolder, code: string): string => lookupId(60, code, folder.id);
 
 /** What `POST post` takes for a job at a site; its nature asks for no licence. */
-export const jobBody = (site: TestSite, over: Partial<JobBody> = {}): JobBody => ({
+export const jobBody = (site: { id: string; contact: { id: string } }, over: Partial<JobBody> = {}): JobBody => ({
   contactid: site.contact.id,
   addressid: site.id,
   typeid: lookupId(20, 'JOB'),

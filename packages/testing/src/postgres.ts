@@ -8,6 +8,8 @@ import { templateName, type PostgresAddress } from './test-cluster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: PostgresAddress;
+    /** A folder of this run, removed at its end. */
+    runFolder: string;
   }
 }
 
@@ -18,18 +20,31 @@ const within = (url: string, database: string): string => url.replace(`/${templa
  * A migrated database of its own, opened as the server opens one. `stop` closes its pools and removes it.
  * `template: 'empty'` leaves the migrations out; `limits` replaces those of the serving role.
  */
-export async function createTestDatabase(
+export const createTestDatabase = async (
   template: 'migrated' | 'empty' = 'migrated',
   limits?: TimeLimits,
-): Promise<Database> {
-  const address = inject('postgres');
+): Promise<Database> => await copyDatabase(template === 'migrated' ? templateName : 'template1', limits);
+
+/** A copy of a database that nobody is connected to, opened as the server opens one; `stop` removes it. */
+export async function copyDatabase(template: string, limits?: TimeLimits): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const adminUrl = within(address.admin, 'postgres');
-  await asAdmin(
-    adminUrl,
-    async (admin) => await createDatabase(admin, name, template === 'migrated' ? templateName : 'template1'),
-  );
-  const { end, ...database } = openPools(
+  await asAdmin(async (admin) => await createDatabase(admin, name, template));
+  const { end, ...database } = openNamed(name, limits);
+  return {
+    ...database,
+    stop: async () => {
+      await end();
+      await asAdmin(
+        async (admin) => void (await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)),
+      );
+    },
+  };
+}
+
+/** The pools of one database of the run's PostgreSQL. */
+export function openNamed(name: string, limits?: TimeLimits): ReturnType<typeof openPools> {
+  const address = inject('postgres');
+  return openPools(
     'embedded',
     within(address.owner, name),
     within(address.app, name),
@@ -40,23 +55,14 @@ export async function createTestDatabase(
       ...(limits === undefined ? {} : { limits }),
     },
   );
-  return {
-    ...database,
-    stop: async () => {
-      await end();
-      await asAdmin(
-        adminUrl,
-        async (admin) => void (await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)),
-      );
-    },
-  };
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
+/** Works as the superuser of the run's PostgreSQL. */
+export async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: within(inject('postgres').admin, 'postgres') });
   await admin.connect();
   try {
-    await work(admin);
+    return await work(admin);
   } finally {
     await admin.end();
   }

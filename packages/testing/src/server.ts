@@ -9,6 +9,7 @@ import { installSite } from '@field-service/server/install/site.ts';
 import { startServer } from '@field-service/server/start.ts';
 import pino from 'pino';
 import { clientOf, sentPassword, type TestClient } from './client.ts';
+import { createDemoDatabase } from './demo.ts';
 import { createTestDatabase } from './postgres.ts';
 import { noteRefusals } from './refusals.ts';
 
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   beside?: TestServer;
   /** A migrated database instead of one of the run's PostgreSQL; stopped with the server. */
   database?: Database;
+  /** True: the demonstration company, as it was seeded for the run. */
+  demo?: boolean;
   /** Variables of the environment, such as `NODE_ENV`. */
   env?: Readonly<Record<string, string>>;
   /** Answers are checked against the contract unless told otherwise. */
@@ -54,11 +57,14 @@ export interface TestServerOptions {
 
 const companyOfTests = { name: 'Test Company', address: '1 Test Street', taxid: 'T-1' };
 
-/** Starts the product's server on a database of its own, with an installed site and nobody in it. */
+const openFresh = async (demo: boolean, dataDir: string): Promise<Database> =>
+  demo ? await createDemoDatabase(dataDir) : await createTestDatabase();
+
+/** Starts the product's server on a database of its own: an installed site with nobody in it, unless told otherwise. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
-  const database = beside?.database ?? options.database ?? (await createTestDatabase());
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
+  const database = beside?.database ?? options.database ?? (await openFresh(options.demo ?? false, dataDir));
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -68,7 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   });
   const db = beside?.db ?? systemDb(database.ownerPool);
-  if (beside === undefined && options.installed !== false)
+  if (beside === undefined && options.demo !== true && options.installed !== false)
     await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
   const lines: string[] = [];
   const refusals = noteRefusals(options.noteRefusals ?? true);

@@ -20,6 +20,8 @@ export interface PostgresAddress {
 
 export interface TestCluster {
   address: PostgresAddress;
+  /** Its folder, which lasts as long as it runs. */
+  directory: string;
   embedded: EmbeddedPostgres;
   /** Starts it again after `embedded.stop()`, at the same address. */
   startAgain: () => Promise<void>;
@@ -57,6 +59,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   let running = embedded;
   return {
     address: addressOf(embedded, templateName),
+    directory,
     embedded,
     startAgain: async () => {
       running = await startEmbedded({ directory, settings: throwAway });

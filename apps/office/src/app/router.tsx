@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { api } from '../api/client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { textIn } from '../api/search.ts';
 import { boardSearch } from '../features/work/board/board-search.ts';
@@ -17,7 +18,19 @@ const login = createRoute({
   validateSearch: (search) => ({ to: textIn(search, 'to') }),
   component: lazyRouteComponent(() => import('./pages/LoginRoute.tsx'), 'LoginRoute'),
 });
-const notReady = createRoute({ getParentRoute: () => root, path: '/install', component: NotReadyRoute });
+const notReady = createRoute({
+  getParentRoute: () => root,
+  path: '/install',
+  beforeLoad: async () => {
+    const isSetUp = await api.settings.public().then(
+      () => true,
+      () => false,
+    );
+    // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown: the router's own way
+    if (isSetUp) throw redirect({ to: '/login' });
+  },
+  component: NotReadyRoute,
+});
 
 /** Everything behind the login. */
 const office = createRoute({

@@ -1,25 +1,17 @@
-import { startTestServer, type Login, type TestServer } from '@field-service/testing/server.ts';
+import { demoLogin as as } from '@field-service/testing/demo.ts';
+import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { DatasetName } from '@field-service/contract/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '../install/lookup-row.ts';
-import { hashPassword } from '../features/access/sessions/public.ts';
-import { demoPassword, reviewedCustomer } from './facts.ts';
+import { reviewedCustomer } from './facts.ts';
 import { askForReviewedReports } from './first-start.ts';
-import { seedDemo } from './seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   // The server answers with the forms of the contract or not at all.
-  server = await startTestServer({ checkAnswers: true });
-  await seedDemo(server.db, { now: Date.now(), epoch: 'epoch-1', files: server.services.files, hashPassword });
+  server = await startTestServer({ checkAnswers: true, demo: true });
 }, 120_000);
 afterAll(async () => await server.stop());
-
-const as = (username: string): Login => ({
-  username,
-  password: demoPassword,
-  usertype: username.startsWith('customer') ? 'portal' : 'staff',
-});
 
 describe('the demonstration, served', () => {
   it.each<[string, DatasetName]>([

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientOf } from './api.ts';
-import * as field from './field.ts';
-import * as office from './office.ts';
-import * as portal from './portal.ts';
-import { chooseScene, openStage, type Scene, type Stage } from './stage.ts';
-import { close, finish, firstHalf, secondHalf } from './technician.ts';
+import { clientOf } from '../api.ts';
+import * as field from '../field.ts';
+import * as office from '../office.ts';
+import * as portal from '../portal.ts';
+import { chooseScene, type Scene } from '../scene.ts';
+import { openStage, type Stage } from '../stage.ts';
+import { close, finish, firstHalf, secondHalf } from '../technician.ts';
 
 let stage: Stage;
 let scene: Scene;
 
 beforeAll(async () => {
-  stage = await openStage();
-  scene = await chooseScene(stage.product);
+  stage = await openStage('own');
+  scene = await chooseScene(stage.product.url);
 });
 afterAll(async () => await stage.end());
 
@@ -51,7 +52,8 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   await office.assign(dispatcher, scene.technician);
   const jobId = new URL(dispatcher.url()).pathname.split('/').at(-1) ?? '';
 
-  await field.logIn(stage.phone().page, stage.phoneUrl, 'tech1');
+  await stage.phone().page.goto(`${stage.phoneUrl}/field/`);
+  await field.logIn(stage.phone().page, 'tech1');
   expect(await field.sync(stage.phone().page)).toEqual(steps);
 
   await stage.offline(true);

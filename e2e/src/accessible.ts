@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { defaultLanguage, languages } from '@field-service/i18n/languages.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+/** `all` in the long run: dark, both widths and every language besides. */
+const everyLook = process.env['FS_LOOKS'] === 'all';
+const widths = [360, 1280];
+
+let axe: Promise<string> | undefined;
+const Found = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }));
+
+/** What axe finds on the screen, one line a rule and place. */
+async function violations(page: Page): Promise<string[]> {
+  axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(await axe);
+  const found: unknown = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) })))',
+  );
+  return Found.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.map(String).join(' ')}`),
+  );
+}
+
+/** What is wrong with the screen as it stands: what axe finds, and whether the page scrolls sideways. */
+async function faults(page: Page): Promise<string[]> {
+  const sideways: unknown = await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
+  return [...(await violations(page)), ...(sideways === true ? ['scrolls sideways'] : [])];
+}
+
+/** The same in light and dark, in both widths. */
+async function faultsByLook(page: Page, language: string): Promise<Record<string, string[]>> {
+  const size = page.viewportSize();
+  const found: Record<string, string[]> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      found[`${language} ${colorScheme} at ${width}`] = await faults(page);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (size !== null) await page.setViewportSize(size);
+  return found;
+}
+
+/** Opens the screen again in another language, as it looks after a reload. */
+async function reloadIn(page: Page, language: string): Promise<void> {
+  await page.evaluate((code) => localStorage.setItem('localelang', code), language);
+  await page.reload();
+  await page.locator(`html[lang="${language}"]`).waitFor();
+  await page.getByRole('heading').first().waitFor();
+}
+
+/**
+ * Axe finds nothing on the screen, and it does not scroll sideways. The long run looks again in dark, at 360 and 1280
+ * pixels and in every language: the page is then loaded again, so this is the last thing that a test does with a screen.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await faults(page)).toEqual([]);
+  if (!everyLook) return;
+  const found = await faultsByLook(page, defaultLanguage);
+  for (const language of languages.filter((each) => each !== defaultLanguage)) {
+    await reloadIn(page, language);
+    Object.assign(found, await faultsByLook(page, language));
+  }
+  await reloadIn(page, defaultLanguage);
+  expect(Object.entries(found).filter(([, faulty]) => faulty.length > 0)).toEqual([]);
+}

@@ -1,0 +1,95 @@
+import type { Client } from '@field-service/contract/client.ts';
+import type { Contract } from '@field-service/contract/contract.ts';
+import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
+import { jobBody } from '@field-service/testing/jobs.ts';
+import { z } from 'zod';
+import { clientOf } from './api.ts';
+import type { Stations } from './technician.ts';
+
+const zone = 'Asia/Kuala_Lumpur';
+
+/** dd/mm/yyyy, as the office's form takes it. */
+export const dateText = (day: number): string =>
+  `${String(day).slice(6)}/${String(day).slice(4, 6)}/${String(day).slice(0, 4)}`;
+
+const Base = z.object({
+  id: z.string(),
+  stations: z.array(z.object({ barcode: z.string(), stationLabel: z.string(), type: z.object({ code: z.string() }) })),
+});
+
+export interface Scene {
+  customer: { id: string; name: string };
+  site: { id: string; name: string };
+  technician: string;
+  technicianId: string;
+  stations: Stations;
+  /** yyyymmdd: today on the customer's clock. */
+  day: number;
+  /** The same as dd/mm/yyyy. */
+  today: string;
+}
+
+/** A customer of the demonstration with a site small enough to work, and who they and tech1 are. */
+export async function chooseScene(url: string): Promise<Scene> {
+  const customer = (await (await clientOf(url, 'customer1', 'portal')).portal.user({})).data.contact;
+  const office = await clientOf(url, 'dispatcher', 'web');
+  const technician = await clientOf(url, 'tech1', 'app');
+  const sites = (await office.contacts.get({ params: { id: customer.id } })).data.sitelist;
+  const { data } = await technician.data.read({
+    params: { id: 'ibase' },
+    query: { find: JSON.stringify({ id: { $in: sites.map((site) => site.id) } }), limit: '0' },
+  });
+  const bases = z
+    .array(Base)
+    .parse(data)
+    .map((base) => {
+      const ofType = (code: string) =>
+        base.stations
+          .filter((station) => station.type.code === code)
+          .map(({ barcode, stationLabel }) => ({ tag: barcode, label: stationLabel }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+      return { id: base.id, stations: { bait: ofType('RBS'), boards: ofType('GB') } };
+    });
+  const [base] = bases
+    .filter(({ stations }) => stations.bait.length >= 4 && stations.boards.length > 0)
+    .toSorted((a, b) => a.stations.bait.length - b.stations.bait.length);
+  const site = sites.find((each) => each.id === base?.id);
+  if (base === undefined || site === undefined)
+    throw new Error('the demonstration has a site with bait stations and glue boards');
+  const { user } = (await technician.session.profile({})).data;
+  const day = businessDateOf(Date.now(), zone);
+  return {
+    customer,
+    site: { id: site.id, name: site.name },
+    technician: user.displayname,
+    technicianId: user.id,
+    stations: base.stations,
+    day,
+    today: dateText(day),
+  };
+}
+
+/**
+ * A job of the scene without lines, and so without stations, of one hour from `hour` on the customer's clock of `day`
+ * (yyyymmdd): what a test begins with and is not about. `by` makes it.
+ */
+export async function makeJob(
+  by: Client<Contract>,
+  scene: Scene,
+  job: { title: string; day: number; hour: number; assigned?: boolean },
+): Promise<{ id: string; docno: string }> {
+  const plan = stampOn(job.day, job.hour * 60, zone);
+  const { data } = await by.posts.create({
+    body: jobBody(
+      { id: scene.site.id, contact: scene.customer },
+      {
+        title: job.title,
+        plan,
+        plan2: plan + 3_600_000,
+        duration: '1H',
+        assignees: job.assigned === true ? [scene.technicianId] : [],
+      },
+    ),
+  });
+  return { id: data.id, docno: data.docno };
+}

@@ -1,0 +1,23 @@
+import { test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import * as field from '../../field.ts';
+import { useSite } from '../../site.ts';
+
+const site = useSite();
+
+test('a wrong password is refused, the right one opens the list of jobs', async () => {
+  const page = await site.openSignedOut('/field/');
+  await page.getByLabel('Username').fill('tech1');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+  await field.logIn(page, 'tech1');
+});
+
+test('the profile shows who is logged in', async () => {
+  const page = await site.open('tech1', '/field/profile');
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  await page.getByText('tech1', { exact: true }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,32 @@
+import { test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import * as field from '../../field.ts';
+import { useSite } from '../../site.ts';
+
+const site = useSite();
+
+test('a job of the day is opened after a sync; with something missing it is not closed, and the page says what', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
+  for (const name of ['Stations', 'Usage', 'Service report', 'Follow Up', 'Billing', 'Closing']) {
+    await field.goTo(page, name);
+    await page
+      .getByRole('navigation', { name: 'Job pages' })
+      .locator('[aria-current="page"]', { hasText: name })
+      .waitFor();
+    if (name === 'Closing') await page.getByText(/items? (is|are) missing/).waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('after a sync the jobs of the day are on the list, and nothing waits to be sent', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await page.getByRole('listitem').getByRole('link').first().waitFor();
+  await expectAccessible(page);
+  await page.goto('/field/device');
+  await page.getByText('Everything has been sent').first().waitFor();
+  await expectAccessible(page);
+});

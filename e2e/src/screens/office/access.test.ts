@@ -1,0 +1,23 @@
+import { test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import * as office from '../../office.ts';
+import { useSite } from '../../site.ts';
+
+const site = useSite();
+
+test('a wrong password is refused, the right one leads to the page that was asked for', async () => {
+  const page = await site.openSignedOut('/office/jobs/new');
+  await page.getByLabel('Username').fill('dispatcher');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+  await office.logIn(page, 'dispatcher');
+  await page.getByRole('heading', { level: 1, name: 'New job' }).waitFor();
+});
+
+test('the page of a site that is not set up leads to the login where it is', async () => {
+  const page = await site.openSignedOut('/office/install');
+  await page.getByLabel('Username').waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,11 @@
+import { test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import { useSite } from '../../site.ts';
+
+const site = useSite();
+
+test('the start page says what waits for the customer', async () => {
+  const page = await site.open('customer1', '/portal/my-account');
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,30 @@
+import { demoLogin } from '@field-service/testing/demo.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from '../../accessible.ts';
+import * as portal from '../../portal.ts';
+import { useSite } from '../../site.ts';
+
+const site = useSite();
+
+test('a visit is found in the list, and its report made and downloaded', async () => {
+  const page = await site.open('customer1', '/portal/service-report');
+  const first = page.getByRole('link', { name: /^J-/ }).first();
+  const docno = await first.innerText();
+  await expectAccessible(page);
+  await page.goto('/portal/service-report');
+  await portal.openReport(page, docno);
+  await page.getByRole('button', { name: 'Prepare PDF' }).click();
+  expect((await portal.downloadPdf(page)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('heading', { name: 'Findings' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('a visit of another customer is not shown', async () => {
+  const other = await site.server().client(demoLogin('customer17'));
+  const { data } = await other.data.read({ params: { id: 'service-reports' }, query: { limit: '1' } });
+  const [visit] = z.array(z.object({ id: z.string() })).parse(data);
+  const page = await site.open('customer1', `/portal/sr-details?id=${visit?.id ?? ''}`);
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+});
