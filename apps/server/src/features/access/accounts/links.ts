@@ -1,10 +1,9 @@
 import { covers } from '@field-service/domain/access/permissions.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import type { Config } from '../../../config.ts';
 import type { Transaction } from '../../../queue/job.ts';
 import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
-import { queueMessage, type LatestParams } from '../../outgoing/messages/public.ts';
+import { addressInMail, isAccountTemplate, queueMessage, type LatestParams } from '../../outgoing/messages/public.ts';
 import {
   lockLinkByToken,
   selectAccount,
@@ -22,17 +21,6 @@ export const linkLifetime = 48 * 3_600_000;
 /** What a handler needs to write a link and its mail in one transaction. */
 export type LinkWriter = Pick<Transaction, 'db' | 'enqueue'> & { now: number };
 
-const paths: Readonly<Record<Link['app'], string>> = { web: 'office', app: 'field', portal: 'portal' };
-export const appAddress = (config: Pick<Config, 'appBase'>, app: Link['app'], page: string): string =>
-  `${config.appBase}/${paths[app]}/${page}`;
-
-/** The app that an address belongs to; undefined for one that is not of this site. */
-export function appAt(config: Pick<Config, 'appBase'>, address: string): Link['app'] | undefined {
-  return (['web', 'app', 'portal'] as const).find(
-    (app) => address === `${config.appBase}/${paths[app]}` || address.startsWith(appAddress(config, app, '')),
-  );
-}
-
 /** The app in which a person opens their links. */
 export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>): Link['app'] {
   if (account.usertype === 'portal') return 'portal';
@@ -45,9 +33,12 @@ const isApp = (value: unknown): value is Link['app'] => value === 'web' || value
  * The address that a mail about an account carries. A link's token is made here, for this one attempt to send it: only its
  * hash is kept, and a mail that is tried again carries another. The token stands behind `#`, which no server and no log sees.
  */
-export const latestOfAccountMail: LatestParams = async ({ system, config, now }, { refKind, refId, params }) => {
-  if (refKind === 'ACCOUNT')
-    return { link: appAddress(config, isApp(params.app) ? params.app : 'portal', 'reset-password') };
+export const latestOfAccountMail: LatestParams = async (
+  { system, config, now },
+  { template, refKind, refId, params },
+) => {
+  if (refKind === 'ACCOUNT' && isAccountTemplate(template))
+    return { link: addressInMail(config, template, isApp(params.app) ? params.app : 'portal') };
   if (refKind !== 'ACCOUNT_LINK') return {};
   const link = await selectLink(system, refId);
   if (link === undefined) return undefined;
@@ -55,7 +46,7 @@ export const latestOfAccountMail: LatestParams = async ({ system, config, now },
   const until = now() + linkLifetime;
   if (!(await updateToken(system, link.id, tokenHash(token), until))) return undefined;
   return {
-    link: `${appAddress(config, link.app, 'update-password')}?is=${link.kind}&id=${link.user_id}#token=${token}`,
+    link: `${addressInMail(config, link.kind, link.app)}?is=${link.kind}&id=${link.user_id}#token=${token}`,
     until,
   };
 };

@@ -10,7 +10,8 @@ import { endSessionsOf, hashPassword, selectLoginUser } from '../sessions/public
 import { updatePassword } from './accounts.queries.ts';
 import { limitCalls, mostOfAddress, mostOfName, withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, selectAccount } from './links.queries.ts';
-import { appAt, appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
+import { appAt } from '../../outgoing/messages/public.ts';
+import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 import { accountOf } from './open.ts';
 
 /** Links to a new password that one account gets within an hour, whoever asks. */

@@ -7,9 +7,9 @@ import { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
-import { appAddress, limitCalls } from '../../access/accounts/public.ts';
+import { limitCalls } from '../../access/accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../../../history/public.ts';
-import { mailOpenForm, receiverOf, type LatestParams } from '../../outgoing/messages/public.ts';
+import { addressInMail, mailOpenForm, receiverOf, type LatestParams } from '../../outgoing/messages/public.ts';
 import { checkAnswer, choicesIn, keepPictures, withChoices } from './answer.ts';
 import { aboutOf, findForm, homeOf } from './commands.ts';
 import {
@@ -128,7 +128,10 @@ export const latestOfFormLink: LatestParams = async ({ system, config, now }, { 
   if (link === undefined) return undefined;
   const token = makeToken();
   await renewToken(system, refId, tokenHash(token));
-  return { link: `${appAddress(config, 'portal', `form/${link.formId}`)}#token=${token}`, until: link.exp };
+  return {
+    link: `${addressInMail(config, 'form-link', 'portal', { formId: link.formId })}#token=${token}`,
+    until: link.exp,
+  };
 };
 
 export async function endLink(

@@ -1,3 +1,4 @@
+export { isAccountTemplate } from './account-mails.ts';
 export { mailReport, pushAssignment, pushCancellation, pushChange, queueMessage } from './compose.ts';
 export { mailInvoice, mailReceipt, mailRejection, mailReminder } from './money-mails.ts';
 export { acknowledgeMessages } from './queries.ts';
@@ -8,6 +9,7 @@ export { remindOfDue } from './due.ts';
 export { releaseHeldMails } from './held.ts';
 export { pushLateWork } from './late-work.ts';
 export { readDeciders } from './late-work.queries.ts';
+export { addressInMail, appAt } from './mail-pages.ts';
 export { mailServer } from './mail-server.ts';
 export { sendMessage, type LatestParams } from './send.ts';
 export { tryMail } from './try-mail.ts';

@@ -6,9 +6,9 @@ import { inTransaction, type OpenContext, type RequestContext, type Services } f
 import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
-import { appAddress, limitCalls } from '../../access/accounts/public.ts';
+import { limitCalls } from '../../access/accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../../../history/public.ts';
-import { mailVisitQuestion, receiverOf, type LatestParams } from '../../outgoing/messages/public.ts';
+import { addressInMail, mailVisitQuestion, receiverOf, type LatestParams } from '../../outgoing/messages/public.ts';
 import { answerAsked, readAsked, renewToken, type AskedVisit } from './links.queries.ts';
 import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 
@@ -87,7 +87,7 @@ export async function mailConfirmation(
 export const latestOfConfirmation: LatestParams = async ({ system, config, now }, { refId }) => {
   const token = makeToken();
   if (!(await renewToken(system, refId, tokenHash(token), now()))) return undefined;
-  return { link: `${appAddress(config, 'portal', 'service/confirmation')}#token=${token}` };
+  return { link: `${addressInMail(config, 'visit-confirmation', 'portal')}#token=${token}` };
 };
 
 /** A wrong token, an ended one, and one of a visit that was moved or begun are answered alike. */

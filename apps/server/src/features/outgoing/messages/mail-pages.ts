@@ -1,0 +1,52 @@
+import type { Config } from '../../../config.ts';
+import type { AccountTemplate } from './account-mails.ts';
+import type { LinkTemplate } from './link-mails.ts';
+
+/** The app of a login (`?app=`), and what its addresses begin with. */
+export const appPaths = { web: 'office', app: 'field', portal: 'portal' } as const;
+export type MailedApp = keyof typeof appPaths;
+
+/** The mails whose text has a link. */
+export type MailWithLink = AccountTemplate | Exclude<LinkTemplate, 'visit-declined'>;
+
+interface MailPage {
+  /** As the app's router names it, `$` before what varies. */
+  page: string;
+  apps: readonly MailedApp[];
+  /** The apps that lack the page, each with the area of the product whose screens bring it. */
+  missing: Readonly<Partial<Record<MailedApp, string>>>;
+}
+const everyApp = ['web', 'app', 'portal'] as const;
+const withoutAccountPages = { web: 'access', app: 'access', portal: 'access' } as const;
+const newPassword: MailPage = { page: 'reset-password', apps: everyApp, missing: withoutAccountPages };
+const openedByToken: MailPage = { page: 'update-password', apps: everyApp, missing: withoutAccountPages };
+
+/** Every address that a mail carries. */
+export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
+  invite: openedByToken,
+  'sign-up': openedByToken,
+  reset: openedByToken,
+  'change-email': openedByToken,
+  'sign-up-known': newPassword,
+  'address-changes': newPassword,
+  'password-changed': newPassword,
+  'visit-confirmation': { page: 'service/confirmation', apps: ['portal'], missing: { portal: 'work' } },
+  'form-link': { page: 'form/$formId', apps: ['portal'], missing: { portal: 'customers' } },
+};
+
+type Bases = Pick<Config, 'appBase'>;
+
+/** The address that a mail carries; `values` stand for what varies in its page. */
+export const addressInMail = (
+  { appBase }: Bases,
+  mail: MailWithLink,
+  app: MailedApp,
+  values: Readonly<Record<string, string>> = {},
+): string =>
+  `${appBase}/${appPaths[app]}/${mailPages[mail].page.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? '')}`;
+
+/** The app that an address belongs to; undefined for one that is not of this site. */
+export const appAt = ({ appBase }: Bases, address: string): MailedApp | undefined =>
+  everyApp.find(
+    (app) => address === `${appBase}/${appPaths[app]}` || address.startsWith(`${appBase}/${appPaths[app]}/`),
+  );

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { appPaths, mailPages } from '@field-service/server/features/outgoing/messages/mail-pages.ts';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** The pages of an app, as its router names them: what varies in an address goes by the name of its place alone. */
+const routesOf = (app: string): Set<string> =>
+  new Set(
+    globSync(`apps/${app}/src/app/**/*{router,routes}.{ts,tsx}`, { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(/\bpath: '\/([^']*)'/g)].map(([, page = '']) => plain(page)),
+    ),
+  );
+const plain = (page: string): string => page.replaceAll(/\$\w+/g, '$');
+
+describe('every address that a mail carries', () => {
+  it.each(Object.values(appPaths))('is looked for among pages that the router of %s has', (app) => {
+    expect([...routesOf(app)]).toContain('login');
+  });
+
+  it.each(
+    Object.entries(mailPages).flatMap(([mail, { page, apps, missing }]) =>
+      apps.map((app) => ({ mail, app: appPaths[app], page, area: missing[app] })),
+    ),
+  )('is a page, or waits for one: $mail, $app/$page', ({ app, page, area }) => {
+    // A page that has been made is no longer missing: its row says so.
+    expect(routesOf(app).has(plain(page))).toBe(area === undefined);
+    if (area !== undefined)
+      expect(globSync(`apps/server/src/features/${area}/README.md`, { cwd: root })).toHaveLength(1);
+  });
+
+  it('comes from the table: nothing else in the server makes an address of an app', () => {
+    const makers = globSync('apps/server/src/**/*.ts', { cwd: root })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !file.endsWith('.test.ts') && /\$\{[^}]*appBase/.test(read(file)))
+      .toSorted();
+    expect(makers).toEqual([
+      // The way back from a payment, which no mail carries.
+      'apps/server/src/features/money/payments/stripe.ts',
+      'apps/server/src/features/outgoing/messages/mail-pages.ts',
+    ]);
+  });
+});
