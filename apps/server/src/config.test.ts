@@ -56,6 +56,21 @@ describe('readConfig', () => {
     expect(readConfig(env, args).host).toBe('0.0.0.0');
   });
 
+  it.each<[boolean, string, Record<string, string>, string[]]>([
+    [true, '--empty', {}, ['--empty']],
+    [true, '--empty and an empty NODE_ENV', { NODE_ENV: '' }, ['--empty']],
+    [false, '--empty and another NODE_ENV', { NODE_ENV: 'development' }, ['--empty']],
+    [false, 'a start for a first look', {}, []],
+  ])('answers %s to the question of production with %s', (production, _, env, args) => {
+    expect(readConfig(env, args).production).toBe(production);
+    expect(
+      problemsOf(
+        { ...env, STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_API_BASE: 'http://gateway.local' },
+        args,
+      ),
+    ).toHaveLength(production ? 1 : 0);
+  });
+
   it('refuses to show the demonstration company to the network', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('loopback only')]);
     expect(readConfig({ HOST: 'localhost' }).host).toBe('localhost');

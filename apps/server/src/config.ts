@@ -32,6 +32,7 @@ export interface Config extends LoginSettings {
   appDatabaseUrl?: string;
   /** Connects as the role of the SQL console, where the owner may not create that role itself. */
   consoleDatabaseUrl?: string;
+  /** No sandbox payments, no demonstration logins, no webhooks to this machine. */
   production: boolean;
   /** Base of the API as clients reach it, without a slash at the end; issuer of the tokens. */
   apiBase: string;
@@ -105,7 +106,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const nodeEnv = text('NODE_ENV');
   if (nodeEnv !== undefined && !['production', 'development', 'test'].includes(nodeEnv))
     problems.push(`NODE_ENV is "${nodeEnv}"; it must be production, development or test.`);
-  const production = nodeEnv === 'production';
+  // A site that is begun with --empty is meant to be used: it is tried out only where the environment says so.
+  const production = nodeEnv === 'production' || (empty && nodeEnv === undefined);
   const demo = !production && !empty;
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);

@@ -51,7 +51,7 @@ it('back a site up and put it back while it is served, with the passphrase of th
   expect([code, error, out]).toEqual([
     0,
     '',
-    expect.stringContaining('Confirm the next numbers of: INV (1 in the backup)'),
+    expect.stringContaining(`Confirm the next numbers of:\n  INV of Folder ${world.folder.code}: 1 in the backup\n`),
   ]);
   await vi.waitUntil(() => server.services.epoch !== 'epoch-1', { timeout: 5000 });
   const admin = await server.client(world.admin);

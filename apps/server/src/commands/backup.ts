@@ -1,12 +1,13 @@
 import { backUpTo } from '../features/site/backup/public.ts';
-import { withSite } from './open-site.ts';
+import { namedFile, withSite } from './open-site.ts';
 
-/** `node apps/server/src/commands/backup.ts {file}`, with the server's environment: a full backup, sealed where BACKUP_PASSPHRASE is set. */
-const [file] = process.argv.slice(2);
-if (file === undefined) {
-  process.stderr.write('Usage: node apps/server/src/commands/backup.ts {file}\n');
+/** `npm run backup -- {file}`, with the server's environment: a full backup, sealed where BACKUP_PASSPHRASE is set. */
+const [name] = process.argv.slice(2);
+if (name === undefined) {
+  process.stderr.write('Usage: npm run backup -- {file}\n');
   process.exit(2);
 }
+const file = namedFile(name);
 await withSite(async (site) => {
   const { bytes, sha256, missing } = await backUpTo(site, file);
   process.stdout.write(

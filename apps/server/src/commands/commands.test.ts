@@ -34,6 +34,18 @@ describe('the command that rotates keys', () => {
     expect((await readdir(path.join(keysDir, 'keys'))).toSorted()).toEqual(['session-0001.pem', 'session-0002.pem']);
   });
 
+  it('takes the environment of a site that listens everywhere and was begun with --empty', async () => {
+    expect((await run('rotate-keys.ts', { env: { HOST: '0.0.0.0' } })).code).toBe(0);
+  });
+
+  it('takes the environment of a server that is only tried out', async () => {
+    const env = {
+      HUB_SITES: '{"acme":"http://localhost:3001"}',
+      HUB_SECRET: 'a secret of at least thirty-two letters',
+    };
+    expect((await run('rotate-keys.ts', { env })).code).toBe(0);
+  });
+
   it('does nothing with a wrong environment', async () => {
     const { code, error } = await run('rotate-keys.ts', { env: { PORT: 'x' } });
     expect(code).toBe(2);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { DataDirectoryInUse } from '../db/embedded/lock.ts';
@@ -15,6 +16,16 @@ export interface Site {
   now: number;
 }
 
+/**
+ * The server's settings for a command. It serves nothing, so that what is only asked of a server that is open to
+ * others does not stop it.
+ */
+export const readCommandConfig = (): Config =>
+  readConfig({ ...process.env, NODE_ENV: process.env['NODE_ENV'] || 'development' }, ['--empty']);
+
+/** The file that an operator names, from the folder they are in: npm starts a script in the repository's. */
+export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
+
 /** Ends the process with words for the operator; what nobody foresaw is thrown. */
 function explain(error: unknown): never {
   if (error instanceof DataDirectoryInUse)
@@ -31,7 +42,7 @@ function explain(error: unknown): never {
 export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
   let database: Database | undefined;
   try {
-    const config = readConfig(process.env, ['--empty']);
+    const config = readCommandConfig();
     database = await openDatabase(config, { warn: () => undefined });
     await work({
       config,

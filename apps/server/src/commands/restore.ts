@@ -5,14 +5,15 @@ import { routines } from '../features.ts';
 import { openChannels } from '../queue/channels.ts';
 import { consequences } from '../queue/events.ts';
 import { openQueue } from '../queue/queue.ts';
-import { withSite } from './open-site.ts';
+import { namedFile, withSite } from './open-site.ts';
 
-/** `node apps/server/src/commands/restore.ts {file}`, with the server's environment: puts a backup in the place of the site. BACKUP_PASSPHRASE opens it. */
-const [file] = process.argv.slice(2);
-if (file === undefined) {
-  process.stderr.write('Usage: node apps/server/src/commands/restore.ts {file}\n');
+/** `npm run restore -- {file}`, with the server's environment: puts a backup in the place of the site. BACKUP_PASSPHRASE opens it. */
+const [name] = process.argv.slice(2);
+if (name === undefined) {
+  process.stderr.write('Usage: npm run restore -- {file}\n');
   process.exit(2);
 }
+const file = namedFile(name);
 await withSite(async ({ database, ...site }) => {
   await migrate(database);
   const log = pino({ level: 'silent' });
@@ -24,8 +25,9 @@ await withSite(async ({ database, ...site }) => {
     routines,
   });
   const restored = await restoreFile({ database, queue, ...site }, file, site.config.backup.passphrase);
-  const closed = restored.counters.map(({ code, next }) => `${code} (${next} in the backup)`).join(', ');
-  process.stdout.write(
-    `${restored.rows} rows and ${restored.files} files are restored. Confirm the next numbers of: ${closed}.\n`,
+  const closed = restored.counters.map(
+    ({ code, folder, next }) => `  ${code} of ${folder ?? 'the site'}: ${next} in the backup\n`,
   );
+  process.stdout.write(`${restored.rows} rows and ${restored.files} files are restored.\n`);
+  if (closed.length > 0) process.stdout.write(`Confirm the next numbers of:\n${closed.toSorted().join('')}`);
 });

@@ -1,9 +1,10 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config.ts';
 import { rotateKeys } from '../features/access/sessions/public.ts';
+import { readCommandConfig } from './open-site.ts';
 
-/** `node apps/server/src/commands/rotate-keys.ts`, with the server's environment, while it runs or not. */
+/** `npm run rotate-keys`, with the server's environment, while it runs or not. */
 try {
-  const { made, removed } = await rotateKeys(readConfig(process.env).keysDir);
+  const { made, removed } = await rotateKeys(readCommandConfig().keysDir);
   process.stdout.write(
     `${made} signs from a minute after now. ${removed.length === 0 ? 'No key is old enough to be removed.' : `Removed: ${removed.join(', ')}.`}\n`,
   );

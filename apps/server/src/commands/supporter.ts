@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { hashPassword } from '../features/access/sessions/public.ts';
 
 /**
- * `node apps/server/src/commands/supporter.ts {supportId} "{name}"` with the supporter's password on standard input: writes
+ * `npm run supporter -- {supportId} "{name}"` with the supporter's password on standard input: writes
  * their entry for SUPPORTERS, which holds only a hash.
  */
 const [supportId, name] = process.argv.slice(2);

@@ -56,7 +56,9 @@ export const Restored = z.object({
   rows: z.int(),
   files: z.int(),
   missing: z.int(),
-  counters: z.array(z.object({ id: Id, folderId: Id.nullable(), code: z.string(), next: z.int() })),
+  counters: z.array(
+    z.object({ id: Id, folderId: Id.nullable(), folder: z.string().nullable(), code: z.string(), next: z.int() }),
+  ),
 });
 export type Restored = z.output<typeof Restored>;
 

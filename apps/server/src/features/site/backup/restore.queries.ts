@@ -6,6 +6,8 @@ import type { SystemDb } from '../../../db/system.ts';
 export interface ClosedCounter {
   id: string;
   folderId: string | null;
+  /** Its name. */
+  folder: string | null;
   code: string;
   next: number;
 }
@@ -40,7 +42,13 @@ export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
     .updateTable('counter')
     .set({ closed: true })
     .where('gapless', '=', true)
-    .returning(['id', 'folder_id as folderId', 'code', 'next'])
+    .returning((eb) => [
+      'id',
+      'folder_id as folderId',
+      eb.selectFrom('folder').select('name').whereRef('folder.id', '=', 'counter.folder_id').as('folder'),
+      'code',
+      'next',
+    ])
     .execute();
 }
 
