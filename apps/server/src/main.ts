@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { logTarget } from './console-lines.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { askForReviewedReports, seedOnFirstStart, welcome } from './demo/first-start.ts';
@@ -17,7 +18,7 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
-const log = pino({ level: config.logLevel });
+const log = pino({ level: config.logLevel }, logTarget(process.stdout));
 
 /** Everything is up, or nothing is left running and the process has ended. */
 async function start(): Promise<{ database: Database; server: RunningServer }> {

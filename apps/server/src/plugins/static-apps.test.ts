@@ -14,6 +14,7 @@ beforeAll(async () => {
     await writeFile(path.join(web, 'index.html'), `<!doctype html><title>${app}</title>`);
     await writeFile(path.join(web, 'assets/main-abc123.js'), 'export {};\n'.repeat(500));
     await writeFile(path.join(web, 'sw.js'), '// worker');
+    await writeFile(path.join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   }
   await writeFile(path.join(root, 'secret.txt'), 'secret');
   server = await startTestServer({ appsRoot: root });
@@ -44,6 +45,12 @@ describe('the apps', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await get('/field/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('have a picture at the address that browsers ask by themselves', async () => {
+    const response = await get('/favicon.ico');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await response.text()).toContain('<svg');
   });
 
   it('are compressed', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apps } from '@field-service/i18n/groups.ts';
@@ -48,6 +49,16 @@ export async function mountStaticApps(app: FastifyInstance, root: string): Promi
   for (const name of apps) {
     const directory = path.join(root, name, 'dist', 'web');
     if (existsSync(path.join(directory, 'index.html'))) await mountApp(app, name, directory);
+  }
+  const icon = path.join(root, 'office', 'dist', 'web', 'icon.svg');
+  if (existsSync(icon)) {
+    const drawing = await readFile(icon);
+    // Pages that name no icon of their own, such as those of the API, are asked for this one.
+    app.get(
+      '/favicon.ico',
+      async (_request, reply) =>
+        await reply.header('content-type', 'image/svg+xml').header('cache-control', askAgain).send(drawing),
+    );
   }
   app.get(
     '/',
