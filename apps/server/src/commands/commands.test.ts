@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -66,4 +67,37 @@ describe('the command that enters a supporter', () => {
   it('asks for what is missing', async () => {
     expect((await run('supporter.ts')).code).toBe(2);
   });
+});
+
+describe('the scripts that an operator types', () => {
+  const root = path.resolve(import.meta.dirname, '../../../..');
+  const onPath = (name: string): string | undefined =>
+    (process.env['PATH'] ?? '')
+      .split(path.delimiter)
+      .map((folder) => path.join(folder, name))
+      .find((file) => existsSync(file));
+
+  it.each([
+    ['backup', 2, 'Usage: npm run backup -- {file}'],
+    ['restore', 2, 'Usage: npm run restore -- {file}'],
+    ['supporter', 2, 'Give the support id and the name'],
+    ['rotate-keys', 0, 'signs from a minute after now'],
+  ])(
+    'start %s with the Node that was installed, whatever the machine has',
+    async (script, code, words) => {
+      const older = path.join(keysDir, 'older');
+      await mkdir(older, { recursive: true });
+      await writeFile(path.join(older, 'node'), '#!/bin/sh\nexit 99\n', { mode: 0o755 });
+      const npm = realpathSync(onPath('npm') ?? '');
+      // Without the step before it, which installs what is missing.
+      const child = spawn(process.execPath, [npm, 'run', '--silent', '--ignore-scripts', script], {
+        cwd: root,
+        env: { ...process.env, PATH: `${older}${path.delimiter}${process.env['PATH'] ?? ''}`, KEYS_DIR: keysDir },
+      });
+      child.stdin.end();
+      const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      expect([child.exitCode, out + error]).toEqual([code, expect.stringContaining(words)]);
+    },
+    120_000,
+  );
 });
