@@ -25,7 +25,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** What is wrong with the screen as it stands: what axe finds, and whether the page scrolls sideways. */
-async function faults(page: Page): Promise<string[]> {
+export async function faults(page: Page): Promise<string[]> {
   const sideways: unknown = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

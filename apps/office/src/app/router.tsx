@@ -27,7 +27,7 @@ const notReady = createRoute({
       () => false,
     );
     // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown: the router's own way
-    if (isSetUp) throw redirect({ to: '/login' });
+    if (isSetUp) throw redirect({ to: '/login', search: { to: undefined } });
   },
   component: NotReadyRoute,
 });

@@ -15,6 +15,7 @@ const station: Station = {
   area: null,
   placement: null,
   direction: null,
+  remarks: '',
   xy: null,
   status: '',
   uom: null,

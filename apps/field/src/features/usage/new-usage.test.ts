@@ -13,7 +13,9 @@ const chemical: Item = {
   uom: 'l',
   price: '10',
   taxid: null,
-  status: 'A',
+  status: { id: null, code: 'active', name: '', flags: '' },
+  brandid: null,
+  menuid: null,
   data: {
     activeIngredient: 'Deltamethrin',
     registration: 'LRMP.R1/1',

@@ -45,7 +45,7 @@ const useColumns = (): Column<Job>[] => {
   const { folders } = useCaller();
   const names = useLookupNames();
   const currencyOf = (job: Job) => folders.find(({ id }) => id === job.folderid)?.currency;
-  const amountOf = (job: Job) => addMoney(...job.lines.map(({ amount }) => amount));
+  const amountOf = (job: Job) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
   const when = (job: Job) => (job.plan === null ? '' : formats.dateTime(job.plan));
   const people = (job: Job) => job.assignees.map(({ name }) => name).join(', ');
   const natures = (job: Job) => job.natures.map(names.byId).join(', ');

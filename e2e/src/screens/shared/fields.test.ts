@@ -1,20 +1,19 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDesk } from './browser.ts';
-import { buildTestPage } from './test-page.ts';
+import { faults } from '../../accessible.ts';
+import { openContext, sharedBrowser } from '../../browser.ts';
+import { buildTestPage } from '../../test-page.ts';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 let folder: string;
 let server: Server;
 let url: string;
-let desk: Awaited<ReturnType<typeof openDesk>>;
-let axe: string;
+let context: BrowserContext;
 
 beforeAll(async () => {
   folder = await buildTestPage();
@@ -31,35 +30,24 @@ beforeAll(async () => {
   });
   const { port } = z.object({ port: z.number() }).parse(server.address());
   url = `http://127.0.0.1:${port}/`;
-  desk = await openDesk();
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  context = await openContext(await sharedBrowser());
 });
 afterAll(async () => {
-  await desk.close();
+  await context.close();
   server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const open = async (query: string, width = 1024): Promise<Page> => {
-  const page = await desk.person(`${url}?${query}`);
+  const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${url}?${query}`);
   await page.getByRole('button', { name: /^Calendar|^Lịch|^日历/ }).waitFor();
   return page;
 };
 
 const values = async (page: Page): Promise<unknown> => JSON.parse(await page.locator('output').innerText());
 const leave = async (page: Page) => await page.keyboard.press('Tab');
-
-async function wrongs(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found: unknown = await page.evaluate(
-    'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target).join(" ")))',
-  );
-  const sideways: unknown = await page.evaluate(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  );
-  return [...z.array(z.string()).parse(found), ...(sideways === true ? ['scrolls sideways'] : [])];
-}
 
 describe('an amount', () => {
   test('of a Vietnamese customer keeps its thousands', async () => {
@@ -77,7 +65,7 @@ describe('an amount', () => {
     const question = page.getByRole('group', { name: 'What do you mean by “1,500”?' });
     await question.waitFor();
     expect(await values(page)).toMatchObject({ amount: null });
-    expect(await wrongs(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.locator('output').getAttribute('data-sent')).toBe('0');
     expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
@@ -119,7 +107,7 @@ test('a day is picked from the calendar by keyboard', async () => {
   await leave(page);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Calendar: Date' }).waitFor();
-  expect(await wrongs(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: '20 November 2026' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -152,7 +140,7 @@ describe('axe finds nothing, and nothing scrolls sideways,', () => {
     const inputs = page.getByRole('textbox').or(page.getByRole('combobox'));
     for (const [at, text] of typed.entries()) await inputs.nth(at).fill(text);
     await page.locator('h1').click();
-    expect(await wrongs(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     const small = await page
       .locator('input, button')
       .evaluateAll((all) =>
