@@ -32,7 +32,7 @@ const appOf = (address: string): App => {
  * context of its own, which ends with its test; a person logs in on the app's own screen once in a file. An error that
  * a page throws or the server logs fails the test that is running.
  */
-export function useSite(): Site {
+export function openSite(): Site {
   let server: TestServer;
   let browser: Browser;
   const open: BrowserContext[] = [];

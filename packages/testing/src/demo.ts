@@ -9,7 +9,7 @@ import { diskStore } from '@field-service/server/files/disk-store.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { asAdmin, copyDatabase, openNamed } from './postgres.ts';
-import type { Login } from './server.ts';
+import type { Login } from './login.ts';
 import { storedPassword } from './stored-password.ts';
 import { templateName } from './test-cluster.ts';
 

@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { demoLogin } from './demo.ts';
 import { hostileQueries, marker, type Query } from './hostile-queries.ts';
 import { makeStaff } from './people.ts';
-import { startTestServer, type Login, type TestServer } from './server.ts';
+import type { Login } from './login.ts';
+import { startTestServer, type TestServer } from './server.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
 /** Somebody who asks, with the ids of all records that are not theirs to see. */

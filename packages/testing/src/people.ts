@@ -5,7 +5,7 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { roleId, type RoleCode } from '@field-service/server/install/roles.ts';
 import { installFolder } from '@field-service/server/install/site.ts';
 import { sentPassword } from './client.ts';
-import type { Login } from './server.ts';
+import type { Login } from './login.ts';
 import { storedPassword } from './stored-password.ts';
 
 export const testPassword = 'test-2026';

@@ -10,15 +10,10 @@ import { startServer } from '@field-service/server/start.ts';
 import pino from 'pino';
 import { clientOf, sentPassword, type TestClient } from './client.ts';
 import { createDemoDatabase } from './demo.ts';
+import type { Login } from './login.ts';
 import { createTestDatabase } from './postgres.ts';
 import { noteRefusals } from './refusals.ts';
 
-/** Who logs in; made by `people.ts`. */
-export interface Login {
-  username: string;
-  password: string;
-  usertype: 'staff' | 'portal';
-}
 type SessionApp = 'web' | 'app' | 'portal';
 
 export interface TestServer {

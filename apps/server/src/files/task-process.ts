@@ -40,6 +40,7 @@ const idleMs = 60_000;
  * One worker process, started when it is needed, with one task at a time: what ends it takes no other task along. The
  * others wait in the order in which they came. Throws `TasksBusy` when too many do, `TaskEnded` when the worker ended.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says once what its worker takes
 export function openTaskProcess<Task extends object, Result>({
   worker,
   timeoutMs,

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('a wrong password is refused, the right one opens the list of jobs', async () => {
   const page = await site.openSignedOut('/field/');

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('a job of the day is opened after a sync; with something missing it is not closed, and the page says what', async () => {
   const page = await site.open('tech1', '/field/');

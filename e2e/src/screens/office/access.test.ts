@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as office from '../../office.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('a wrong password is refused, the right one leads to the page that was asked for', async () => {
   const page = await site.openSignedOut('/office/jobs/new');

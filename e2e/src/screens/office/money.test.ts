@@ -2,9 +2,9 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as office from '../../office.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('an unbilled job becomes an issued invoice; jobs of two customers do not go on one', async () => {
   const page = await site.open('billing', '/office/bills/unbilled');

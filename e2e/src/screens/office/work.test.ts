@@ -6,9 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as office from '../../office.ts';
 import { chooseScene, dateText, makeJob, type Scene } from '../../scene.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 let scene: Scene;
 /** The same dispatcher, to see what the server has recorded, and somebody else of the office, who changes jobs meanwhile. */
 let server: Client<Contract>;

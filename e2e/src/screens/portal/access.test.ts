@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as portal from '../../portal.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('a page asked for without a login leads to the login, where a wrong password is refused', async () => {
   const page = await site.openSignedOut('/portal/service-report');

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('the start page says what waits for the customer', async () => {
   const page = await site.open('customer1', '/portal/my-account');

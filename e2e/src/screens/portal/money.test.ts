@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as portal from '../../portal.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('an invoice stays open when its payment is declined, and is paid when it is approved', async () => {
   const page = await site.open('customer1', '/portal/outstanding-invoices');

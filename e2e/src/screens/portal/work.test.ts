@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
 import * as portal from '../../portal.ts';
-import { useSite } from '../../site.ts';
+import { openSite } from '../../site.ts';
 
-const site = useSite();
+const site = openSite();
 
 test('a visit is found in the list, and its report made and downloaded', async () => {
   const page = await site.open('customer1', '/portal/service-report');

@@ -1,5 +1,5 @@
 import { Exact } from '../values/decimal.ts';
-import { type Money } from '../values/money.ts';
+import type { Money } from '../values/money.ts';
 import { minorDigits } from '../values/minor-digits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isBusinessDate, type BusinessDate } from '@field-service/domain/values/business-date.ts';
-import { type Language } from '../languages.ts';
+import type { Language } from '../languages.ts';
 import { readingOf, tidy, type Reading } from './reading.ts';
 
 /** Which part of a date comes first. */

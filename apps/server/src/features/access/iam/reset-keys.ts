@@ -8,7 +8,7 @@ import { resetDevices, resetSecrets } from '../devices/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { endSessionsOf, type Sessions } from '../sessions/public.ts';
 import { requireInPerson } from './access.ts';
-import { revokeKey, selectKeys } from './bot-keys.queries.ts';
+import { revokeKey, selectKeys } from './bot-keys/bot-keys.queries.ts';
 import { takeLiving } from './target.ts';
 
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;

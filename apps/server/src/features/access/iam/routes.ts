@@ -3,14 +3,14 @@ import { bind, bindAhead, bindOpen, type BoundRoute } from '../../../plugins/bin
 import { readList } from '../../../datasets/public.ts';
 import { startSecret, storeSecret } from '../devices/public.ts';
 import type { Sessions } from '../sessions/public.ts';
-import { createBotKey, listBotKeys, revokeBotKey } from './bot-keys.ts';
+import { createBotKey, listBotKeys, revokeBotKey } from './bot-keys/bot-keys.ts';
 import { setContactType } from './contact-type.ts';
 import { changeUsername, prepareUsername, verifyPassword } from './credentials.ts';
 import { locate, logSummary } from './insight.ts';
 import { invite, inviteBot } from './invite.ts';
 import { selectLicences } from './licences.queries.ts';
 import { createLicence, readLicence, removeLicence, updateLicence } from './licences.ts';
-import { readMenu } from './menu.ts';
+import { readMenu } from './menu/menu.ts';
 import { permissionsDataset } from './permissions.queries.ts';
 import { allPermissions, createPermission, existsPermission, updatePermission } from './permissions.ts';
 import { deletedRolesDataset, rolesDataset } from './roles.queries.ts';

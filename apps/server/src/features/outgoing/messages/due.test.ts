@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction, jobContext } from '../../../context.ts';
 import { mailDueActions } from './due.ts';
-import { isFollowTemplate } from './follow-mails.ts';
+import { isFollowTemplate } from './kinds/follow-mails.ts';
 import { wordMessage } from './templates.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { queueMessage } from './compose.ts';
 import { selectDue, takeNotices, type DueAction } from './due.queries.ts';
-import { dueParam, type DueLine } from './follow-mails.ts';
+import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
 /** Days ahead in which an action counts as due soon, and days for which one that is overdue is still told of. */
 const ahead = 3;

@@ -328,7 +328,8 @@ test('somebody who gets a job without a time is told no time', async () => {
           .select('params')
           .where('ref_id', '=', job.id)
           .where('user_id', '=', world.technician.id)
-          .executeTakeFirst(),
+          .executeTakeFirst()
+          .then((row) => row && Object.keys(row.params).includes('at')),
     )
-    .toMatchObject({ params: expect.not.objectContaining({ at: expect.anything() }) });
+    .toBe(false);
 });

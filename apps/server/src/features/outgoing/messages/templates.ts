@@ -1,11 +1,11 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
-import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTemplate } from './account-mails.ts';
-import { isDeskTemplate, wordDeskMail, deskTemplates, type DeskTemplate } from './desk-mails.ts';
-import { followTemplates, isFollowTemplate, wordFollowMail, type FollowTemplate } from './follow-mails.ts';
-import { isLeaveTemplate, leaveTemplates, wordLeaveMessage, type LeaveTemplate } from './leave-messages.ts';
-import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from './link-mails.ts';
+import { accountTemplates, isAccountTemplate, wordAccountMail, type AccountTemplate } from './kinds/account-mails.ts';
+import { isDeskTemplate, wordDeskMail, deskTemplates, type DeskTemplate } from './kinds/desk-mails.ts';
+import { followTemplates, isFollowTemplate, wordFollowMail, type FollowTemplate } from './kinds/follow-mails.ts';
+import { isLeaveTemplate, leaveTemplates, wordLeaveMessage, type LeaveTemplate } from './kinds/leave-messages.ts';
+import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from './kinds/link-mails.ts';
 import type { Wording } from './wording.ts';
 
 /** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */

@@ -36,7 +36,7 @@ export async function deliverPush(
   const { system, config, log } = context;
   const providers = await providersOf(config, system);
   let sent = 0;
-  let failure: unknown;
+  let failure: Error | undefined;
   for (const registration of await selectRegistrations(system, userId)) {
     const provider = providers.find(({ types }) => types.includes(registration.type));
     if (provider === undefined) continue;
@@ -44,7 +44,7 @@ export async function deliverPush(
       if ((await provider.send(registration, notice)) === 'sent') sent += 1;
       else await deleteRegistration(system, registration.id);
     } catch (error) {
-      failure = error;
+      failure = error instanceof Error ? error : new Error('a push was not sent', { cause: error });
       log.warn(
         { registration: registration.id, error: error instanceof Error ? error.message : 'none' },
         'a push was not sent',

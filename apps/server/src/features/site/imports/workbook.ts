@@ -48,7 +48,7 @@ async function unpack(file: Buffer): Promise<Part[]> {
 const cellTag = /^(?:[\w.-]+:)?c(?=[\s/>]|$)/;
 const reference = /\sr\s*=\s*["']([^"']*)["']/;
 const columnOf = (letters: string): number =>
-  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+  Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Where a cell says that it stands; the reader fills everything before it. */
 function checkPlace(ref: string): void {

@@ -14,7 +14,7 @@ test('what the office remarks on a station reaches the device with the installed
   const office = await server.client(world.admin);
   const phone = await server.client(world.technician, { app: 'app' });
   const find = JSON.stringify({ id: world.site.id });
-  const base = async () => (await phone.data.read({ params: { id: 'ibase' }, query: { find } })).data[0] as unknown;
+  const base = async () => (await phone.data.read({ params: { id: 'ibase' }, query: { find } })).data[0];
   const { data: station } = await office.stations.create({
     body: { siteid: world.site.id, typeid: lookupId(231, 'RBS'), barcode: 'ST-1', remarks: 'Behind the fridge' },
   });

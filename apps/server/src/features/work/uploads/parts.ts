@@ -8,7 +8,7 @@ import { keepBlobs } from '../../site/files/public.ts';
 import { settleArrival } from './apply.ts';
 import { prepareWork, type PreparedWork } from './prepare.ts';
 import { entriesOf, markReceived, ownPackage, type EntryRow, type PackageRow } from './queries.ts';
-import { takeIncoming, unpackPart } from './received-zip.ts';
+import { takeIncoming, unpackPart } from './zip/received-zip.ts';
 import { missingOf, stateOf } from './state.ts';
 
 export interface Part {

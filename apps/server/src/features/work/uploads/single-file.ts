@@ -22,7 +22,7 @@ import {
 import { recordHistory } from '../../../history/public.ts';
 import { touchPost } from '../posts/public.ts';
 import type { HandedOver } from './form.ts';
-import { takeIncoming } from './received-zip.ts';
+import { takeIncoming } from './zip/received-zip.ts';
 
 type Query = ParsedInput<typeof uploads.part>['query'];
 interface Input {

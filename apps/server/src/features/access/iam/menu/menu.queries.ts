@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../../caller.ts';
-import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { inLine, nearest } from '../../site/lookups/public.ts';
+import type { Caller } from '../../../../caller.ts';
+import type { ScopedDb } from '../../../../db/scope/scope.ts';
+import { inLine, nearest } from '../../../site/lookups/public.ts';
 
 export interface MenuRow {
   id: string;

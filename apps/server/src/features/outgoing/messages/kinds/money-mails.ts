@@ -1,6 +1,6 @@
-import type { JobContext, Transaction } from '../../../queue/job.ts';
-import type { EventPayloads } from '../../../queue/payloads.ts';
-import { queueMessage, queueMessages } from './compose.ts';
+import type { JobContext, Transaction } from '../../../../queue/job.ts';
+import type { EventPayloads } from '../../../../queue/payloads.ts';
+import { queueMessage, queueMessages } from '../compose.ts';
 import { readInvoiceFacts, readPayments, readRejected, type InvoiceFacts } from './money.queries.ts';
 
 /** An invoice that was issued, and the address that its mail goes to. */

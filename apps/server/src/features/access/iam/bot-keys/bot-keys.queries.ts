@@ -1,4 +1,4 @@
-import type { SystemDb } from '../../../db/system.ts';
+import type { SystemDb } from '../../../../db/system.ts';
 
 export async function selectKeys(db: SystemDb, userId: string) {
   return await db

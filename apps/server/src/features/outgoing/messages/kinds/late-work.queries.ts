@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SystemDb } from '../../../db/system.ts';
-import { entersFolder } from '../../people/people/public.ts';
+import type { SystemDb } from '../../../../db/system.ts';
+import { entersFolder } from '../../../people/people/public.ts';
 
 /** A package that still waits for a decision, with what a push says of it. */
 export async function readLateWork(db: SystemDb, packageId: string) {

@@ -7,7 +7,7 @@ import { makeZip, type MadeArchive, type MadeEntry } from '@field-service/testin
 import { downloadZip } from 'client-zip';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../../refusal.ts';
 import { openGuardedZip } from './zip-guard.ts';
 
 let directory: string;

@@ -2,7 +2,7 @@ import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import { z } from 'zod';
-import type { Wording } from './wording.ts';
+import type { Wording } from '../wording.ts';
 
 /** What follows from work and asks for some: actions that are due, work that arrived too late, a pest that somebody saw. */
 export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;

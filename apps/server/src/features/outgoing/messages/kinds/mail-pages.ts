@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../../config.ts';
 import type { AccountTemplate } from './account-mails.ts';
 import type { LinkTemplate } from './link-mails.ts';
 

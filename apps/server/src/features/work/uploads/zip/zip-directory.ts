@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { packageLimits, pathKey, safeEntryPath } from '@field-service/domain/work/package-manifest.ts';
 import type yauzl from 'yauzl';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../../refusal.ts';
 
 /** One file of an archive whose directory has passed every check. */
 export interface CheckedEntry {

@@ -1,12 +1,12 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
-import type { SystemDb } from '../../../db/system.ts';
-import type { JobContext, Transaction } from '../../../queue/job.ts';
-import type { EventPayloads } from '../../../queue/payloads.ts';
-import { queueMessage, queueMessages } from './compose.ts';
-import { readCustomerFacts, readDeclined } from './receivers.queries.ts';
-import type { Wording } from './wording.ts';
+import type { SystemDb } from '../../../../db/system.ts';
+import type { JobContext, Transaction } from '../../../../queue/job.ts';
+import type { EventPayloads } from '../../../../queue/payloads.ts';
+import { queueMessage, queueMessages } from '../compose.ts';
+import { readCustomerFacts, readDeclined } from '../receivers.queries.ts';
+import type { Wording } from '../wording.ts';
 
 /** Mails with an open link: to say whether the time of a visit suits, and to answer a form; and what came back of the first. */
 export const linkTemplates = ['visit-confirmation', 'visit-declined', 'form-link'] as const;

@@ -4,7 +4,7 @@ import { Transform, type Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { expandsTooFar } from '@field-service/domain/work/package-manifest.ts';
 import yauzl from 'yauzl';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../../refusal.ts';
 import {
   checkDuplicates,
   checkEndRecord,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemDb } from '../../../db/system.ts';
+import type { SystemDb } from '../../../../db/system.ts';
 
 /** What mails about an invoice or credit note say, and to whom. */
 export interface InvoiceFacts {

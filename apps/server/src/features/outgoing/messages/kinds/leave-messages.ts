@@ -2,7 +2,7 @@ import { isLeaveKind } from '@field-service/domain/people/leave.ts';
 import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from '../wording.ts';
 
 /** Mails and pushes about leave. */
 export const leaveTemplates = ['leave-filed', 'leave-approved', 'leave-rejected', 'leave-withdrawn'] as const;

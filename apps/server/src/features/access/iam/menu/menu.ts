@@ -3,9 +3,9 @@ import { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import type { RouteResult } from '@field-service/contract/route.ts';
 import { openMenu } from '@field-service/domain/access/menu.ts';
 import { z } from 'zod';
-import type { Caller } from '../../../caller.ts';
-import type { RequestContext } from '../../../context.ts';
-import { readFolderSetting } from '../../site/settings/public.ts';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { readFolderSetting } from '../../../site/settings/public.ts';
 import { selectMenu } from './menu.queries.ts';
 
 /** What a menu lookup keeps beside its columns; anything of another form counts as not given. */

@@ -1,15 +1,15 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
-import type { Caller } from '../../../caller.ts';
-import type { RequestContext } from '../../../context.ts';
-import { Refusal } from '../../../refusal.ts';
-import { recordHistory } from '../../../history/public.ts';
-import { makeBotKey } from '../sessions/public.ts';
-import { requireInPerson } from './access.ts';
+import type { Caller } from '../../../../caller.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import { recordHistory } from '../../../../history/public.ts';
+import { makeBotKey } from '../../sessions/public.ts';
+import { requireInPerson } from '../access.ts';
 import { insertKey, revokeKey, selectKey, selectKeys } from './bot-keys.queries.ts';
-import { readUser, takeLiving } from './target.ts';
-import type { Target } from './users.queries.ts';
+import { readUser, takeLiving } from '../target.ts';
+import type { Target } from '../users.queries.ts';
 
 type Keys = typeof contract.botKeys;
 const day = 86_400_000;

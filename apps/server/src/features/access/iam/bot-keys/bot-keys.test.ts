@@ -9,7 +9,7 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
-import { roleId, type RoleCode } from '../../../install/roles.ts';
+import { roleId, type RoleCode } from '../../../../install/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { covers } from '@field-service/domain/access/permissions.ts';
-import type { JobContext } from '../../../queue/job.ts';
-import type { EventPayloads } from '../../../queue/payloads.ts';
-import { queueMessage } from './compose.ts';
+import type { JobContext } from '../../../../queue/job.ts';
+import type { EventPayloads } from '../../../../queue/payloads.ts';
+import { queueMessage } from '../compose.ts';
 import { readDeciders, readLateWork } from './late-work.queries.ts';
 
 /** Whoever may decide about late work in the job's folder hears of it, once a package. */

@@ -1,7 +1,7 @@
 import { createFormats } from '@field-service/i18n/format.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from '../wording.ts';
 
 /** Mails about a person's account: those with a link into it, and those that tell of a change to it. */
 export const accountTemplates = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { RequestContext } from '../../../context.ts';
-import { fileIdOf } from '../../../files/incoming.ts';
-import { BlobMismatch, type StagedBlob } from '../../../files/store.ts';
-import { Refusal } from '../../../refusal.ts';
+import type { RequestContext } from '../../../../context.ts';
+import { fileIdOf } from '../../../../files/incoming.ts';
+import { BlobMismatch, type StagedBlob } from '../../../../files/store.ts';
+import { Refusal } from '../../../../refusal.ts';
 import { openGuardedZip, type GuardedZip } from './zip-guard.ts';
 
 async function sha256Of(file: string): Promise<string> {

@@ -1,0 +1,6 @@
+/** What somebody logs in with. */
+export interface Login {
+  username: string;
+  password: string;
+  usertype: 'staff' | 'portal';
+}
