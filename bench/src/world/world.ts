@@ -24,6 +24,7 @@ export async function makeWorld(database: Pick<Database, 'ownerPool'>, sizes: Wo
       `insert into setting (key, data, cts) values ('x-mobileSetting', '{"synclimit": 20, "additionalDate": 15}', $1)`,
       [now],
     );
+    await sql(`insert into setting (key, data, cts) values ('viewServicePricing', 'true', $1)`, [now]);
     const branches = await insertFolders(sql, now);
     for (const branch of branches) await installFolder(systemDb(database.ownerPool), branch);
     await insertPeople(sql, branches, sizes.technicians, now);

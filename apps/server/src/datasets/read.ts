@@ -173,5 +173,6 @@ export async function readDataset(
 ): Promise<JsonText> {
   const dataset = datasets.get(params.id);
   if (dataset === undefined) throw new Refusal('record.not_found', { noun: 'dataset' });
+  if (params.id === dataset.code) requireGrant(caller, `DATA:VW:${dataset.code}`);
   return await readList(dataset, context, caller, query);
 }

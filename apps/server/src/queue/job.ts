@@ -49,7 +49,7 @@ export interface Consequence<E extends EventName> {
   concurrency?: number;
   /** Seconds after which a run counts as failed; default 900. */
   expireAfter?: number;
-  /** Divides the queue: of each group so many run at once over all processes, so that one that hangs leaves workers to the others. */
+  /** Divides the queue: of each group so many run at once in a process, so that one that hangs leaves workers to the others. */
   groups?: { of: (payload: EventPayloads[E]) => string | undefined; concurrency: number };
 }
 

@@ -119,14 +119,19 @@ export function openQueue(options: {
 
   const startWork = async (context: JobContext, item: Work): Promise<void> => {
     const ids: string[] = [];
-    for (let worker = 0; worker < item.concurrency; worker += 1) {
+    // pg-boss asks for as many workers at once as one group may have.
+    const together = item.groupConcurrency ?? 1;
+    for (let workerCount = 0; workerCount < item.concurrency; workerCount += together) {
       const id = await boss.work(
         item.name,
         {
           batchSize: 1,
           pollingIntervalSeconds: 2,
           includeMetadata: true,
-          ...(item.groupConcurrency === undefined ? {} : { groupConcurrency: item.groupConcurrency }),
+          // Counted in this process: counts in the database let workers that fetch in one moment pass the limit together.
+          ...(item.groupConcurrency === undefined
+            ? {}
+            : { localConcurrency: together, localGroupConcurrency: together }),
         },
         async (jobs: JobWithMetadata[]) => {
           for (const job of jobs) {

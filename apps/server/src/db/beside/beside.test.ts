@@ -24,10 +24,13 @@ async function structureOf(schema: string): Promise<string[]> {
        union all select format('index %s', pg_get_indexdef(i.indexrelid)) from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = $1::regnamespace
        union all select format('trigger %s %s', t.tgenabled, pg_get_triggerdef(t.oid)) from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = $1::regnamespace and not t.tgisinternal
        union all select format('function %s', pg_get_functiondef(p.oid)) from pg_proc p where p.pronamespace = $1::regnamespace
+            and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
        union all select format('view %s %s', c.relname, pg_get_viewdef(c.oid)) from pg_class c where c.relnamespace = $1::regnamespace and c.relkind = 'v'`,
       [schema],
     );
-    return rows.map(({ line }) => line.replaceAll(`${schema}.`, '')).toSorted((a, b) => (a < b ? -1 : 1));
+    return rows
+      .map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll('public.gin_trgm_ops', 'gin_trgm_ops'))
+      .toSorted((a, b) => (a < b ? -1 : 1));
   } finally {
     client.release(true);
   }

@@ -156,7 +156,7 @@ describe('the questions of customers', () => {
     expect(data.length).toBeGreaterThan(3);
     expect(data[0]).toMatchObject({ question: '在哪里可以找到服务报告？' });
     expect((await clientOf({ url: server.url }).accounts.faq({ query: {} })).data[0]?.question).toBe(
-      'Where do I find the report of a visit?',
+      'Where do I find a visit’s report?',
     );
     const id = lookupId(0, 'portal-faq.REPORTS');
     await server.db.updateTable('lookup').set({ deletor: 'admin' }).where('id', '=', id).execute();

@@ -130,7 +130,13 @@ const requests: Readonly<Record<string, () => Promise<Right>>> = {
 };
 
 /** Calls that are busy for other reasons than passwords, or where there is no site; their own tests have them. */
-const busyOtherwise = ['PUT /api/system/install', 'POST /api/system/init', 'POST /api/f', 'GET /api/f/{id}'];
+const busyOtherwise = [
+  'PUT /api/system/install',
+  'POST /api/system/init',
+  'POST /api/f',
+  'GET /api/f/{id}',
+  'POST /api/lookup/{id}/import',
+];
 const naming = (code: ErrorCode): WalkedRoute[] =>
   walkedRoutes.filter(({ spec }) => spec.errors?.includes(code) === true);
 const byName = (code: ErrorCode, but: readonly string[] = []): [string, WalkedRoute][] =>

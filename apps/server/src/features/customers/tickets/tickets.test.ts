@@ -119,7 +119,7 @@ describe('a ticket', () => {
       reporter: { id: world.customer.id },
       site: { id: world.site.id },
       files: [{ id: picture }],
-      category: { name: 'Pests seen' },
+      category: { name: 'Pest sighting' },
       sla: { answerLate: false, resolveLate: false },
     });
 

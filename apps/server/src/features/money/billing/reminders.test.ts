@@ -371,7 +371,7 @@ describe('what is mailed about money', () => {
       )
       .toEqual([1, 1]);
     expect([mailsTo(part.email)[0]?.text, mailsTo(whole.email)[0]?.text]).toEqual([
-      expect.stringMatching(/30\.00[^]*70\.00 of it is still open/),
+      expect.stringMatching(/30\.00[^]*70\.00 is still unpaid/),
       expect.stringContaining('It is now paid in full.'),
     ]);
     expect(mailsTo(late.email)).toEqual([]);

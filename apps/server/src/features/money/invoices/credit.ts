@@ -42,12 +42,19 @@ function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: s
   });
 }
 
-async function lockIssued(context: RequestContext, id: string): Promise<LockedInvoice> {
+/** An issued invoice, locked, as the caller saw it (`uts`). */
+async function lockIssued(
+  context: RequestContext,
+  id: string,
+  uts: number | undefined,
+): Promise<{ invoice: LockedInvoice; before: Invoice }> {
   const [invoice] = await lockInvoices(context.db, [id]);
   if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
+  const before = await getInvoice(context, id);
+  requireBase(before, uts);
   if (invoice.kind !== 'invoice' || !['issued', 'part_paid', 'paid'].includes(invoice.state))
     throw new Refusal('invoice.not_creditable', { state: invoice.state, docno: invoice.docno });
-  return invoice;
+  return { invoice, before };
 }
 
 /**
@@ -61,9 +68,7 @@ export async function creditInvoice(
   id: string,
   { uts, reason, lines: asked }: ParsedInput<typeof invoices.credit>['body'],
 ): Promise<Invoice> {
-  const invoice = await lockIssued(context, id);
-  const before = await getInvoice(context, id);
-  requireBase(before, uts);
+  const { invoice, before } = await lockIssued(context, id, uts);
   const all = await readCreditableLines(context.db, id);
   const lines = creditLines(all, asked, invoice.currency);
   const whole = all.every(

@@ -248,5 +248,5 @@ it('tells dispatchers of work that arrived late, once, and nobody who may not de
   expect(push).toMatchObject({ user_id: dispatcher.id, channel: 'push' });
   const said = wordMessage('upload-late', 'en-GB', push?.params ?? {});
   expect(said.subject).toBe(`Work for ${job.docno} arrived late`);
-  expect(said.text).toContain(`work of ${technician.displayname} waits for your decision`);
+  expect(said.text).toContain(`work by ${technician.displayname} is waiting for your decision`);
 });

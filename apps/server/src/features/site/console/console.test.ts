@@ -75,7 +75,7 @@ describe('a statement that only reads', () => {
     ).toEqual([300, 299, 298]));
 
   it('is told which views there are', async () => {
-    const { rows } = await run(`select view, "column" from columns order by view, ord`);
+    const { rows } = await run(`select distinct view from columns`);
     expect(new Set(rows.map(([view]) => view))).toEqual(new Set([...Object.keys(consoleViews), 'columns']));
   });
 });

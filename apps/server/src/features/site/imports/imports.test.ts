@@ -114,7 +114,7 @@ describe('an import of items and customers', () => {
     expect((await office.items.get({ params: { id: item.id } })).data).toMatchObject({
       name: 'Bait',
       uom: 'Gram',
-      status: 'active',
+      status: { code: 'active' },
     });
     expect(
       await run(office, id, {

@@ -29,7 +29,7 @@ describe.each(accountTemplates)('the mail %s', (template) => {
 
 it('says until when a link holds in the zone of whoever gets it, and nothing of it where no link runs out', () => {
   expect(wordAccountMail('reset', 'en-GB', params).text).toMatch(
-    /The link holds until .*23.*01:00.* and can be used once\./,
+    /The link is valid until .*23.*01:00.* and can be used once\./,
   );
   const { until, ...endless } = params;
   expect(until).toBeGreaterThan(0);
