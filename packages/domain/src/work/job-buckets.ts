@@ -1,6 +1,5 @@
 import { addDays, businessDateOf, stampOn } from '../values/business-date.ts';
 import type { StampSpan } from '../values/business-date.ts';
-import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
 import { isLocalId } from '../values/ids.ts';
 
@@ -170,12 +169,15 @@ export const clockToleranceMs = 90_000;
 export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
   Math.abs(deviceNow - serverNow) < clockToleranceMs;
 
+/** Above 0, told from the digits: the library for decimals would be loaded before the first screen. */
+const isPositive = (qty: DecimalText): boolean => !qty.startsWith('-') && /[1-9]/.test(qty);
+
 /** The stations that a sync takes: not ticked yet, and of a type that a line with a quantity above 0 covers. */
 export function stationsToSync<S extends { type: { id: string }; tick?: boolean | undefined }>(
   stations: readonly S[],
   lines: readonly { stationType: string | null; qty: DecimalText }[],
 ): S[] {
-  const covered = new Set(lines.filter((line) => new Exact(line.qty).greaterThan(0)).map((line) => line.stationType));
+  const covered = new Set(lines.filter((line) => isPositive(line.qty)).map((line) => line.stationType));
   return stations.filter((station) => !station.tick && covered.has(station.type.id));
 }
 
