@@ -119,7 +119,7 @@ export async function finish(page: Page): Promise<void> {
   await done(usage);
 
   await goTo(page, 'Service report');
-  await choose(page, 'Satisfaction with the service', 'Very satisfied');
+  await choose(page, 'Service', 'Very satisfied');
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Please keep the loading door shut.');
   await page.getByRole('textbox', { name: "Customer's comments" }).fill('Thank you.');
   await page.getByRole('textbox', { name: "Customer's name" }).fill('Nurul Huda');

@@ -98,7 +98,7 @@ test('a job that somebody else changed meanwhile is merged by field, and its con
   await dialog.getByRole('textbox', { name: 'Start' }).fill('19:00');
   await dialog.getByText('High', { exact: true }).click();
   await office.save(dialog);
-  await page.getByText(/^Somebody else changed .*Title.* meanwhile/).waitFor();
+  await page.getByText(/^Someone else changed .*Title.* in the meantime/).waitFor();
   expect(await read(id)).toMatchObject({
     title: 'By the colleague',
     plan,
