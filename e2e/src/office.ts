@@ -36,7 +36,13 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
   for (const [at, line] of job.lines.entries()) {
     await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('combobox', { name: `Item, line ${at + 1}` }).fill(line.item);
-    await page.getByRole('option', { name: line.item }).first().click();
+    // The list moves while it still shows what was found before the text was typed.
+    const found = page
+      .getByRole('option')
+      .first()
+      .and(page.getByRole('option', { name: line.item }));
+    await found.waitFor();
+    await found.click();
     await page.getByRole('textbox', { name: `Quantity, line ${at + 1}` }).fill(line.qty);
   }
   await page.getByRole('button', { name: 'Create job' }).click();

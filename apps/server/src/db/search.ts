@@ -14,7 +14,7 @@ function containsOrCalls(searched: RawBuilder<unknown>, text: string): Condition
     : sql<boolean>`(${contains(searched, text)} or ${contains(searched, digits)})`;
 }
 
-/** Customers by code, name, e-mail or phone. The functions and their indexes come from the migration `0053_search`. */
+/** Customers by code, name, e-mail or phone. The functions and their indexes come from the migration `0037_search`. */
 export const contactMatches = (alias: string, text: string): Condition => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return containsOrCalls(sql`contact_search(${of('code')}, ${of('name')}, ${of('email')}, ${of('phone')})`, text);

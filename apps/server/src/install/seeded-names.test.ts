@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
-import { up } from '../db/migrations/0069_seeded_names.ts';
+import { up } from '../db/migrations/0040_seeded_names.ts';
 import { installSite } from './site.ts';
 import { lookupId } from './lookup-row.ts';
 import { baseLookupRows } from './lookups/base-lookups.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { makeZip, type MadeEntry } from '@field-service/testing/zip-maker.ts';
@@ -144,4 +145,12 @@ describe('a csv file', () => {
   ])('%s is refused as too large', async (_name, text) => {
     expect((await refusalOf(tryOut(admin, Buffer.from(text), template, 'rows.csv'))).code).toBe('import.too_large');
   });
+});
+
+it('asks to come back while too many sheets wait to be read', async () => {
+  const sheet = Buffer.from(`CODE,NAME\r\n${randomUUID().slice(0, 8)},North`);
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, async () => await outcomeOf(tryOut(admin, sheet, template, 'rows.csv'))),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['ok', 'server.busy']));
 });

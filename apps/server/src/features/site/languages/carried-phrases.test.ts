@@ -2,7 +2,7 @@ import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/connect.ts';
-import { up } from '../../../db/migrations/0070_english_phrases.ts';
+import { up } from '../../../db/migrations/0041_english_phrases.ts';
 import { systemDb, type SystemDb } from '../../../db/system.ts';
 
 let database: Database;
