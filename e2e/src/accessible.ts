@@ -43,12 +43,20 @@ const englishLooks: readonly Look[] = widths.flatMap((width) => [
 ]);
 const otherLooks: readonly Look[] = [{ width: 360, colorScheme: 'light' }];
 
+/** Waits for two frames and for what moves: a colour on its way to another has the contrast of neither. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)))',
+  );
+}
+
 async function faultsByLook(page: Page, language: string, looks: readonly Look[]): Promise<Record<string, string[]>> {
   const size = page.viewportSize();
   const found: Record<string, string[]> = {};
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme });
+    await settled(page);
     found[`${language} ${colorScheme} at ${width}`] = await faults(page);
   }
   await page.emulateMedia({ colorScheme: 'light' });
