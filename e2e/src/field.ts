@@ -11,18 +11,27 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
 }
 
-/** Runs a sync to its end; answers the names of the steps as the overlay shows them. */
-export async function sync(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Sync', exact: true }).click();
-  const overlay = page.getByRole('dialog', { name: 'Syncing' });
-  const steps = overlay.getByRole('listitem');
-  await steps.first().waitFor();
-  const names = await steps.allInnerTexts();
+async function completed(page: Page): Promise<void> {
   await page
     .getByText(/Sync Completed: \d+ seconds/)
     .first()
     .waitFor({ timeout: 60_000 });
-  await overlay.waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Syncing' }).waitFor({ state: 'hidden' });
+}
+
+/** Runs a sync to its end. With nothing new its overlay is gone before anybody could read it. */
+export async function sync(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await completed(page);
+}
+
+/** Runs a first sync to its end; returns the names of the steps as the overlay shows them. */
+export async function syncSteps(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  const steps = page.getByRole('dialog', { name: 'Syncing' }).getByRole('listitem');
+  await steps.first().waitFor();
+  const names = await steps.allInnerTexts();
+  await completed(page);
   return names.map((text) => text.split('\n')[0] ?? '');
 }
 

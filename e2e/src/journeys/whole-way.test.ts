@@ -54,7 +54,7 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
 
   await stage.phone().page.goto(`${stage.phoneUrl}/field/`);
   await field.logIn(stage.phone().page, 'tech1');
-  expect(await field.sync(stage.phone().page)).toEqual(steps);
+  expect(await field.syncSteps(stage.phone().page)).toEqual(steps);
 
   await stage.offline(true);
   await field.openJob(stage.phone().page, docno);
