@@ -63,7 +63,7 @@ export interface OpenContext extends Shared {
   system: SystemDb;
 }
 
-type TransactionServices = Pick<Services, 'system' | 'queue' | 'live' | 'clock'>;
+type TransactionServices = Pick<Services, 'config' | 'system' | 'queue' | 'live' | 'clock'>;
 
 /** Runs `work` in one transaction: everything it writes, enqueues and tells happens, or nothing of it. */
 export async function inTransaction<T>(
@@ -78,14 +78,16 @@ export async function inTransaction<T>(
       if (changed.length > 0) services.live.publish(changed);
       services.queue.wake([...touched]);
     });
+    const enqueue: Enqueue = async (event, payload) => {
+      const transaction = { db, enqueue, config: services.config };
+      for (const name of await services.queue.enqueue(transaction, event, payload)) touched.add(name);
+      const announced = await announcementOf(db, event, payload, services.clock());
+      if (announced !== undefined)
+        for (const name of await services.queue.enqueue(transaction, 'event.announced', announced)) touched.add(name);
+    };
     return await work({
       db,
-      enqueue: async (event, payload) => {
-        for (const name of await services.queue.enqueue(db, event, payload)) touched.add(name);
-        const announced = await announcementOf(db, event, payload, services.clock());
-        if (announced !== undefined)
-          for (const name of await services.queue.enqueue(db, 'event.announced', announced)) touched.add(name);
-      },
+      enqueue,
       notify: (noun, ...ids) => changed.push(...ids.map((id): [string, string] => [noun, id])),
     });
   });

@@ -142,11 +142,10 @@ describe('a server whose PostgreSQL ends every connection', () => {
       .toBe(1);
     await inTransaction(
       server.services,
-      async ({ enqueue }) =>
-        await enqueue('post.assigned', { at: Date.now(), postId: job.id, userIds: [], withdrawnIds: [] }),
+      async ({ enqueue }) => await enqueue('customer.changed', { contactId: world.contact.id, siteId: null }),
     );
     const done = async (): Promise<unknown> =>
-      (await server.database.ownerPool.query(`select state from queue.job where name = 'push-assignment'`)).rows;
+      (await server.database.ownerPool.query(`select state from queue.job where name = 'refresh-jobs'`)).rows;
     await expect.poll(done, { timeout: 10_000 }).toEqual([{ state: 'completed' }]);
     expect(uncaught).toEqual([]);
     listening.abort();

@@ -37,14 +37,15 @@ const latest: Readonly<Record<string, LatestParams>> = {
   'form-link': latestOfFormLink,
 };
 
-/** What happens after the commit of each event. Every handler is idempotent: it may run again after a failure. */
+/** What each event brings about: `write` in its transaction, `handle` after the commit, idempotent, because it may run again. */
 export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
   'backup.ordered': [{ name: 'make-backup', handle: makeBackup, expireAfter: 14_400 }],
   'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
-  'post.assigned': [{ name: 'push-assignment', handle: pushAssignment }],
-  'post.changed': [{ name: 'push-change', handle: pushChange }],
-  'post.cancelled': [{ name: 'push-cancellation', handle: pushCancellation }],
+  // Written at once: most technicians' phones are told by a row and no push, and that row costs less than work of the queue.
+  'post.assigned': [{ write: pushAssignment }],
+  'post.changed': [{ write: pushChange }],
+  'post.cancelled': [{ write: pushCancellation }],
   'post.done': [
     {
       name: 'service-report',

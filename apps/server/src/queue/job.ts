@@ -9,7 +9,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Printer } from '../print/printer.ts';
 import type { EventName, EventPayloads } from './payloads.ts';
 
-/** Writes an event's consequences into the transaction; they run after its commit (queue/events.ts). */
+/** Writes an event's consequences into the transaction; what the queue does of them runs after its commit (queue/events.ts). */
 export type Enqueue = <E extends EventName>(event: E, payload: EventPayloads[E]) => Promise<void>;
 /** What live screens are told of: rows of a scoped table, to those who may see them, and the menu, to everybody. */
 export type LiveNoun = ScopedTable | 'menu';
@@ -53,7 +53,16 @@ export interface Consequence<E extends EventName> {
   groups?: { of: (payload: EventPayloads[E]) => string | undefined; concurrency: number };
 }
 
-export type Consequences = { readonly [E in EventName]: readonly Consequence<E>[] };
+/** What an event brings about in its own transaction: a few rows, which need no work of the queue. */
+export interface DirectConsequence<E extends EventName> {
+  write: (transaction: EventTransaction, payload: EventPayloads[E]) => Promise<void>;
+}
+/** The transaction in which an event happens. */
+export interface EventTransaction extends Pick<Transaction, 'db' | 'enqueue'> {
+  config: Config;
+}
+
+export type Consequences = { readonly [E in EventName]: readonly (Consequence<E> | DirectConsequence<E>)[] };
 /** Work by the clock rather than by an event, once for all processes; `cron` in UTC. */
 export interface Routine {
   name: string;

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss, type JobInsert, type JobWithMetadata } from 'pg-bos
 import type { Logger } from 'pino';
 import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
-import type { Consequence, Consequences, JobContext, Routine } from './job.ts';
+import type { Consequence, Consequences, DirectConsequence, EventTransaction, JobContext, Routine } from './job.ts';
 import type { EventName, EventPayloads } from './payloads.ts';
 
 export interface FailedJob {
@@ -21,8 +21,12 @@ export interface WaitingJob {
 }
 
 export interface Queue {
-  /** Writes one job for each consequence of the event into the transaction `db`; answers their queues' names. */
-  enqueue: <E extends EventName>(db: SystemDb, event: E, payload: EventPayloads[E]) => Promise<readonly string[]>;
+  /** Writes the consequences of the event into its transaction, for most of them a job; answers the queues of those. */
+  enqueue: <E extends EventName>(
+    transaction: EventTransaction,
+    event: E,
+    payload: EventPayloads[E],
+  ) => Promise<readonly string[]>;
   /** After a commit: the workers of these queues, on every process, look at once instead of at their next poll. */
   wake: (names: readonly string[]) => void;
   /** Forgets all work and takes this instead, in the transaction `db`; work of queues that are not known here is left out. */
@@ -57,9 +61,16 @@ const stopWithin = 30_000;
 const isPayload = <E extends EventName>(_event: E, data: object): data is EventPayloads[E] =>
   Object.keys(data).length >= 0;
 
+const isDirect = <E extends EventName>(
+  consequence: Consequence<E> | DirectConsequence<E>,
+): consequence is DirectConsequence<E> => 'write' in consequence;
+const isQueued = <E extends EventName>(
+  consequence: Consequence<E> | DirectConsequence<E>,
+): consequence is Consequence<E> => !isDirect(consequence);
+
 function workOf<E extends EventName>(event: E, table: Pick<Consequences, E>): Work[] {
-  const list: readonly Consequence<E>[] = table[event];
-  return list.map((consequence) => ({
+  const list: readonly (Consequence<E> | DirectConsequence<E>)[] = table[event];
+  return list.filter(isQueued).map((consequence) => ({
     name: consequence.name,
     concurrency: consequence.concurrency ?? 1,
     expireAfter: consequence.expireAfter ?? 900,
@@ -154,9 +165,17 @@ export function openQueue(options: {
   };
 
   return {
-    enqueue: async (db, event, payload) => {
-      const names = options.consequences[event].map((consequence) => consequence.name);
-      for (const name of names) await boss.insert(name, [jobOf(name, payload)], { db: fromKysely(db) });
+    enqueue: async (transaction, event, payload) => {
+      const names: string[] = [];
+      for (const consequence of options.consequences[event]) {
+        if (isDirect(consequence)) {
+          await consequence.write(transaction, payload);
+        } else {
+          const { name } = consequence;
+          await boss.insert(name, [jobOf(name, payload)], { db: fromKysely(transaction.db) });
+          names.push(name);
+        }
+      }
       return names;
     },
     replace: async (db, waiting) => {

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { JobContext, Transaction } from '../../../queue/job.ts';
+import type { EventTransaction, JobContext, Transaction } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
-import { selectReachable } from '../push/public.ts';
+import { reachableTypes } from '../push/public.ts';
 import { noDevice } from './held.ts';
-import { insertMessage, readJobFacts, readLanguages, readReport, type NewMessage } from './queries.ts';
+import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush, type NewMessage } from './queries.ts';
 
 /** Writes a message and, unless it is held, queues it in the caller's transaction; one that was written before stays as it is. */
 export async function queueMessage(
@@ -53,58 +53,30 @@ export async function mailReport(
   ]);
 }
 
-async function pushJob(
-  context: JobContext,
-  postId: string,
-  template: 'job-assigned' | 'job-changed' | 'job-withdrawn',
-  userIds: readonly string[],
-  happened: number,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const job = await readJobFacts(context.system, postId);
-  if (job === undefined) return;
-  const people = await readLanguages(context.system, userIds);
-  const reachable = new Set(await selectReachable(context, userIds));
-  await queueMessages(
-    context,
-    people.map(({ id, lang }) => ({
-      once: `${template} ${postId} ${id} ${happened}`,
-      folderId: job.folderId,
-      channel: 'push' as const,
-      userId: id,
-      address: null,
-      template,
-      lang,
-      params: {
-        docno: job.docno,
-        customer: job.customer,
-        site: job.site,
-        timezone: job.timezone,
-        ...(job.plan === null ? {} : { at: job.plan }),
-      },
-      refKind: 'POST',
-      refId: postId,
-      ...(reachable.has(id) ? {} : { held: noDevice }),
-    })),
-  );
+/** Writes the pushes of a job in the transaction in which it happened; those to devices then go by the queue. */
+async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush): Promise<void> {
+  if (push.userIds.length === 0) return;
+  const types = await reachableTypes(config, db);
+  for (const messageId of await insertJobPushes(db, push, { types, otherwise: noDevice }))
+    await enqueue('push.queued', { messageId });
 }
 
 /** A technician hears of a job that came or went; the phone then fetches or withdraws it. */
 export async function pushAssignment(
-  context: JobContext,
+  transaction: EventTransaction,
   { at, postId, userIds, withdrawnIds }: EventPayloads['post.assigned'],
 ): Promise<void> {
-  await pushJob(context, postId, 'job-assigned', userIds, at);
-  await pushJob(context, postId, 'job-withdrawn', withdrawnIds, at);
+  await pushJob(transaction, { postId, template: 'job-assigned', userIds, happened: at });
+  await pushJob(transaction, { postId, template: 'job-withdrawn', userIds: withdrawnIds, happened: at });
 }
 
 export const pushCancellation = async (
-  context: JobContext,
+  transaction: EventTransaction,
   { at, postId, userIds }: EventPayloads['post.cancelled'],
-): Promise<void> => await pushJob(context, postId, 'job-withdrawn', userIds, at);
+): Promise<void> => await pushJob(transaction, { postId, template: 'job-withdrawn', userIds, happened: at });
 
 /** A technician hears that a job of theirs changed; the phone then fetches it again. */
 export const pushChange = async (
-  context: JobContext,
+  transaction: EventTransaction,
   { at, postId, userIds }: EventPayloads['post.changed'],
-): Promise<void> => await pushJob(context, postId, 'job-changed', userIds, at);
+): Promise<void> => await pushJob(transaction, { postId, template: 'job-changed', userIds, happened: at });

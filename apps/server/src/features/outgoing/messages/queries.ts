@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { SystemDb } from '../../../db/system.ts';
 import { isReportOpen } from '../../work/posts/public.ts';
+import { isReachable } from '../push/public.ts';
 
 export interface NewMessage {
   id: string;
@@ -156,12 +158,34 @@ export async function readReport(
   return rows[0];
 }
 
-export async function readLanguages(db: SystemDb, userIds: readonly string[]): Promise<{ id: string; lang: string }[]> {
-  return userIds.length === 0
-    ? []
-    : await db
-        .selectFrom('app_user')
-        .select(['id', 'lang'])
-        .where('id', 'in', [...userIds])
-        .execute();
+/** What a push tells a technician of a job. */
+export interface JobPush {
+  postId: string;
+  template: 'job-assigned' | 'job-changed' | 'job-withdrawn';
+  /** Milliseconds; the same may happen to a job again. */
+  happened: number;
+  userIds: readonly string[];
+}
+
+/**
+ * Writes the push of a job for each of these people in one statement, held with `otherwise` for whom no registration of
+ * `types` is there; answers the ids of those that are to go. One that was written before stays as it is.
+ */
+export async function insertJobPushes(
+  db: SystemDb,
+  { postId, template, happened, userIds }: JobPush,
+  { types, otherwise }: { types: readonly string[]; otherwise: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    insert into message (id, once, folder_id, channel, user_id, address, template, lang, params, ref_kind, ref_id, error, status, sent_at)
+    select n.id, ${`${template} ${postId} `}::text || u.id || ${` ${happened}`}::text, p.folder_id, 'push', u.id, null, ${template}, u.lang,
+           jsonb_strip_nulls(jsonb_build_object('docno', p.docno, 'customer', c.name, 'site', si.name, 'timezone', f.timezone, 'at', p.plan)),
+           'POST', p.id, case when r.here then null else ${otherwise}::text end, case when r.here then 'queued' else 'held' end, null
+      from unnest(${userIds.map(() => uuidv7())}::text[], ${[...userIds]}::text[]) n(id, user_id)
+      join app_user u on u.id = n.user_id
+      cross join lateral (select ${isReachable(sql`u.id`, types)} here) r
+      join post p on p.id = ${postId} join folder f on f.id = p.folder_id
+      left join contact c on c.id = p.contact_id left join contact_info si on si.id = p.site_id
+    on conflict on constraint message_once do nothing returning id, status`.execute(db);
+  return rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
 }

@@ -13,16 +13,15 @@ async function providersOf(config: Config, system: SystemDb): Promise<PushProvid
   return app === undefined ? [webProvider(config)] : [webProvider(config), app];
 }
 
+/** The types of registrations that something can be sent to. */
+export const reachableTypes = async (config: Config, system: SystemDb): Promise<Registration['type'][]> =>
+  (await providersOf(config, system)).flatMap((provider): readonly Registration['type'][] => provider.types);
+
 /** Those of the users who can be reached. */
 export const selectReachable = async (
   { config, system }: { config: Config; system: SystemDb },
   userIds: readonly string[],
-): Promise<string[]> => {
-  const types = (await providersOf(config, system)).flatMap(
-    (provider): readonly Registration['type'][] => provider.types,
-  );
-  return await selectReachableBy(system, userIds, types);
-};
+): Promise<string[]> => await selectReachableBy(system, userIds, await reachableTypes(config, system));
 
 /**
  * Sends a notice to everything that the person registered and that a provider reaches; what is over is removed. Rejects

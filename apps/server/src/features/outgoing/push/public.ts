@@ -1,2 +1,3 @@
 export { wrongApplications } from './app-service.ts';
-export { deliverPush, selectReachable } from './deliver.ts';
+export { deliverPush, reachableTypes, selectReachable } from './deliver.ts';
+export { isReachable } from './queries.ts';

@@ -19,7 +19,7 @@ import { openPushService, type PushService, type Subscription } from '@field-ser
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobContext } from '../../../context.ts';
+import { inTransaction, jobContext } from '../../../context.ts';
 import { sendMessage } from '../messages/public.ts';
 
 let service: PushService;
@@ -166,6 +166,24 @@ describe('a job', () => {
     const { data } = await dispatcher.posts.get({ params: { id } });
     await dispatcher.posts.update({ params: { id }, body: { uts: data.uts, fields: {}, status: 'IP' } });
     await expect.poll(() => actsAt(browser), soon).toEqual(['A', 'A', 'D', 'R', 'R']);
+  });
+
+  it('writes what its technician hears in the transaction of the change, and nothing when that is undone', async () => {
+    const user = await technician();
+    const { id } = await job([]);
+    const payload = { at: Date.now(), postId: id, userIds: [user.id] };
+    const undone = inTransaction(server.services, async ({ db, enqueue }) => {
+      await enqueue('post.changed', payload);
+      const rows = await db.selectFrom('message').select('status').where('user_id', '=', user.id).execute();
+      throw new Error(`undone after ${rows.map(({ status }) => status).join()}`);
+    });
+    await expect(undone).rejects.toThrow('undone after held');
+    expect(await messagesTo(user.id)).toEqual([]);
+    for (let turn = 0; turn < 2; turn += 1)
+      await inTransaction(server.services, async ({ enqueue }) => await enqueue('post.changed', payload));
+    expect((await messagesTo(user.id)).map(({ template, status }) => [template, status])).toEqual([
+      ['job-changed', 'held'],
+    ]);
   });
 
   it('of somebody who registered nothing holds its message', async () => {

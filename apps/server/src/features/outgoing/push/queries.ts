@@ -1,5 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SystemDb } from '../../../db/system.ts';
+import type { Registration } from './provider.ts';
 
 /** A person's registrations die with the session that made them; a session that only ran out still hears. */
 const living = (db: SystemDb, userIds: readonly string[]) =>
@@ -17,20 +19,20 @@ export async function selectRegistrations(db: SystemDb, userId: string) {
     .execute();
 }
 
+/** Whether the user of an id has registered something of these types, as a fragment. */
+export const isReachable = (userId: RawBuilder<unknown>, types: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from push_registration r join session s on s.id = r.session_id
+    where s.ended_at is null and r.user_id = ${userId} and r.type = any(${[...types]}::text[]))`;
+
 /** Those of the users who have registered something of these types. */
 export async function selectReachableBy(
   db: SystemDb,
   userIds: readonly string[],
-  types: readonly ('app' | 'beta' | 'web')[],
+  types: readonly Registration['type'][],
 ): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  return (
-    await living(db, userIds)
-      .where('r.type', 'in', [...types])
-      .select('r.user_id')
-      .distinct()
-      .execute()
-  ).map((row) => row.user_id);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from unnest(${[...userIds]}::text[]) u(id) where ${isReachable(sql`u.id`, types)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Registers an address; one that was somebody else's (who used the same browser) is now this person's. */

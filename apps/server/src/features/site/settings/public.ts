@@ -26,7 +26,7 @@ export { settingHolds } from './queries.ts';
 export { addressMatcher } from './address-range.ts';
 export { isColumnValue } from './folder-columns.ts';
 export { openSmtp } from './smtp.ts';
-export { readNamedStatuses } from './status-names.ts';
+export { readStatusesAndNames } from './status-names.ts';
 export { folderColumns, registry, type SettingKey, type SettingValue } from './registry.ts';
 
 /** `{key: {data, uts}}` as the contract answers it. */

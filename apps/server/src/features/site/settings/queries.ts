@@ -132,15 +132,27 @@ export async function updateFolderColumn(
     .execute();
 }
 
-/** The statuses of posts that are not deleted. */
-export async function selectStatuses(db: SystemDb): Promise<{ code: string; flags: string }[]> {
-  return await db
-    .selectFrom('lookup')
-    .select(['code', 'flags'])
-    .where('type', '=', 310)
-    .where('folder_id', 'is', null)
-    .where('deletor', 'is', null)
-    .execute();
+export interface StatusRow {
+  id: string;
+  code: string;
+  name: string;
+  flags: string;
+  /** Whether it stands in no folder, so that every folder has it. */
+  everywhere: boolean;
+}
+/** The statuses of posts that are not deleted, in their order, and the site's own values of these settings; in one statement. */
+export async function selectStatusesAndStored(
+  db: SystemDb,
+  keys: readonly string[],
+): Promise<{ rows: StatusRow[]; stored: Record<string, unknown> }> {
+  const { rows } = await sql<{ rows: StatusRow[]; stored: Record<string, unknown> }>`
+    select coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags, 'everywhere', l.folder_id is null) order by l.ord, l.seq)
+              from lookup l where l.type = 310 and l.deletor is null), '[]') rows,
+           coalesce((select json_object_agg(s.key, s.data)
+              from setting s where s.user_id is null and s.folder_id is null and s.key = any(${[...keys]}::text[]) and s.data is not null), '{}') stored`.execute(
+    db,
+  );
+  return rows[0] ?? { rows: [], stored: {} };
 }
 
 /** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */

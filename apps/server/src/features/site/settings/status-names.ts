@@ -5,7 +5,7 @@ import {
   type NamedStatuses,
 } from '@field-service/domain/work/post-status.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import { selectStatuses, selectStored } from './queries.ts';
+import { selectStatusesAndStored, type StatusRow } from './queries.ts';
 
 type StatusKey = `status-${ConfiguredStatus}`;
 const keyOf = (name: ConfiguredStatus): StatusKey => `status-${name}`;
@@ -14,23 +14,26 @@ const names = Object.keys(configuredStatuses).filter((name): name is ConfiguredS
 );
 const keys = names.map(keyOf);
 
-/** The statuses that the site has named for places in a job's life. */
-export async function readNamedStatuses(db: SystemDb): Promise<NamedStatuses> {
-  const stored = new Map((await selectStored(db, null, keys)).map(({ key, data }) => [key, data]));
-  return Object.fromEntries(
+const namedBy = (stored: Readonly<Record<string, unknown>>): NamedStatuses =>
+  Object.fromEntries(
     names.flatMap((name) => {
-      const code = stored.get(keyOf(name));
+      const code = stored[keyOf(name)];
       return typeof code === 'string' ? [[configuredStatuses[name], code]] : [];
     }),
   );
+
+/** The statuses of posts, and those of them that the site has named for places in a job's life. */
+export async function readStatusesAndNames(db: SystemDb): Promise<{ rows: StatusRow[]; named: NamedStatuses }> {
+  const { rows, stored } = await selectStatusesAndStored(db, keys);
+  return { rows, named: namedBy(stored) };
 }
 
 /** The keys of the new values that name no living status with fitting flags, or one that is named for another place too. */
 export async function wrongStatusNames(db: SystemDb, values: Readonly<Record<string, unknown>>): Promise<string[]> {
   const given = names.filter((name) => typeof values[keyOf(name)] === 'string');
   if (given.length === 0) return [];
-  const statuses = await selectStatuses(db);
-  const before = await readNamedStatuses(db);
+  const { rows, named: before } = await readStatusesAndNames(db);
+  const statuses = rows.filter(({ everywhere }) => everywhere);
   const after = new Map(
     names.map((name) => [name, keyOf(name) in values ? values[keyOf(name)] : before[configuredStatuses[name]]]),
   );

@@ -72,18 +72,6 @@ export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string)
   return row?.uts;
 }
 
-/** The statuses of jobs, a site's own included, in their order. */
-export async function readStatuses(db: ScopedDb): Promise<{ id: string; code: string; name: string; flags: string }[]> {
-  return await db
-    .child('lookup')
-    .select(['id', 'code', 'name', 'flags'])
-    .where('type', '=', 310)
-    .where('deletor', 'is', null)
-    .orderBy('ord')
-    .orderBy('seq')
-    .execute();
-}
-
 /** Replaces who a post is assigned to; the first one leads. */
 export async function writeAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   await db.remove('post_assignee').where('post_id', '=', postId).execute();

@@ -15,10 +15,10 @@ import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
-import { readNamedStatuses } from '../../../site/settings/public.ts';
+import { readStatusesAndNames } from '../../../site/settings/public.ts';
 import { mayWithType, mayWrite } from '../access.ts';
 import { loadPost } from '../load.ts';
-import { readStatuses, type LoadedPost } from '../queries.ts';
+import type { LoadedPost } from '../queries.ts';
 import { moveLines } from '../read/job-lines.ts';
 import { dateOf } from '../schedule.ts';
 import { updateStatus } from './write.queries.ts';
@@ -38,8 +38,9 @@ export interface Statuses {
 }
 
 export async function readSiteStatuses({ db }: Pick<RequestContext, 'db'>): Promise<Statuses> {
-  const rows = await readStatuses(db);
-  const named = await readNamedStatuses(db.asSystem('which statuses the whole site has named'));
+  const all = await readStatusesAndNames(db.asSystem('the statuses of the whole site, and their names'));
+  const { named } = all;
+  const rows = all.rows.map(({ id, code, name, flags }) => ({ id, code, name, flags }));
   const entered = (code: string): string => (isJobStatus(code) ? statusFor(code, named, rows) : code);
   return {
     rows,
