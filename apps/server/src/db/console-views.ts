@@ -304,7 +304,7 @@ export const consoleViews = {
     'billing_note',
     'received_at',
   ],
-  post_trail: ['post_id', 'user_id', 'lat', 'lng', 'at', 'type', 'seq'],
+  post_trail: ['post_id', 'user_id', 'lat', 'lng', 'at', 'type'],
   post_conflict: ['id', 'post_id', 'field', 'server', 'device', 'user_id', 'at', 'settled_at'],
   visit: [
     'id',

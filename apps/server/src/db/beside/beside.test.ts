@@ -19,7 +19,7 @@ async function structureOf(schema: string): Promise<string[]> {
     const { rows } = await client.query<{ line: string }>(
       `select format('column %s.%s %s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid)) as line
          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-        where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'v')
+        where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v')
        union all select format('constraint %s %s %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k where k.connamespace = $1::regnamespace
        union all select format('index %s', pg_get_indexdef(i.indexrelid)) from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = $1::regnamespace
        union all select format('trigger %s %s', t.tgenabled, pg_get_triggerdef(t.oid)) from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = $1::regnamespace and not t.tgisinternal

@@ -70,7 +70,7 @@ interface Reference {
 async function loosen(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
-       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and c.relnamespace = '${besideSchema}'::regnamespace order by 1, 2`,
+       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = '${besideSchema}'::regnamespace order by 1, 2`,
   );
   const dropped = rows.map(
     ({ table, name }) => `alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`,

@@ -28,17 +28,20 @@ async function lockTables(db: SystemDb): Promise<void> {
     .raw(`
     do $$ declare names text; begin
       select string_agg(format('public.%I', c.relname), ', ' order by c.relname) into names
-        from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and exists (select from pg_class b where b.relname = c.relname and b.relnamespace = '${besideSchema}'::regnamespace);
+        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and exists (select from pg_class b where b.relname = c.relname and b.relnamespace = '${besideSchema}'::regnamespace);
       execute 'lock table ' || names || ' in access exclusive mode';
     end $$`)
     .execute(db);
 }
 
-/** Moves tables, views and functions to another schema: all, or those that `like` has by the same name. */
+/**
+ * Moves tables, views and functions to another schema: all, or those that `like` has by the same name. A partition that
+ * only the old table has goes with it when that is dropped.
+ */
 const moving = (from: string, to: string, like: string): string => `
   do $$ declare it record; begin
     for it in select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind from pg_class c
-               where c.relnamespace = '${from}'::regnamespace and c.relkind in ('r', 'v') and exists (select from pg_class o where o.relname = c.relname and o.relnamespace = '${like}'::regnamespace) loop
+               where c.relnamespace = '${from}'::regnamespace and c.relkind in ('r', 'p', 'v') and exists (select from pg_class o where o.relname = c.relname and o.relnamespace = '${like}'::regnamespace) loop
       execute format('alter %s %I.%I set schema %I', it.kind, '${from}', it.name, '${to}');
     end loop;
     for it in select p.oid::regprocedure::text as name from pg_proc p

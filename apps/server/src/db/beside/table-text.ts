@@ -32,7 +32,7 @@ export const exactText = (scope: 'session' | 'local'): string =>
     .map((setting) => `set ${scope} ${setting}`)
     .join('; ');
 
-/** The tables of a schema by name, without those in which the migrator keeps its own state. */
+/** The tables of a schema by name, without their partitions and those in which the migrator keeps its own state. */
 export async function readTables(client: pg.ClientBase, schema: string): Promise<TableShape[]> {
   const { rows } = await client.query<{
     name: string;
@@ -44,7 +44,7 @@ export async function readTables(client: pg.ClientBase, schema: string): Promise
                from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
             (select json_agg(a.attname order by k.at) from pg_index i cross join lateral unnest(i.indkey) with ordinality k (attnum, at)
                join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary) as key
-       from pg_class c where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%' order by c.relname collate "C"`,
+       from pg_class c where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%' order by c.relname collate "C"`,
     [quoted(schema)],
   );
   return rows.map(({ name, columns, key }) => ({ name, columns, key: key ?? columns.map((column) => column.name) }));
@@ -97,7 +97,7 @@ export async function readRows(
 export async function readSequences(client: pg.ClientBase, schema: string): Promise<SequencePlace[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as "table", a.attname as "column", pg_get_serial_sequence(format('%I.%I', $2::text, c.relname), a.attname) as sequence
-       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' where c.relnamespace = $1::regnamespace and c.relkind = 'r' order by 1, 2`,
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1, 2`,
     [quoted(schema), schema],
   );
   const found: SequencePlace[] = [];

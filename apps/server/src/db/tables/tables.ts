@@ -384,7 +384,7 @@ export interface Tables
     billing_note: Generated<string>;
     received_at: number;
   };
-  post_trail: Numbered & { post_id: string; user_id: string; lat: number; lng: number; at: number; type: string };
+  post_trail: { post_id: string; user_id: string; lat: number; lng: number; at: number; type: string };
   post_conflict: {
     id: string;
     post_id: string;

@@ -2,6 +2,7 @@ import { systemDb } from '../../../db/system.ts';
 import { recordSystemHistory } from '../../../history/public.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { readFolderSetting } from '../settings/public.ts';
+import { dropMonths, makeMonths } from './months.queries.ts';
 import { deleteHistory, deletePositions, deleteTrail } from './queries.ts';
 
 const day = 86_400_000;
@@ -42,6 +43,9 @@ export const pruneRecords: Routine = {
     const { system, now } = context;
     const { positionDays, historyYears } = await readFolderSetting(system, null, 'retention');
     const positionsBefore = now() - positionDays * day;
+    const owner = systemDb(context.database.ownerPool);
+    await makeMonths(owner, now());
+    await dropMonths(owner, positionsBefore);
     await deletePositions(system, positionsBefore);
     await deleteTrail(system, positionsBefore);
     await pruneHistory(context, yearsBefore(now(), historyYears));

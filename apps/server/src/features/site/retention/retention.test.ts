@@ -71,6 +71,57 @@ describe('positions', () => {
   });
 });
 
+describe('the tables of positions', () => {
+  const months = async (table: string): Promise<string[]> => {
+    const { rows } = await server.database.ownerPool.query<{ name: string }>(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass and c.relname ~ '_\\d{4}_\\d{2}$' order by 1`,
+      [table],
+    );
+    return rows.map(({ name }) => name.slice(table.length + 1));
+  };
+  const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7).replace('-', '_');
+  const later = (count: number): string => {
+    const date = new Date(server.services.clock());
+    return monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count));
+  };
+
+  it('are divided by month; those whose time is over are dropped, those to come are made with what waits for them', async () => {
+    const admin = await server.client(world.admin);
+    await admin.settings.save({ body: { settings: { retention: { positionDays: 90, historyYears: 10 } } } });
+    const { clock } = server.services;
+    const over = 130 * day;
+    await server.db
+      .insertInto('ping')
+      .values({
+        id: 'of-later',
+        user_id: world.technician.id,
+        at: clock() + over,
+        device_time: clock() + over,
+        lat: 1,
+        lng: 1,
+        post_id: null,
+        type: 'EW',
+        local_id: null,
+      })
+      .execute();
+    expect((await months('ping')).at(-1)).toBe(later(3));
+    server.services.clock = () => clock() + over;
+    try {
+      await keepHouse();
+      for (const table of ['ping', 'post_trail']) {
+        const there = await months(table);
+        expect([there[0], there.at(-1)]).toEqual([monthOf(server.services.clock() - 90 * day), later(3)]);
+      }
+      const { rows } = await server.database.ownerPool.query(
+        `select tableoid::regclass::text as name from ping where id = 'of-later'`,
+      );
+      expect(rows).toEqual([{ name: `ping_${later(0)}` }]);
+    } finally {
+      server.services.clock = clock;
+    }
+  });
+});
+
 describe('history', () => {
   const note = async (at: number): Promise<string> => {
     const id = randomUUID();

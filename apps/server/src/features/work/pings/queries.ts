@@ -33,7 +33,9 @@ export async function insertPings(
         local_id: localId ?? null,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'local_id']).where('local_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'local_id', 'device_time']).where('local_id', 'is not', null).doNothing(),
+    )
     .execute();
 }
 

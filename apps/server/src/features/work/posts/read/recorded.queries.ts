@@ -90,7 +90,7 @@ export const stock = sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'item', i.name, 'stockist', person.displayname, 'uom', u.name, 'out', ${number('e.qty_out')}, 'in', ${number('e.qty_in')}, 'negative', e.negative, 'date', e.date) order by e.seq)
     from stock_ledger e join item i on i.id = e.item_id join lookup u on u.id = e.uom_id join person on person.id = e.stockist_id where e.post_id = p.id), '[]')`;
 
-export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.seq) from post_trail e where e.post_id = p.id), '[]')`;
+export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) from post_trail e where e.post_id = p.id), '[]')`;
 
 /** Each change with its fields; the stamp that a change gave is how changes follow each other, and nothing to read. */
 /** The history of the post `p`; where `priced` is false without its lines, which tell prices. */
