@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { findCondition } from '@field-service/server/datasets/public.ts';
 import { jobJoins, jobJson } from '@field-service/server/features/work/posts/read/job-json.queries.ts';
-import { fieldJoins, postFields } from '@field-service/server/features/work/posts/read/post-fields.queries.ts';
+import { jobDataset } from '@field-service/server/features/work/posts/read/datasets.queries.ts';
+import { fieldJoins } from '@field-service/server/features/work/posts/read/post-fields.queries.ts';
 import {
   conflicts,
   followups,
@@ -36,8 +37,8 @@ export const findOf = ({ folders, statuses, from, to }: Filter): string =>
 export const foldersFind = (folders: readonly string[]): string => JSON.stringify({ folderid: { $in: folders } });
 
 const example: Filter = { folders: ['a'], statuses: ['b'], from: 1, to: 2 };
-const filtered = conditionOf(findCondition(findOf(example), postFields));
-const inFolders = conditionOf(findCondition(foldersFind(example.folders), postFields), 4);
+const filtered = conditionOf(findCondition(findOf(example), jobDataset.fields));
+const inFolders = conditionOf(findCondition(foldersFind(example.folders), jobDataset.fields), 4);
 if (filtered.count !== 4 || inFolders.count !== 1)
   throw new TypeError('A find has other parameters than the reference hands over.');
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { downloadZip } from 'client-zip';
 import { uploadIdOf } from '@field-service/server/files/incoming.ts';
-import { datasets } from '@field-service/contract/sync.ts';
+import { datasets } from '@field-service/contract/data.ts';
 import yauzl from 'yauzl';
 import { z } from 'zod';
 import type { TestServer } from './server.ts';

@@ -3,7 +3,7 @@ import { createClient, type Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 import type { RouteTable } from '@field-service/contract/route-table.ts';
 import type { Access } from '@field-service/contract/route.ts';
-import type { DatasetName, data, datasets } from '@field-service/contract/sync.ts';
+import type { DatasetName, data, datasets } from '@field-service/contract/data.ts';
 import type { Transport } from '@field-service/contract/transport.ts';
 import { rememberFailure } from '@field-service/ui/shell/recent-failures.ts';
 import type { ZodArray } from 'zod';

@@ -1,5 +1,5 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
-import type { DatasetRow } from '@field-service/contract/sync.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, datasetReads } from './client.ts';

@@ -1,4 +1,4 @@
-import type { DatasetName, DatasetRow } from '@field-service/contract/sync.ts';
+import type { DatasetName, DatasetRow } from '@field-service/contract/data.ts';
 import { api } from './client.ts';
 
 export interface DatasetQuery {

@@ -51,7 +51,7 @@ export function groupOf(dataset: Dataset, text: string | undefined): readonly Gr
   return [...new Set(names(text))].map((name) => {
     const known = Object.hasOwn(dataset.fields, name) ? name : `p.${name}`;
     const field = Object.hasOwn(dataset.fields, known) ? dataset.fields[known] : undefined;
-    if (field === undefined || field.sort === false || field.through !== undefined || field.type === 'ids')
+    if (field === undefined || field.sort === false || field.type === 'ids')
       throw new Refusal('find.unknown_field', { field: name });
     return { name, field };
   });

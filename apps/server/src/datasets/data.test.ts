@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { makeItem, makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
-import type { DatasetName } from '@field-service/contract/sync.ts';
+import type { DatasetName } from '@field-service/contract/data.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';

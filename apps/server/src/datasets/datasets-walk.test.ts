@@ -1,4 +1,7 @@
-import type { DatasetName } from '@field-service/contract/sync.ts';
+import { datasetFacts } from '@field-service/contract/datasets/all.ts';
+import type { FieldFacts, FieldType } from '@field-service/contract/datasets/facts.ts';
+import type { DatasetName } from '@field-service/contract/data.ts';
+import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
 import { makeForeignWorld, type ForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -43,6 +46,38 @@ const valueAt = (row: Row, field: string): unknown =>
     .replace(/^p\./, '')
     .split('.')
     .reduce<unknown>((value, step) => (isRow(value) ? value[step] : undefined), row);
+/** The value that a row shows of a described field; null where a part that holds it is missing. */
+const shownAt = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, step) => (isRow(value) ? value[step] : value), row);
+const isListOfText = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isDecimal = (value: unknown): boolean => typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+/** Whether a value is one of its described type. */
+const isValueOf: Readonly<Record<FieldType, (value: unknown, field: FieldFacts) => boolean>> = {
+  id: isText,
+  reference: isText,
+  text: isText,
+  choice: (value, { of = [] }) => of.some((code) => code === value),
+  flags: isText,
+  integer: Number.isInteger,
+  number: (value) => typeof value === 'number',
+  decimal: isDecimal,
+  money: isDecimal,
+  date: (value) => typeof value === 'number' && isBusinessDate(value),
+  instant: (value) => typeof value === 'number' && Number.isInteger(value) && !isBusinessDate(value),
+  boolean: (value) => typeof value === 'boolean',
+  ids: isListOfText,
+  texts: isListOfText,
+  json: () => true,
+};
+const isDescribed = (value: unknown, field: FieldFacts): boolean =>
+  value === undefined
+    ? field.optional === true
+    : value === null
+      ? field.nullable === true
+      : isValueOf[field.type](value, field);
+
 /** Whether a row's own value is one that the field may be compared with; amounts are told as texts. */
 const isOfType = (value: unknown, { type }: Field): value is string | number | boolean =>
   type === 'bool'
@@ -50,8 +85,7 @@ const isOfType = (value: unknown, { type }: Field): value is string | number | b
     : type === 'number' || type === 'stamp'
       ? typeof value === 'number'
       : (type === 'text' || type === 'id') && typeof value === 'string';
-const isGroupable = ({ sort, through, type }: Field): boolean =>
-  sort !== false && through === undefined && type !== 'ids';
+const isGroupable = ({ sort, type }: Field): boolean => sort !== false && type !== 'ids';
 
 function reader({ name, callers }: Dataset): (query: Record<string, string>) => Promise<Row[]> {
   const client = callers.includes('staff') ? staff : customer;
@@ -87,6 +121,18 @@ describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, d
           ]);
         }
       }
+    });
+
+    it('shows of each field what its description says', async () => {
+      const described: Readonly<Record<string, FieldFacts>> = datasetFacts[name].fields;
+      const rows = await reader(dataset)({ limit: '1000' });
+      const wrong = rows.flatMap((row) =>
+        Object.entries(described).flatMap(([path, field]) => {
+          const value = shownAt(row, path);
+          return field.shown === false || isDescribed(value, field) ? [] : [{ path, value, type: field.type }];
+        }),
+      );
+      expect(wrong).toEqual([]);
     });
 
     it('says of each field that it sorts by whether rows may lack it, as its tables have it', async () => {

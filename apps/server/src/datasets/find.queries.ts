@@ -87,8 +87,7 @@ export function compileFind(node: FindNode, fields: Fields): Condition {
     default: {
       const field = fields[node.field];
       if (field === undefined) throw new TypeError(`The field ${node.field} was read against another table of fields.`);
-      const condition = onField(node, field);
-      return field.through?.(condition) ?? condition;
+      return onField(node, field);
     }
   }
 }

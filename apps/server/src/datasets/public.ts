@@ -7,10 +7,12 @@ export { checkList, readList } from './read.ts';
 export {
   always,
   columnsOf,
-  versionFields,
+  datasetOf,
+  versionColumns,
   versionOf,
+  type Column,
   type Dataset,
+  type DatasetColumns,
   type DatasetRequest,
-  type Field,
-  type Fields,
+  type DatasetSource,
 } from './registry.ts';

@@ -1,24 +1,32 @@
-import { datasets as shapes, type DatasetName } from '@field-service/contract/sync.ts';
-import type { FieldType } from '@field-service/domain/find/find.ts';
+import { datasets as shapes, type DatasetName } from '@field-service/contract/data.ts';
+import {
+  findTypeOf,
+  type AskedFields,
+  type DatasetFacts,
+  type SummedFields,
+} from '@field-service/contract/datasets/facts.ts';
+import type { FieldType as FindType } from '@field-service/domain/find/find.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { RequestContext } from '../context.ts';
 
-/** A field that may be searched and, unless `sort` is false, sorted by; `column` is its expression in the dataset's tables (of type `ids`, a text array). */
-export interface Field {
-  type: FieldType;
+/** Where the values of a field are. */
+export interface Column {
+  /** The expression in the dataset's tables; of a field that is a list, a text array. */
   column: RawBuilder<unknown>;
-  sort?: false;
-  /** The column is never null: it is then sorted without `nulls last`, as its index is (decision 0036). */
+  /** It is never null: rows are then sorted without `nulls last`, as the index is (decision 0036). */
   notNull?: true;
-  /** For a field of another record: turns a condition on `column` into one on the row. */
-  through?: (condition: RawBuilder<boolean>) => RawBuilder<boolean>;
   /** For ids that stand in another table: whether the row has one of `values`, a text array. */
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
-/** A field that is never null. */
-export const always = (field: Field): Field => ({ ...field, notNull: true });
+/** A column that is never null. */
+export const always = (column: Column): Column => ({ ...column, notNull: true });
+/** A field that may be searched and, unless `sort` is false, sorted and grouped by. */
+export interface Field extends Column {
+  type: FindType;
+  sort?: false;
+}
 export type Fields = Readonly<Record<string, Field>>;
 
 /** By what a delta goes on: a row's stamp, and the number that orders rows of one stamp. */
@@ -28,10 +36,10 @@ export interface Version {
 }
 /** The version of the rows of an alias. */
 export const versionOf = (alias: string): Version => ({ uts: sql.ref(`${alias}.uts`), ctid: sql.ref(`${alias}.seq`) });
-/** The fields by which readers search and sort versions. */
-export const versionFields = (alias: string): { uts: Field; ctid: Field } => {
+/** The columns by which readers search and sort versions. */
+export const versionColumns = (alias: string): { uts: Column; ctid: Column } => {
   const { uts, ctid } = versionOf(alias);
-  return { uts: { type: 'stamp', column: uts, notNull: true }, ctid: { type: 'number', column: ctid, notNull: true } };
+  return { uts: { column: uts, notNull: true }, ctid: { column: ctid, notNull: true } };
 };
 
 /** What a dataset is asked for, after its own parameters were checked. */
@@ -89,6 +97,35 @@ export interface Dataset {
   form?: z.ZodType;
   /** The most rows of one answer, whatever the caller asks for. */
   cap: number;
+}
+
+/** One column for each field of a description that may be asked for. */
+export type DatasetColumns<D extends DatasetFacts> = Readonly<Record<AskedFields<D>, Column>>;
+type SearchOf<D extends DatasetFacts> = D extends { search: true }
+  ? { search: NonNullable<Dataset['search']> }
+  : { search?: never };
+type SumsOf<D extends DatasetFacts> = [SummedFields<D>] extends [never]
+  ? { sums?: never }
+  : { sums: Readonly<Record<SummedFields<D>, RawBuilder<unknown>>> };
+/** What the server adds to a description: who may read the rows, where they come from, and the SQL of its fields. */
+export type DatasetSource<D extends DatasetFacts> = Omit<Dataset, 'name' | 'fields' | 'sort' | 'search' | 'sums'> & {
+  fields: DatasetColumns<D>;
+} & SearchOf<D> &
+  SumsOf<D>;
+type AnySource = Omit<Dataset, 'name' | 'fields' | 'sort'> & { fields: Readonly<Record<string, Column>> };
+type NamedFacts = DatasetFacts & { readonly name: DatasetName };
+
+/** The dataset of a description. Throws for a column that the description has no field for. */
+export function datasetOf<D extends NamedFacts>(facts: D, source: DatasetSource<NoInfer<D>>): Dataset;
+export function datasetOf({ name, fields, sort }: NamedFacts, source: AnySource): Dataset {
+  const fieldOf = ([key, column]: [string, Column]): [string, Field] => {
+    const field = fields[key];
+    const type = field === undefined ? undefined : findTypeOf(field);
+    if (field === undefined || type === undefined)
+      throw new TypeError(`The dataset ${name} is described without the field ${key}.`);
+    return [key, { ...column, type, ...(field.sort === false ? { sort: false } : {}) }];
+  };
+  return { ...source, name, sort, fields: Object.fromEntries(Object.entries(source.fields).map(fieldOf)) };
 }
 
 /** The names of a dataset's columns (parameter `cols`), from its shape in the contract. */

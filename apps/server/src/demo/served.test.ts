@@ -1,6 +1,6 @@
 import { demoLogin as as } from '@field-service/testing/demo.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
-import type { DatasetName } from '@field-service/contract/sync.ts';
+import type { DatasetName } from '@field-service/contract/data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '../install/lookup-row.ts';
 import { reviewedCustomer } from './facts.ts';

@@ -1,5 +1,6 @@
+import { audit } from '@field-service/contract/datasets/site.ts';
 import { sql } from 'kysely';
-import type { Dataset } from '../datasets/public.ts';
+import { datasetOf } from '../datasets/public.ts';
 
 /** Nouns whose changes are administrative acts; every other history belongs to a record of the business. */
 export const administrativeNouns = [
@@ -23,8 +24,7 @@ export const administrativeNouns = [
  * follows the caller's folders: acts in a folder are shown to who may enter it, acts on a person to who may see the person.
  * What belongs to no folder, such as a role or a setting of the site, holds in every folder and is shown in each.
  */
-export const auditDataset: Dataset = {
-  name: 'audit',
+export const auditDataset = datasetOf(audit, {
   callers: ['staff'],
   needs: 'SYST:VW',
   from: () => sql`history h`,
@@ -34,17 +34,16 @@ export const auditDataset: Dataset = {
   row: sql`json_build_object('id', h.id, 'at', h.at, 'noun', h.noun, 'nounid', h.noun_id, 'folderid', h.folder_id, 'kind', h.kind, 'userid', h.user_id, 'by', h.by_name,
     'supporter', h.supporter, 'via', h.via, 'before', h.before, 'after', h.after, 'reason', h.reason)`,
   fields: {
-    id: { type: 'id', column: sql`h.id`, notNull: true },
-    at: { type: 'stamp', column: sql`h.at`, notNull: true },
-    noun: { type: 'text', column: sql`h.noun`, notNull: true },
-    nounid: { type: 'id', column: sql`h.noun_id`, notNull: true },
-    folderid: { type: 'id', column: sql`h.folder_id` },
-    kind: { type: 'text', column: sql`h.kind`, notNull: true },
-    userid: { type: 'id', column: sql`h.user_id` },
-    via: { type: 'text', column: sql`h.via`, notNull: true },
+    id: { column: sql`h.id`, notNull: true },
+    at: { column: sql`h.at`, notNull: true },
+    noun: { column: sql`h.noun`, notNull: true },
+    nounid: { column: sql`h.noun_id`, notNull: true },
+    folderid: { column: sql`h.folder_id` },
+    kind: { column: sql`h.kind`, notNull: true },
+    userid: { column: sql`h.user_id` },
+    via: { column: sql`h.via`, notNull: true },
   },
-  sort: 'at desc',
   tie: sql`h.id`,
   search: [sql`h.by_name`, sql`h.noun_id`],
   cap: 10_000,
-};
+});

@@ -1,3 +1,4 @@
+import { formStates } from '../datasets/customers.ts';
 import { formFieldTypes, formLimits, type FormField } from '@field-service/domain/customers/form-field.ts';
 import { z } from 'zod';
 import { Email, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
@@ -31,7 +32,6 @@ export const FormFieldShape: z.ZodType<FormField, FormField> = z.strictObject({
     .optional(),
 });
 
-export const formStates = ['draft', 'active', 'closed'] as const;
 /** One of the site's own forms, with the fields of its newest version. */
 export const Form = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, QueryInt, Stamp } from '../common.ts';
-import { confirmationStates } from '../work/confirmations.ts';
+import { confirmationStates } from '../datasets/work.ts';
 import { Status } from '../work/posts.ts';
 import { open, portal as portalAccess, route } from '../route.ts';
 

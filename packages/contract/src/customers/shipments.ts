@@ -1,11 +1,9 @@
+import { shipmentStates, parcelStates } from '../datasets/customers.ts';
 import { z } from 'zod';
 import { EnteredAddress } from './contacts.ts';
 import { Address, Decimal, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, open, route } from '../route.ts';
-
-export const shipmentStates = ['new', 'accepted', 'closed', 'cancelled'] as const;
-export const parcelStates = ['registered', 'collected', 'in_transit', 'delivered', 'returned'] as const;
 
 export const Parcel = z.object({
   id: Id,

@@ -1,9 +1,8 @@
+import { stockistKinds } from '../datasets/goods.ts';
 import { z } from 'zod';
 import { Decimal, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
-
-const stockistKinds = ['person', 'van', 'warehouse'] as const;
 
 /** Who or what holds stock. A person holds it under their own id; their code is null and their folders are theirs. */
 export const Stockist = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal, Email, Id, IdParams, Line1, QueryStamp, Stamp, Text } from '../common.ts';
 import { BankDetails } from './payments.ts';
 import { datasetQuery } from '../dataset-query.ts';
-import { datasets } from '../sync.ts';
+import { datasets } from '../data.ts';
 import { either, grant, route } from '../route.ts';
 
 export const Invoice = datasets.invoices.extend({

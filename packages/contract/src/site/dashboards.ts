@@ -1,3 +1,4 @@
+import { sharings } from '../datasets/site.ts';
 import { periods } from '@field-service/domain/values/periods.ts';
 import { z } from 'zod';
 import { Empty, Id, IdParams, Line1, Stamp } from '../common.ts';
@@ -32,8 +33,6 @@ const Widgets = z
   .max(mostWidgets)
   .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: 'names a widget twice' });
 
-/** `own`: of one person; `folder`: of all who enter a folder or those below; `role`: of all who hold a role. */
-export const sharings = ['own', 'folder', 'role'] as const;
 export const Dashboard = z.object({
   id: Id,
   shared: z.enum(sharings),

@@ -1,8 +1,8 @@
+import { confirmationStates } from '../datasets/work.ts';
 import { z } from 'zod';
 import { Email, Id, IdParams, Stamp, Text } from '../common.ts';
 import { grant, open, route } from '../route.ts';
 
-export const confirmationStates = ['asked', 'confirmed', 'declined'] as const;
 /** Whether a customer confirmed the time of a visit; of each time that was asked about, one row. */
 export const Confirmation = z.object({
   id: Id,

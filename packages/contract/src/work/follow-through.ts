@@ -1,3 +1,4 @@
+import { priorities } from '../datasets/work.ts';
 import {
   recommendationOwners,
   recommendationStates,
@@ -8,8 +9,6 @@ import { BusinessDate, Id, IdParams, Line1, Named, Stamp, Text } from '../common
 import { datasetQuery } from '../dataset-query.ts';
 import { Status } from './posts.ts';
 import { either, grant, route } from '../route.ts';
-
-const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 
 /** What is recommended at a site, and how far it is. */
 export const Recommendation = z.object({

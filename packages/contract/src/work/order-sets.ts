@@ -1,3 +1,4 @@
+import { orderSetStates } from '../datasets/work.ts';
 import { billingPlans, holidayRules } from '@field-service/domain/work/recurrence.ts';
 import { z } from 'zod';
 import { BusinessDate, Decimal, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
@@ -5,8 +6,6 @@ import { datasetQuery } from '../dataset-query.ts';
 import { LineInput } from './new-job.ts';
 import { HistoryRow, Status } from './posts.ts';
 import { grant, route } from '../route.ts';
-
-export const orderSetStates = ['draft', 'active', 'ended'] as const;
 
 /** When visits take place (domain/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */
 const recurrence = {

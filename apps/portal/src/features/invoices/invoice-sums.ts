@@ -1,4 +1,4 @@
-import type { DatasetRow } from '@field-service/contract/sync.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import type { ItemToPay } from '../../api/items-to-pay.ts';
 

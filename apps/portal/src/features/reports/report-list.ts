@@ -1,4 +1,4 @@
-import type { DatasetRow } from '@field-service/contract/sync.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readDataset } from '../../api/dataset.ts';

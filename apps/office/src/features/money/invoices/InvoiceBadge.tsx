@@ -1,4 +1,4 @@
-import type { DatasetRow } from '@field-service/contract/sync.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';

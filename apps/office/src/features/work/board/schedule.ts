@@ -1,6 +1,6 @@
 import type { Busy } from '@field-service/domain/work/assignment.ts';
 import { addDays, durationMinutes, parseDuration, stampOn } from '@field-service/domain/values/business-date.ts';
-import type { DatasetRow } from '@field-service/contract/sync.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import { defaultMinutes, type Stretch } from './geometry.ts';
 
 export type ScheduleRow = DatasetRow<'full-schedules'>;

@@ -1,4 +1,4 @@
-import { datasets } from '@field-service/contract/sync.ts';
+import { datasets } from '@field-service/contract/data.ts';
 import { isGrant } from '@field-service/domain/access/permission-areas.ts';
 import { mayWalk, refusedWithin, unsent } from '@field-service/testing/walk/expectations.ts';
 import {

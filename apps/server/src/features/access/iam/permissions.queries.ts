@@ -1,30 +1,29 @@
+import { permissions } from '@field-service/contract/datasets/access.ts';
 import type { Permission } from '@field-service/contract/access/iam-roles.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields } from '../../../datasets/public.ts';
+import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 
 export type PermissionRow = z.output<typeof Permission>;
 
 const columns: RawBuilder<PermissionRow> = sql`p.id, p.code, p.name, p.notes, p.uts, p.seq as ctid`;
 
-export const permissionsDataset: Dataset = {
-  name: 'permissions',
+export const permissionsDataset = datasetOf(permissions, {
   callers: ['staff'],
   needs: 'ROLE:VW',
   from: () => sql`permission p`,
   row: sql`(select row_to_json(x) from (select ${columns}) x)`,
   fields: {
-    id: { type: 'id', column: sql`p.id`, notNull: true },
-    code: { type: 'text', column: sql`p.code`, notNull: true },
-    name: { type: 'text', column: sql`p.name`, notNull: true },
-    ...versionFields('p'),
+    id: { column: sql`p.id`, notNull: true },
+    code: { column: sql`p.code`, notNull: true },
+    name: { column: sql`p.name`, notNull: true },
+    ...versionColumns('p'),
   },
-  sort: 'code asc',
   tie: sql`p.seq`,
   search: [sql`p.name`, sql`p.code`],
   cap: 5000,
-};
+});
 
 export const selectPermissions = async (db: ScopedDb): Promise<PermissionRow[]> =>
   await db.rows(sql<PermissionRow>`select ${columns} from permission p order by p.code limit 5000`);

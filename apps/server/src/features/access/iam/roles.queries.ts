@@ -1,8 +1,9 @@
+import { roles } from '@field-service/contract/datasets/access.ts';
 import type { Role } from '@field-service/contract/access/iam-roles.ts';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { type Dataset, versionFields } from '../../../datasets/public.ts';
+import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: of the users only their number is answered, because a role belongs to the whole site.
 
@@ -11,24 +12,22 @@ const columns: RawBuilder<unknown> = sql`
   (select count(*) from user_role ur join app_user u on u.id = ur.user_id and u.dts is null where ur.role_id = r.id) as users,
   r.uts, r.dts, r.seq as ctid`;
 
-export const rolesDataset: Dataset = {
-  name: 'roles',
+export const rolesDataset = datasetOf(roles, {
   callers: ['staff'],
   needs: 'ROLE:VW',
   from: () => sql`role r`,
   alive: sql<boolean>`r.dts is null`,
   row: sql`(select row_to_json(x) from (select ${columns}) x)`,
   fields: {
-    id: { type: 'id', column: sql`r.id`, notNull: true },
-    code: { type: 'text', column: sql`r.code`, notNull: true },
-    name: { type: 'text', column: sql`r.name`, notNull: true },
-    ...versionFields('r'),
+    id: { column: sql`r.id`, notNull: true },
+    code: { column: sql`r.code`, notNull: true },
+    name: { column: sql`r.name`, notNull: true },
+    ...versionColumns('r'),
   },
-  sort: 'name asc',
   tie: sql`r.seq`,
   search: [sql`r.name`, sql`r.code`],
   cap: 1000,
-};
+});
 export const deletedRolesDataset: Dataset = { ...rolesDataset, alive: sql<boolean>`r.dts is not null` };
 
 export async function selectRole(db: ScopedDb, id: string): Promise<Role | undefined> {

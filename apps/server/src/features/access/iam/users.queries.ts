@@ -1,8 +1,9 @@
+import { users } from '@field-service/contract/datasets/access.ts';
 import type { User, UserRow } from '@field-service/contract/access/iam-users.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields } from '../../../datasets/public.ts';
+import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
 /** Of a person's folders those that the caller may enter: the others are not the caller's to know. */
 const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id from folder_user fu
@@ -23,8 +24,7 @@ const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
   u.cts, u.uts, u.dts, u.seq as ctid`;
 
 /** The people of the caller's folders. */
-export const usersDataset: Dataset = {
-  name: 'users',
+export const usersDataset = datasetOf(users, {
   callers: ['staff'],
   needs: 'USER:VW',
   from: ({ context, caller }) =>
@@ -32,26 +32,25 @@ export const usersDataset: Dataset = {
   alive: sql<boolean>`u.dts is null`,
   row: ({ context, caller }) => sql`(select row_to_json(x) from (select ${rowColumns(context.db, caller)}) x)`,
   fields: {
-    id: { type: 'id', column: sql`u.id`, notNull: true },
-    username: { type: 'text', column: sql`u.username`, notNull: true },
-    displayname: { type: 'text', column: sql`u.displayname`, notNull: true },
-    email: { type: 'text', column: sql`u.email` },
-    usertype: { type: 'text', column: sql`u.usertype`, notNull: true },
-    status: { type: 'text', column: sql`u.status`, notNull: true },
-    isAdmin: { type: 'bool', column: sql`u.is_admin`, notNull: true },
-    isVerified: { type: 'bool', column: sql`u.is_verified`, notNull: true },
-    teamid: { type: 'id', column: sql`u.team_id` },
-    contactid: { type: 'id', column: sql`u.contact_id` },
-    roles: { type: 'ids', column: roleIds, sort: false },
-    folders: { type: 'ids', column: sql`u.seen_folders`, sort: false },
-    cts: { type: 'stamp', column: sql`u.cts`, notNull: true },
-    ...versionFields('u'),
+    id: { column: sql`u.id`, notNull: true },
+    username: { column: sql`u.username`, notNull: true },
+    displayname: { column: sql`u.displayname`, notNull: true },
+    email: { column: sql`u.email` },
+    usertype: { column: sql`u.usertype`, notNull: true },
+    status: { column: sql`u.status`, notNull: true },
+    isAdmin: { column: sql`u.is_admin`, notNull: true },
+    isVerified: { column: sql`u.is_verified`, notNull: true },
+    teamid: { column: sql`u.team_id` },
+    contactid: { column: sql`u.contact_id` },
+    roles: { column: roleIds },
+    folders: { column: sql`u.seen_folders` },
+    cts: { column: sql`u.cts`, notNull: true },
+    ...versionColumns('u'),
   },
-  sort: 'displayname asc',
   tie: sql`u.seq`,
   search: [sql`u.displayname`, sql`u.username`, sql`u.email`],
   cap: 10_000,
-};
+});
 /** The same of those who were deleted. */
 export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolean>`u.dts is not null` };
 

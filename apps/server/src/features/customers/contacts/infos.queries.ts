@@ -1,7 +1,8 @@
+import { contactInfos } from '@field-service/contract/datasets/customers.ts';
 import type { ContactInfo } from '@field-service/contract/customers/contacts.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches } from '../../../db/search.ts';
 
 // Unscoped: jobs and stations are counted by the id of a site that was read through the scope.
@@ -115,8 +116,7 @@ export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses>
 }
 
 /** Sites, billing addresses and persons. The lines of an address are joined in the plain order of its fields. */
-export const contactInfoDataset: Dataset = {
-  name: 'contact-infos',
+export const contactInfoDataset = datasetOf(contactInfos, {
   callers: ['staff'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('contact_info')} s`,
@@ -124,21 +124,20 @@ export const contactInfoDataset: Dataset = {
   row: sql`json_build_object(${infoPairs}, 'addresslines', to_json(array_remove(array[s.address ->> 'street_address', s.address ->> 'street_address_2', s.address ->> 'dependent_locality',
     nullif(concat_ws(' ', s.address ->> 'postal_code', s.address ->> 'locality'), ''), s.address ->> 'admin_area'], null)))`,
   fields: {
-    id: { type: 'id', column: sql`s.id`, notNull: true },
-    contactid: { type: 'id', column: sql`s.contact_id`, notNull: true },
-    folderid: { type: 'id', column: sql`s.folder_id`, notNull: true },
-    infotype: { type: 'number', column: sql`s.type_val`, notNull: true },
-    code: { type: 'text', column: sql`s.code`, notNull: true },
-    name: { type: 'text', column: sql`s.name`, notNull: true },
-    person: { type: 'text', column: sql`s.person` },
-    zoneid: { type: 'id', column: sql`s.zone_id` },
-    salutationid: { type: 'id', column: sql`s.salutation_id` },
-    email: { type: 'text', column: sql`s.email` },
-    ...versionFields('s'),
+    id: { column: sql`s.id`, notNull: true },
+    contactid: { column: sql`s.contact_id`, notNull: true },
+    folderid: { column: sql`s.folder_id`, notNull: true },
+    infotype: { column: sql`s.type_val`, notNull: true },
+    code: { column: sql`s.code`, notNull: true },
+    name: { column: sql`s.name`, notNull: true },
+    person: { column: sql`s.person` },
+    zoneid: { column: sql`s.zone_id` },
+    salutationid: { column: sql`s.salutation_id` },
+    email: { column: sql`s.email` },
+    ...versionColumns('s'),
   },
-  sort: 'name asc',
   tie: sql`s.seq`,
   search: (text) => contactInfoMatches('s', text),
   delta: versionOf('s'),
   cap: 10_000,
-};
+});

@@ -1,7 +1,8 @@
+import { contacts } from '@field-service/contract/datasets/customers.ts';
 import type { Contact } from '@field-service/contract/customers/contacts.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
 
 // Unscoped: sites, jobs and invoices are joined by the id of a customer that was read through the scope.
@@ -129,33 +130,31 @@ export async function countContactUses(db: ScopedDb, id: string): Promise<Contac
   return row;
 }
 
-export const contactDataset: Dataset = {
-  name: 'contacts',
+export const contactDataset = datasetOf(contacts, {
   callers: ['staff'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('contact')} c`,
   alive: sql<boolean>`c.dts is null`,
   row: sql`json_build_object(${contactPairs})`,
   fields: {
-    id: { type: 'id', column: sql`c.id`, notNull: true },
-    folderid: { type: 'id', column: sql`c.folder_id`, notNull: true },
-    code: { type: 'text', column: sql`c.code`, notNull: true },
-    name: { type: 'text', column: sql`c.name`, notNull: true },
-    typeid: { type: 'id', column: sql`c.type_id` },
-    sourceid: { type: 'id', column: sql`c.source_id` },
-    termsid: { type: 'id', column: sql`c.terms_id` },
-    sendid: { type: 'id', column: sql`c.send_id` },
-    lang: { type: 'text', column: sql`c.lang`, notNull: true },
-    email: { type: 'text', column: sql`c.email` },
-    phone: { type: 'text', column: sql`c.phone` },
-    cts: { type: 'stamp', column: sql`c.cts`, notNull: true },
-    ...versionFields('c'),
+    id: { column: sql`c.id`, notNull: true },
+    folderid: { column: sql`c.folder_id`, notNull: true },
+    code: { column: sql`c.code`, notNull: true },
+    name: { column: sql`c.name`, notNull: true },
+    typeid: { column: sql`c.type_id` },
+    sourceid: { column: sql`c.source_id` },
+    termsid: { column: sql`c.terms_id` },
+    sendid: { column: sql`c.send_id` },
+    lang: { column: sql`c.lang`, notNull: true },
+    email: { column: sql`c.email` },
+    phone: { column: sql`c.phone` },
+    cts: { column: sql`c.cts`, notNull: true },
+    ...versionColumns('c'),
   },
-  sort: 'name asc',
   tie: sql`c.seq`,
   // A site is found by whoever may see it.
   search: (text, { context: { db } }) => sql<boolean>`(${contactMatches('c', text)} or c.id = any(array(
     select s.contact_id from ${db.source('contact_info')} s where s.dts is null and ${contactInfoMatches('s', text)})))`,
   delta: versionOf('c'),
   cap: 5000,
-};
+});

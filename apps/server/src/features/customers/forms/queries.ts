@@ -1,8 +1,9 @@
+import { forms, formAnswers } from '@field-service/contract/datasets/customers.ts';
 import type { Form, FormAnswer } from '@field-service/contract/customers/forms.ts';
 import type { FormField } from '@field-service/domain/customers/form-field.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: versions and links are found by the id of a form, and a form's title by the answer, that was read through the scope.
 
@@ -169,50 +170,46 @@ export async function readAnswer(db: ScopedDb, id: string): Promise<FormAnswer |
   return row?.answer;
 }
 
-export const formDataset: Dataset = {
-  name: 'forms',
+export const formDataset = datasetOf(forms, {
   callers: ['staff', 'portal'],
   needs: 'LOKP:VW',
   from: ({ context }) => sql`${context.db.source('form')} m`,
   alive: sql<boolean>`m.dts is null`,
   row: formJson(newest),
   fields: {
-    id: { type: 'id', column: sql`m.id`, notNull: true },
-    folderid: { type: 'id', column: sql`m.folder_id`, notNull: true },
-    posttypeid: { type: 'id', column: sql`m.post_type_id` },
-    title: { type: 'text', column: sql`m.title`, notNull: true },
-    state: { type: 'text', column: sql`m.state`, notNull: true },
-    published: { type: 'bool', column: sql`m.published`, notNull: true },
-    ...versionFields('m'),
+    id: { column: sql`m.id`, notNull: true },
+    folderid: { column: sql`m.folder_id`, notNull: true },
+    posttypeid: { column: sql`m.post_type_id` },
+    title: { column: sql`m.title`, notNull: true },
+    state: { column: sql`m.state`, notNull: true },
+    published: { column: sql`m.published`, notNull: true },
+    ...versionColumns('m'),
   },
-  sort: 'title asc',
   tie: sql`m.seq`,
   search: [sql`m.title`, sql`m.notes`],
   delta: versionOf('m'),
   cap: 2000,
-};
+});
 
-export const formAnswerDataset: Dataset = {
-  name: 'form-answers',
+export const formAnswerDataset = datasetOf(formAnswers, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('form_answer')} a ${formOfAnswer}`,
   row: answerJson,
   fields: {
-    id: { type: 'id', column: sql`a.id`, notNull: true },
-    formid: { type: 'id', column: sql`a.form_id`, notNull: true },
-    folderid: { type: 'id', column: sql`a.folder_id`, notNull: true },
-    postid: { type: 'id', column: sql`a.post_id` },
-    contactid: { type: 'id', column: sql`a.contact_id` },
-    siteid: { type: 'id', column: sql`a.site_id` },
-    userid: { type: 'id', column: sql`a.user_id` },
-    version: { type: 'number', column: sql`a.version`, notNull: true },
-    at: { type: 'stamp', column: sql`a.cts`, notNull: true },
-    ...versionFields('a'),
+    id: { column: sql`a.id`, notNull: true },
+    formid: { column: sql`a.form_id`, notNull: true },
+    folderid: { column: sql`a.folder_id`, notNull: true },
+    postid: { column: sql`a.post_id` },
+    contactid: { column: sql`a.contact_id` },
+    siteid: { column: sql`a.site_id` },
+    userid: { column: sql`a.user_id` },
+    version: { column: sql`a.version`, notNull: true },
+    at: { column: sql`a.cts`, notNull: true },
+    ...versionColumns('a'),
   },
-  sort: 'at desc',
   tie: sql`a.seq desc`,
   search: [sql`a.by_name`, sql`m.title`],
   delta: versionOf('a'),
   cap: 5000,
-};
+});

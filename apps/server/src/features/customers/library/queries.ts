@@ -1,7 +1,8 @@
+import { library } from '@field-service/contract/datasets/customers.ts';
 import type { Document } from '@field-service/contract/customers/documents.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: the file of a document is joined by the id of a document that was read through the scope.
 
@@ -72,25 +73,23 @@ export async function markDocumentDeleted(db: ScopedDb, id: string, now: number)
 }
 
 /** The library of the caller's folders and those above. */
-export const libraryDataset: Dataset = {
-  name: 'library',
+export const libraryDataset = datasetOf(library, {
   callers: ['staff', 'portal'],
   needs: 'FILE:VW',
   from: ({ context }) => sql`${context.db.source('document')} d ${joins}`,
   alive: sql<boolean>`d.dts is null`,
   row: documentJson,
   fields: {
-    id: { type: 'id', column: sql`d.id`, notNull: true },
-    folderid: { type: 'id', column: sql`d.folder_id`, notNull: true },
-    contactid: { type: 'id', column: sql`d.contact_id` },
-    title: { type: 'text', column: sql`d.title`, notNull: true },
-    category: { type: 'text', column: sql`d.category`, notNull: true },
-    published: { type: 'bool', column: sql`d.published`, notNull: true },
-    ...versionFields('d'),
+    id: { column: sql`d.id`, notNull: true },
+    folderid: { column: sql`d.folder_id`, notNull: true },
+    contactid: { column: sql`d.contact_id` },
+    title: { column: sql`d.title`, notNull: true },
+    category: { column: sql`d.category`, notNull: true },
+    published: { column: sql`d.published`, notNull: true },
+    ...versionColumns('d'),
   },
-  sort: 'category asc, title asc',
   tie: sql`d.seq`,
   search: [sql`d.title`, sql`d.category`, sql`d.notes`],
   delta: versionOf('d'),
   cap: 5000,
-};
+});

@@ -1,5 +1,6 @@
+import { schedules } from '@field-service/contract/datasets/customers.ts';
 import { sql } from 'kysely';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { statusJson } from '../../work/posts/public.ts';
 import { postMatches } from '../../../db/search.ts';
 
@@ -10,8 +11,7 @@ const technicians = sql`array(select person.displayname from post_assignee a joi
 const confirmation = sql`(select v.state from visit_confirmation v where v.post_id = p.id and v.plan = p.plan order by v.seq desc limit 1)`;
 
 /** Visits by their days: for the customer at whose sites they are, one row a visit; past, to come and cancelled. */
-export const scheduleDataset: Dataset = {
-  name: 'schedules',
+export const scheduleDataset = datasetOf(schedules, {
   code: 'PLNUC',
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
@@ -22,24 +22,23 @@ export const scheduleDataset: Dataset = {
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'folderid', p.folder_id, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'timeslot', (select ts.name from lookup ts where ts.id = p.timeslot_id),
     'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name), 'technicians', ${technicians}, 'status', ${statusJson}, 'confirmation', ${confirmation}, 'uts', p.uts, 'ctid', p.seq)`,
   fields: {
-    id: { type: 'id', column: sql`p.id`, notNull: true },
-    docno: { type: 'text', column: sql`p.docno`, notNull: true },
-    title: { type: 'text', column: sql`p.title`, notNull: true },
-    folderid: { type: 'id', column: sql`p.folder_id`, notNull: true },
-    'contact.id': { type: 'id', column: sql`p.contact_id` },
-    'site.id': { type: 'id', column: sql`p.site_id` },
-    'site.name': { type: 'text', column: sql`si.name`, notNull: true },
-    date: { type: 'number', column: sql`p.date` },
-    plan: { type: 'stamp', column: sql`p.plan` },
-    plan2: { type: 'stamp', column: sql`p.plan2` },
-    'status.code': { type: 'text', column: sql`st.code`, notNull: true },
-    'status.flags': { type: 'flags', column: sql`st.flags`, sort: false },
-    confirmation: { type: 'text', column: confirmation },
-    ...versionFields('p'),
+    id: { column: sql`p.id`, notNull: true },
+    docno: { column: sql`p.docno`, notNull: true },
+    title: { column: sql`p.title`, notNull: true },
+    folderid: { column: sql`p.folder_id`, notNull: true },
+    'contact.id': { column: sql`p.contact_id` },
+    'site.id': { column: sql`p.site_id` },
+    'site.name': { column: sql`si.name`, notNull: true },
+    date: { column: sql`p.date` },
+    plan: { column: sql`p.plan` },
+    plan2: { column: sql`p.plan2` },
+    'status.code': { column: sql`st.code`, notNull: true },
+    'status.flags': { column: sql`st.flags` },
+    confirmation: { column: confirmation },
+    ...versionColumns('p'),
   },
-  sort: 'plan asc',
   tie: sql`p.seq`,
   search: postMatches,
   delta: versionOf('p'),
   cap: 5000,
-};
+});

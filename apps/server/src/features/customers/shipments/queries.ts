@@ -1,8 +1,9 @@
+import { shipments, parcels as parcelsFacts } from '@field-service/contract/datasets/customers.ts';
 import type { Parcel, Shipment } from '@field-service/contract/customers/shipments.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: parcels and their way are joined by the id of a shipment or parcel that was read through the scope.
 
@@ -127,50 +128,46 @@ export async function readLinked(db: SystemDb, id: string, now: number): Promise
   return rows[0];
 }
 
-export const shipmentDataset: Dataset = {
-  name: 'shipments',
+export const shipmentDataset = datasetOf(shipments, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('shipment')} s`,
   row: shipmentJson,
   fields: {
-    id: { type: 'id', column: sql`s.id`, notNull: true },
-    docno: { type: 'text', column: sql`(${shipmentNo})` },
-    folderid: { type: 'id', column: sql`s.folder_id`, notNull: true },
-    contactid: { type: 'id', column: sql`s.contact_id`, notNull: true },
-    siteid: { type: 'id', column: sql`s.site_id`, notNull: true },
-    state: { type: 'text', column: sql`s.state`, notNull: true },
-    recipient: { type: 'text', column: sql`s.recipient`, notNull: true },
-    collectOn: { type: 'number', column: sql`s.collect_on` },
-    cts: { type: 'stamp', column: sql`s.cts`, notNull: true },
-    ...versionFields('s'),
+    id: { column: sql`s.id`, notNull: true },
+    docno: { column: sql`(${shipmentNo})` },
+    folderid: { column: sql`s.folder_id`, notNull: true },
+    contactid: { column: sql`s.contact_id`, notNull: true },
+    siteid: { column: sql`s.site_id`, notNull: true },
+    state: { column: sql`s.state`, notNull: true },
+    recipient: { column: sql`s.recipient`, notNull: true },
+    collectOn: { column: sql`s.collect_on` },
+    cts: { column: sql`s.cts`, notNull: true },
+    ...versionColumns('s'),
   },
-  sort: 'cts desc',
   tie: sql`s.seq desc`,
   search: [sql`(${shipmentNo})`, sql`s.recipient`, sql`s.notes`],
   delta: versionOf('s'),
   cap: 5000,
-};
-export const parcelDataset: Dataset = {
-  name: 'parcels',
+});
+export const parcelDataset = datasetOf(parcelsFacts, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('parcel')} k`,
   row: parcelJson,
   fields: {
-    id: { type: 'id', column: sql`k.id`, notNull: true },
-    docno: { type: 'text', column: sql`(${parcelNo})` },
-    shipmentid: { type: 'id', column: sql`k.shipment_id`, notNull: true },
-    folderid: { type: 'id', column: sql`k.folder_id`, notNull: true },
-    contactid: { type: 'id', column: sql`k.contact_id`, notNull: true },
-    siteid: { type: 'id', column: sql`k.site_id`, notNull: true },
-    state: { type: 'text', column: sql`k.state`, notNull: true },
-    cts: { type: 'stamp', column: sql`k.cts`, notNull: true },
-    ...versionFields('k'),
+    id: { column: sql`k.id`, notNull: true },
+    docno: { column: sql`(${parcelNo})` },
+    shipmentid: { column: sql`k.shipment_id`, notNull: true },
+    folderid: { column: sql`k.folder_id`, notNull: true },
+    contactid: { column: sql`k.contact_id`, notNull: true },
+    siteid: { column: sql`k.site_id`, notNull: true },
+    state: { column: sql`k.state`, notNull: true },
+    cts: { column: sql`k.cts`, notNull: true },
+    ...versionColumns('k'),
   },
-  sort: 'cts desc',
   tie: sql`k.seq desc`,
   search: [sql`(${parcelNo})`, sql`k.description`],
   delta: versionOf('k'),
   cap: 10_000,
-};
+});

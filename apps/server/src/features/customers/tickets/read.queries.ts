@@ -1,8 +1,9 @@
+import { tickets } from '@field-service/contract/datasets/customers.ts';
 import type { TicketDetail } from '@field-service/contract/customers/tickets.ts';
 import type { TicketPriority, TicketState } from '@field-service/domain/customers/ticket.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { always, type Dataset, type DatasetRequest, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type DatasetRequest, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { assigneesField } from '../../work/posts/public.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { postMatches } from '../../../db/search.ts';
@@ -28,47 +29,45 @@ const fieldsOf = (db: ScopedDb): RawBuilder<unknown> => sql`
             from ${db.sourceAny('post')} j join lookup js on js.id = j.status_id where j.id = t.job_id and j.dts is null),
   'resolutionProposed', ${stands} and ${jobDone}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq`;
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(name) });
+const column = (name: string): Column => ({ column: sql.ref(name) });
 
 /** For staff, and for the customers at whose sites they are. */
-export const ticketDataset: Dataset = {
-  name: 'tickets',
+export const ticketDataset = datasetOf(tickets, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }: DatasetRequest) => sql`${context.db.source('post')} p join ticket t on t.post_id = p.id ${joins}`,
   alive: sql<boolean>`p.dts is null`,
   row: ({ context }) => sql`json_build_object(${fieldsOf(context.db)})`,
   fields: {
-    id: always(column('id', 'p.id')),
-    docno: always(column('text', 'p.docno')),
-    title: always(column('text', 'p.title')),
-    state: always(column('text', 't.state')),
-    priority: always(column('text', 't.priority')),
-    'category.id': always(column('id', 't.category_id')),
-    folderid: always(column('id', 'p.folder_id')),
-    contactid: column('id', 'p.contact_id'),
-    siteid: column('id', 'p.site_id'),
-    'type.id': always(column('id', 'p.type_id')),
-    reporterid: column('id', 't.reporter_id'),
-    'job.id': column('id', 't.job_id'),
+    id: always(column('p.id')),
+    docno: always(column('p.docno')),
+    title: always(column('p.title')),
+    state: always(column('t.state')),
+    priority: always(column('t.priority')),
+    'category.id': always(column('t.category_id')),
+    folderid: always(column('p.folder_id')),
+    contactid: column('p.contact_id'),
+    siteid: column('p.site_id'),
+    'type.id': always(column('p.type_id')),
+    reporterid: column('t.reporter_id'),
+    'job.id': column('t.job_id'),
     assignees: assigneesField,
-    answerDue: always(column('stamp', 't.answer_due')),
-    answeredAt: column('stamp', 't.answered_at'),
-    resolveDue: column('stamp', 't.resolve_due'),
-    resolvedAt: column('stamp', 't.resolved_at'),
-    closedAt: column('stamp', 't.closed_at'),
-    answerLate: { type: 'bool', column: answerLate },
-    resolveLate: { type: 'bool', column: resolveLate },
-    cts: always(column('stamp', 'p.cts')),
-    uts: always(column('stamp', 'p.uts')),
-    ctid: always(column('number', 'p.seq')),
+    answerDue: always(column('t.answer_due')),
+    answeredAt: column('t.answered_at'),
+    resolveDue: column('t.resolve_due'),
+    resolvedAt: column('t.resolved_at'),
+    closedAt: column('t.closed_at'),
+    answerLate: { column: answerLate },
+    resolveLate: { column: resolveLate },
+    cts: always(column('p.cts')),
+    uts: always(column('p.uts')),
+    ctid: always(column('p.seq')),
   },
-  sort: 'cts desc',
   tie: sql`p.seq desc`,
   search: postMatches,
   delta: versionOf('p'),
   cap: 5000,
-};
+});
 
 /** Names of the files among `ids`, in their order; one that was thrown away is left out. */
 const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((

@@ -1,9 +1,10 @@
+import { appTechPv } from '@field-service/contract/datasets/goods.ts';
 import { Decimal, Id } from '@field-service/contract/common.ts';
 import { readFormula } from '@field-service/domain/goods/formulas.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { requireGrant } from '../../../access.ts';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 import { seesColleague, storedFormulas } from './queries.ts';
 import { valuesOfMonth } from './values.ts';
 
@@ -15,8 +16,7 @@ const Prepared = z.object({ value: Decimal, name: z.string() }).nullable();
  * The value of what a technician has done this month: by the formula of class 12 that holds in the caller's folder, else
  * the nett of their jobs. One's own, and with POST:VW that of colleagues.
  */
-export const technicianValueDataset: Dataset = {
-  name: 'app-tech-pv',
+export const technicianValueDataset = datasetOf(appTechPv, {
   callers: ['staff'],
   needs: null,
   prepare: async ({ context, caller, form }): Promise<z.input<typeof Prepared>> => {
@@ -37,9 +37,8 @@ export const technicianValueDataset: Dataset = {
     return sql`(select ${found?.value ?? '0'}::numeric as value, ${found?.name ?? ''}::text as name where ${found !== null}) v`;
   },
   row: sql`json_build_object('pvvalue', trim_scale(v.value)::text, 'name', v.name)`,
-  fields: { pvvalue: { type: 'number', column: sql`v.value`, notNull: true } },
-  sort: 'pvvalue desc',
+  fields: { pvvalue: { column: sql`v.value`, notNull: true } },
   tie: sql`v.value`,
   form: ValueForm,
   cap: 1,
-};
+});

@@ -1,7 +1,8 @@
+import { products } from '@field-service/contract/datasets/goods.ts';
 import type { Product } from '@field-service/contract/goods/items.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: the folder of an item that was read through the scope lends its currency.
 
@@ -21,22 +22,20 @@ export async function readProduct(db: ScopedDb, id: string): Promise<Product | u
 }
 
 /** What customers are offered in their folders; staff see the same. */
-export const productDataset: Dataset = {
-  name: 'products',
+export const productDataset = datasetOf(products, {
   callers: ['staff', 'portal'],
   needs: 'ITEM:VW',
   from: ({ context }) => sql`${context.db.source('item')} i ${joins}`,
   where: () => offered,
   row: productJson,
   fields: {
-    id: { type: 'id', column: sql`i.id`, notNull: true },
-    code: { type: 'text', column: sql`i.code`, notNull: true },
-    name: { type: 'text', column: sql`i.name`, notNull: true },
-    type: { type: 'text', column: sql`t.name`, notNull: true },
-    uts: { type: 'stamp', column: sql`i.uts`, notNull: true },
+    id: { column: sql`i.id`, notNull: true },
+    code: { column: sql`i.code`, notNull: true },
+    name: { column: sql`i.name`, notNull: true },
+    type: { column: sql`t.name`, notNull: true },
+    uts: { column: sql`i.uts`, notNull: true },
   },
-  sort: 'name asc',
   tie: sql`i.seq`,
   search: [sql`i.name`, sql`i.code`, sql`i.notes`],
   cap: 5000,
-};
+});

@@ -1,8 +1,9 @@
+import { itemReport } from '@field-service/contract/datasets/goods.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { settingHolds } from '../../site/settings/public.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: jobs and stock are counted by the id of an item that was read through the scope.
 
@@ -20,8 +21,7 @@ export const itemJson = itemJsonWith(sql`true`);
 export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id left join lookup ist on ist.id = i.status_id`;
 
 /** The items that the caller's folders may use. */
-export const itemDataset: Dataset = {
-  name: 'item-report',
+export const itemDataset = datasetOf(itemReport, {
   callers: ['staff'],
   needs: 'ITEM:VW',
   from: ({ context }) => sql`${context.db.source('item')} i ${itemJoins}`,
@@ -31,28 +31,27 @@ export const itemDataset: Dataset = {
       ? itemJsonWith(sql`(select ${settingHolds('viewServicePricing', sql`${caller.folderId}`)})`)
       : itemJson,
   fields: {
-    id: { type: 'id', column: sql`i.id`, notNull: true },
-    folderid: { type: 'id', column: sql`i.folder_id`, notNull: true },
-    code: { type: 'text', column: sql`i.code`, notNull: true },
-    name: { type: 'text', column: sql`i.name`, notNull: true },
-    status: { type: 'text', column: sql`i.status`, notNull: true },
-    'status.id': { type: 'id', column: sql`coalesce(i.status_id, '')` },
-    'status.code': { type: 'text', column: sql`coalesce(ist.code, i.status)` },
-    'status.flags': { type: 'flags', column: statusFlags, sort: false },
-    brandid: { type: 'id', column: sql`i.brand_id` },
-    menuid: { type: 'id', column: sql`i.menu_id` },
-    'types.id': { type: 'id', column: sql`i.type_id`, notNull: true },
-    'types.flags': { type: 'flags', column: sql`t.flags`, sort: false },
-    'types.code': { type: 'text', column: sql`t.code`, notNull: true },
-    stationType: { type: 'id', column: sql`i.station_type_id` },
-    ...versionFields('i'),
+    id: { column: sql`i.id`, notNull: true },
+    folderid: { column: sql`i.folder_id`, notNull: true },
+    code: { column: sql`i.code`, notNull: true },
+    name: { column: sql`i.name`, notNull: true },
+    status: { column: sql`i.status`, notNull: true },
+    'status.id': { column: sql`coalesce(i.status_id, '')` },
+    'status.code': { column: sql`coalesce(ist.code, i.status)` },
+    'status.flags': { column: statusFlags },
+    brandid: { column: sql`i.brand_id` },
+    menuid: { column: sql`i.menu_id` },
+    'types.id': { column: sql`i.type_id`, notNull: true },
+    'types.flags': { column: sql`t.flags` },
+    'types.code': { column: sql`t.code`, notNull: true },
+    stationType: { column: sql`i.station_type_id` },
+    ...versionColumns('i'),
   },
-  sort: 'ctid asc',
   tie: sql`i.seq`,
   search: [sql`i.name`, sql`i.code`],
   delta: versionOf('i'),
   cap: 5000,
-};
+});
 
 /** An item as it is kept: with its price. */
 export type PricedItem = Item & { price: string };

@@ -1,9 +1,10 @@
+import { stockLedgerQr, stockBalance, stockists } from '@field-service/contract/datasets/goods.ts';
 import { Stamp } from '@field-service/contract/common.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
-import { type Dataset, versionFields } from '../../../datasets/public.ts';
+import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: names of stockists, items and customers are joined by ids of rows that were read through the scope.
 
@@ -31,8 +32,7 @@ export const movementJson = (caller: Caller): RawBuilder<unknown> => sql`json_bu
 const LedgerForm = z.strictObject({ isstockist: z.boolean(), start: Stamp, end: Stamp }).partial();
 
 /** Every movement of stock with what was left after it. */
-export const stockLedgerDataset: Dataset = {
-  name: 'stock-ledger-qr',
+export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   callers: ['staff'],
   needs: 'STCK:VW',
   from: ({ context }) => sql`${context.db.source('stock_ledger')} e join item i on i.id = e.item_id`,
@@ -43,29 +43,27 @@ export const stockLedgerDataset: Dataset = {
   row: ({ caller }) => movementJson(caller),
   page: { base: 'e', joins: movementJoins },
   fields: {
-    id: { type: 'id', column: sql`e.id`, notNull: true },
-    bookingid: { type: 'id', column: sql`e.upload_id`, notNull: true },
-    stockist: { type: 'id', column: sql`e.stockist_id`, notNull: true },
-    'stockist.id': { type: 'id', column: sql`e.stockist_id`, notNull: true },
-    'item.id': { type: 'id', column: sql`e.item_id`, notNull: true },
-    'item.code': { type: 'text', column: sql`i.code`, notNull: true },
-    postid: { type: 'id', column: sql`e.post_id` },
-    date: { type: 'stamp', column: sql`e.date`, notNull: true },
-    bookedAt: { type: 'stamp', column: sql`e.booked_at`, notNull: true },
-    type: { type: 'text', column: sql`e.type`, notNull: true },
-    docno: { type: 'text', column: sql`e.docno`, notNull: true },
-    negative: { type: 'bool', column: sql`e.negative`, notNull: true },
+    id: { column: sql`e.id`, notNull: true },
+    bookingid: { column: sql`e.upload_id`, notNull: true },
+    stockist: { column: sql`e.stockist_id`, notNull: true },
+    'stockist.id': { column: sql`e.stockist_id`, notNull: true },
+    'item.id': { column: sql`e.item_id`, notNull: true },
+    'item.code': { column: sql`i.code`, notNull: true },
+    postid: { column: sql`e.post_id` },
+    date: { column: sql`e.date`, notNull: true },
+    bookedAt: { column: sql`e.booked_at`, notNull: true },
+    type: { column: sql`e.type`, notNull: true },
+    docno: { column: sql`e.docno`, notNull: true },
+    negative: { column: sql`e.negative`, notNull: true },
   },
-  sort: 'item.code asc',
   tie: sql`e.seq`,
   sums: { in: sql`e.qty_in`, out: sql`e.qty_out` },
   form: LedgerForm,
   cap: 10_000,
-};
+});
 
 /** What each stockist holds; without STCK:VW what the caller holds. */
-export const stockBalanceDataset: Dataset = {
-  name: 'stock-balance',
+export const stockBalanceDataset = datasetOf(stockBalance, {
   callers: ['staff'],
   needs: null,
   from: ({
@@ -78,24 +76,23 @@ export const stockBalanceDataset: Dataset = {
   }) => sql`json_build_object('stockist', ${stockist}, 'item', ${item}, 'itemtype', json_build_object('id', t.id, 'name', t.name), 'uomid', u.id, 'uom', u.name,
     'qty', ${number('b.qty')}, 'negative', b.qty < 0, 'value', ${cost(caller, number('b.value'))}, 'currency', ${cost(caller, sql`b.currency`)})`,
   fields: {
-    stockist: { type: 'id', column: sql`b.stockist_id`, notNull: true },
-    'stockist.id': { type: 'id', column: sql`b.stockist_id`, notNull: true },
-    'stockist.kind': { type: 'text', column: sql`s.kind`, notNull: true },
-    'stockist.name': { type: 'text', column: sql`s.name` },
-    'item.id': { type: 'id', column: sql`b.item_id`, notNull: true },
-    'item.code': { type: 'text', column: sql`i.code`, notNull: true },
-    'item.name': { type: 'text', column: sql`i.name`, notNull: true },
-    'itemtype.id': { type: 'id', column: sql`i.type_id`, notNull: true },
-    uom: { type: 'text', column: sql`u.name`, notNull: true },
-    qty: { type: 'number', column: sql`b.qty`, notNull: true },
-    negative: { type: 'bool', column: sql`(b.qty < 0)` },
+    stockist: { column: sql`b.stockist_id`, notNull: true },
+    'stockist.id': { column: sql`b.stockist_id`, notNull: true },
+    'stockist.kind': { column: sql`s.kind`, notNull: true },
+    'stockist.name': { column: sql`s.name` },
+    'item.id': { column: sql`b.item_id`, notNull: true },
+    'item.code': { column: sql`i.code`, notNull: true },
+    'item.name': { column: sql`i.name`, notNull: true },
+    'itemtype.id': { column: sql`i.type_id`, notNull: true },
+    uom: { column: sql`u.name`, notNull: true },
+    qty: { column: sql`b.qty`, notNull: true },
+    negative: { column: sql`(b.qty < 0)` },
   },
-  sort: 'item.code asc',
   tie: sql`b.stockist_id, b.uom_id`,
   search: [sql`i.code`, sql`i.name`],
   sums: { qty: sql`b.qty` },
   cap: 10_000,
-};
+});
 
 /** The JSON of the stockist `h` (contract `Stockist`). */
 export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'code', h.code, 'name', s.name, 'folderid', h.folder_id, 'uts', h.uts, 'dts', coalesce(h.dts, p.dts), 'ctid', h.seq)`;
@@ -103,23 +100,21 @@ export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'c
 export const stockistJoins = sql`join stockist_name s on s.id = h.id left join app_user p on p.id = h.id`;
 
 /** Who and what holds stock in the caller's folders. */
-export const stockistDataset: Dataset = {
-  name: 'stockists',
+export const stockistDataset = datasetOf(stockists, {
   callers: ['staff'],
   needs: 'STCK:VW',
   from: ({ context }) => sql`${context.db.source('stockist')} h ${stockistJoins}`,
   alive: sql<boolean>`(h.dts is null and p.dts is null)`,
   row: stockistJson,
   fields: {
-    id: { type: 'id', column: sql`h.id`, notNull: true },
-    kind: { type: 'text', column: sql`h.kind`, notNull: true },
-    code: { type: 'text', column: sql`h.code` },
-    name: { type: 'text', column: sql`s.name` },
-    folderid: { type: 'id', column: sql`h.folder_id` },
-    ...versionFields('h'),
+    id: { column: sql`h.id`, notNull: true },
+    kind: { column: sql`h.kind`, notNull: true },
+    code: { column: sql`h.code` },
+    name: { column: sql`s.name` },
+    folderid: { column: sql`h.folder_id` },
+    ...versionColumns('h'),
   },
-  sort: 'name asc',
   tie: sql`h.seq`,
   search: [sql`s.name`, sql`h.code`],
   cap: 5000,
-};
+});

@@ -1,9 +1,10 @@
+import { supplies } from '@field-service/contract/datasets/goods.ts';
 import { Id, Stamp } from '@field-service/contract/common.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayDo } from '../../../access.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { Dataset, DatasetRequest } from '../../../datasets/public.ts';
+import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: lines, items and balances are joined by ids of jobs that were read through the scope; balances of others need STCK:VW.
 
@@ -21,8 +22,7 @@ function asked({ form }: DatasetRequest): { techId: string; start: number; end: 
 const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
 
 /** What a technician's jobs to do and in progress need: the lines of items that are no service, by item, folder and unit. */
-export const suppliesDataset: Dataset = {
-  name: 'supplies',
+export const suppliesDataset = datasetOf(supplies, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: (request) => {
@@ -41,18 +41,17 @@ export const suppliesDataset: Dataset = {
       'qty', trim_scale(n.qty)::text, 'held', ${may ? sql`trim_scale(${held})::text` : sql`null`}, 'missing', ${may ? sql`trim_scale(greatest(n.qty - ${held}, 0))::text` : sql`null`})`;
   },
   fields: {
-    item: { type: 'id', column: sql`m.id`, notNull: true },
-    'item.code': { type: 'text', column: sql`m.code`, notNull: true },
-    'item.name': { type: 'text', column: sql`m.name`, notNull: true },
-    'itemtype.id': { type: 'id', column: sql`mt.id`, notNull: true },
-    'itemtype.name': { type: 'text', column: sql`mt.name`, notNull: true },
-    folder: { type: 'id', column: sql`n.folder_id`, notNull: true },
-    uom: { type: 'text', column: sql`n.uom`, notNull: true },
-    qty: { type: 'number', column: sql`n.qty` },
+    item: { column: sql`m.id`, notNull: true },
+    'item.code': { column: sql`m.code`, notNull: true },
+    'item.name': { column: sql`m.name`, notNull: true },
+    'itemtype.id': { column: sql`mt.id`, notNull: true },
+    'itemtype.name': { column: sql`mt.name`, notNull: true },
+    folder: { column: sql`n.folder_id`, notNull: true },
+    uom: { column: sql`n.uom`, notNull: true },
+    qty: { column: sql`n.qty` },
   },
-  sort: 'item.code asc',
   tie: sql`n.folder_id, n.uom`,
   sums: { qty: sql`n.qty` },
   form: SuppliesForm,
   cap: 5000,
-};
+});

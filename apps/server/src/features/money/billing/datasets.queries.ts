@@ -1,13 +1,13 @@
+import { billingPeriods } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
-import { always, type Dataset, type Field } from '../../../datasets/public.ts';
+import { always, type Column, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: contract, customer, folder and invoice are joined to periods that were read through the scope.
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`p.${name}`) });
+const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
 /** The periods that contracts are billed for: due, billed, and those that came back. */
-export const billingPeriodDataset: Dataset = {
-  name: 'billing-periods',
+export const billingPeriodDataset = datasetOf(billingPeriods, {
   callers: ['staff'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) =>
@@ -16,26 +16,25 @@ export const billingPeriodDataset: Dataset = {
     'from', p.from_day, 'to', p.to_day, 'days', p.days, 'fullDays', p.full_days, 'billOn', p.bill_on, 'amount', trim_scale(p.amount)::text, 'currency', f.currency, 'state', p.state,
     'invoice', case when i.id is not null then json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) end, 'problem', p.problem ->> 'code', 'uts', p.uts, 'ctid', p.seq)`,
   fields: {
-    id: always(column('id', 'id')),
-    ordersetid: always(column('id', 'order_set_id')),
-    docno: { type: 'text', column: sql`s.docno`, notNull: true },
-    'contact.id': always(column('id', 'contact_id')),
-    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
-    folderid: always(column('id', 'folder_id')),
-    from: always(column('number', 'from_day')),
-    to: always(column('number', 'to_day')),
-    billOn: always(column('number', 'bill_on')),
-    amount: always(column('number', 'amount')),
-    state: always(column('text', 'state')),
-    currency: { type: 'text', column: sql`f.currency`, notNull: true },
-    'invoice.id': column('id', 'invoice_id'),
-    problem: { type: 'text', column: sql`p.problem ->> 'code'` },
-    uts: always(column('stamp', 'uts')),
-    ctid: always(column('number', 'seq')),
+    id: always(column('id')),
+    ordersetid: always(column('order_set_id')),
+    docno: { column: sql`s.docno`, notNull: true },
+    'contact.id': always(column('contact_id')),
+    'contact.name': { column: sql`c.name`, notNull: true },
+    folderid: always(column('folder_id')),
+    from: always(column('from_day')),
+    to: always(column('to_day')),
+    billOn: always(column('bill_on')),
+    amount: always(column('amount')),
+    state: always(column('state')),
+    currency: { column: sql`f.currency`, notNull: true },
+    'invoice.id': column('invoice_id'),
+    problem: { column: sql`p.problem ->> 'code'` },
+    uts: always(column('uts')),
+    ctid: always(column('seq')),
   },
-  sort: 'billOn desc',
   tie: sql`p.seq desc`,
   search: [sql`s.docno`, sql`s.title`, sql`c.name`],
   sums: { amount: sql`p.amount` },
   cap: 10_000,
-};
+});

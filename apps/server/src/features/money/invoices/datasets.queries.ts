@@ -1,5 +1,6 @@
+import { invoices, unbilled } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
-import { type Dataset, versionOf } from '../../../datasets/public.ts';
+import { versionOf, datasetOf } from '../../../datasets/public.ts';
 import { postMatches } from '../../../db/search.ts';
 import { isFree } from './billable.queries.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
@@ -7,35 +8,32 @@ import { invoiceJoins, invoiceRow } from './queries.ts';
 // Unscoped: folder, customer, site and invoice are joined to records that were read through the scope.
 
 /** Invoices; customers see their issued ones, and only with billing (db/scope/scope-rules.ts). */
-export const invoicesDataset: Dataset = {
-  name: 'invoices',
+export const invoicesDataset = datasetOf(invoices, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) => sql`${db.source('invoice')} i ${invoiceJoins}`,
   alive: sql<boolean>`i.dts is null`,
   row: invoiceRow,
   fields: {
-    id: { type: 'id', column: sql`i.id`, notNull: true },
-    kind: { type: 'text', column: sql`i.kind`, notNull: true },
-    creditsid: { type: 'id', column: sql`i.credits_id` },
-    docno: { type: 'text', column: sql`i.docno` },
-    state: { type: 'text', column: sql`i.state`, notNull: true },
-    'contact.id': { type: 'id', column: sql`i.contact_id`, notNull: true },
-    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
-    folderid: { type: 'id', column: sql`i.folder_id`, notNull: true },
-    currency: { type: 'text', column: sql`i.currency`, notNull: true },
-    amount: { type: 'number', column: sql`i.amount`, notNull: true },
-    balance: { type: 'number', column: sql`(i.amount - i.paid)` },
-    issuedOn: { type: 'number', column: sql`i.issued_on` },
-    dueOn: { type: 'number', column: sql`i.due_on` },
+    id: { column: sql`i.id`, notNull: true },
+    kind: { column: sql`i.kind`, notNull: true },
+    creditsid: { column: sql`i.credits_id` },
+    docno: { column: sql`i.docno` },
+    state: { column: sql`i.state`, notNull: true },
+    'contact.id': { column: sql`i.contact_id`, notNull: true },
+    'contact.name': { column: sql`c.name`, notNull: true },
+    folderid: { column: sql`i.folder_id`, notNull: true },
+    currency: { column: sql`i.currency`, notNull: true },
+    amount: { column: sql`i.amount`, notNull: true },
+    balance: { column: sql`(i.amount - i.paid)` },
+    issuedOn: { column: sql`i.issued_on` },
+    dueOn: { column: sql`i.due_on` },
     overdue: {
-      type: 'bool',
       column: sql`coalesce(i.due_on < to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer and i.state in ('issued', 'part_paid'), false)`,
     },
-    cts: { type: 'stamp', column: sql`i.cts`, notNull: true },
-    uts: { type: 'stamp', column: sql`i.uts`, notNull: true },
+    cts: { column: sql`i.cts`, notNull: true },
+    uts: { column: sql`i.uts`, notNull: true },
   },
-  sort: 'cts desc',
   tie: sql`i.seq desc`,
   search: [sql`i.docno`, sql`c.name`],
   sums: {
@@ -47,15 +45,14 @@ export const invoicesDataset: Dataset = {
   },
   delta: versionOf('i'),
   cap: 10_000,
-};
+});
 
 const ofJob = (column: string) =>
   sql`coalesce((select sum(${sql.ref(`l.${column}`)}) from post_line l where l.post_id = p.id), 0)`;
 const jobAmount = ofJob('amount');
 
 /** Done jobs with billable lines that no plan covers, of a nature with a charge, and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
-export const unbilledDataset: Dataset = {
-  name: 'unbilled',
+export const unbilledDataset = datasetOf(unbilled, {
   code: 'GUVEOPN',
   callers: ['staff'],
   needs: 'BILL:VW',
@@ -70,21 +67,20 @@ export const unbilledDataset: Dataset = {
     'nett', (select trim_scale(sum(l.nett))::text from post_line l where l.post_id = p.id), 'taxes', (select trim_scale(sum(l.taxes))::text from post_line l where l.post_id = p.id),
     'amount', (select trim_scale(sum(l.amount))::text from post_line l where l.post_id = p.id))`,
   fields: {
-    id: { type: 'id', column: sql`p.id`, notNull: true },
-    docno: { type: 'text', column: sql`p.docno`, notNull: true },
-    title: { type: 'text', column: sql`p.title`, notNull: true },
-    'contact.id': { type: 'id', column: sql`p.contact_id` },
-    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
-    'site.name': { type: 'text', column: sql`si.name`, notNull: true },
-    folderid: { type: 'id', column: sql`p.folder_id`, notNull: true },
-    doneAt: { type: 'stamp', column: sql`p.done_at` },
-    currency: { type: 'text', column: sql`f.currency`, notNull: true },
-    reason: { type: 'text', column: sql`(case when i.id is null then 'no_invoice' else 'draft' end)` },
-    amount: { type: 'number', column: jobAmount },
+    id: { column: sql`p.id`, notNull: true },
+    docno: { column: sql`p.docno`, notNull: true },
+    title: { column: sql`p.title`, notNull: true },
+    'contact.id': { column: sql`p.contact_id` },
+    'contact.name': { column: sql`c.name`, notNull: true },
+    'site.name': { column: sql`si.name`, notNull: true },
+    folderid: { column: sql`p.folder_id`, notNull: true },
+    doneAt: { column: sql`p.done_at` },
+    currency: { column: sql`f.currency`, notNull: true },
+    reason: { column: sql`(case when i.id is null then 'no_invoice' else 'draft' end)` },
+    amount: { column: jobAmount },
   },
   sums: { nett: ofJob('nett'), taxes: ofJob('taxes'), amount: jobAmount },
-  sort: 'doneAt asc',
   tie: sql`p.seq`,
   search: postMatches,
   cap: 10_000,
-};
+});

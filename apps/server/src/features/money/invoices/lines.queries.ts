@@ -1,6 +1,7 @@
+import { invoiceLines } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: folder, customer and job are joined to lines of an invoice that was read through the scope.
 
@@ -49,8 +50,7 @@ export async function readCreditableLines(db: ScopedDb, invoiceId: string): Prom
 const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
 /** Every line of invoices and credit notes. */
-export const invoiceLinesDataset: Dataset = {
-  name: 'invoice-lines',
+export const invoiceLinesDataset = datasetOf(invoiceLines, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) =>
@@ -60,26 +60,25 @@ export const invoiceLinesDataset: Dataset = {
     'issuedOn', i.issued_on, 'postid', l.post_id, 'jobno', p.docno, 'name', l.name, 'qty', ${text('l.qty')}, 'uom', l.uom, 'price', ${text('l.price')}, 'discount', ${text('l.discount')},
     'nett', ${text('l.nett')}, 'taxes', ${text('l.taxes')}, 'amount', ${text('l.amount')}, 'tax', t.name)`,
   fields: {
-    id: { type: 'id', column: sql`l.id`, notNull: true },
-    invoiceid: { type: 'id', column: sql`i.id`, notNull: true },
-    postid: { type: 'id', column: sql`l.post_id` },
-    docno: { type: 'text', column: sql`i.docno` },
-    kind: { type: 'text', column: sql`i.kind`, notNull: true },
-    state: { type: 'text', column: sql`i.state`, notNull: true },
-    'contact.id': { type: 'id', column: sql`i.contact_id`, notNull: true },
-    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
-    folderid: { type: 'id', column: sql`i.folder_id`, notNull: true },
-    currency: { type: 'text', column: sql`i.currency`, notNull: true },
-    issuedOn: { type: 'number', column: sql`i.issued_on` },
-    name: { type: 'text', column: sql`l.name`, notNull: true },
-    jobno: { type: 'text', column: sql`p.docno` },
-    tax: { type: 'text', column: sql`t.name` },
-    amount: { type: 'number', column: sql`l.amount`, notNull: true },
-    cts: { type: 'stamp', column: sql`i.cts`, notNull: true },
+    id: { column: sql`l.id`, notNull: true },
+    invoiceid: { column: sql`i.id`, notNull: true },
+    postid: { column: sql`l.post_id` },
+    docno: { column: sql`i.docno` },
+    kind: { column: sql`i.kind`, notNull: true },
+    state: { column: sql`i.state`, notNull: true },
+    'contact.id': { column: sql`i.contact_id`, notNull: true },
+    'contact.name': { column: sql`c.name`, notNull: true },
+    folderid: { column: sql`i.folder_id`, notNull: true },
+    currency: { column: sql`i.currency`, notNull: true },
+    issuedOn: { column: sql`i.issued_on` },
+    name: { column: sql`l.name`, notNull: true },
+    jobno: { column: sql`p.docno` },
+    tax: { column: sql`t.name` },
+    amount: { column: sql`l.amount`, notNull: true },
+    cts: { column: sql`i.cts`, notNull: true },
   },
-  sort: 'cts desc',
   tie: sql`l.invoice_id, l.ord`,
   search: [sql`l.name`, sql`i.docno`],
   sums: { qty: sql`l.qty`, discount: sql`l.discount`, nett: sql`l.nett`, taxes: sql`l.taxes`, amount: sql`l.amount` },
   cap: 20_000,
-};
+});

@@ -1,34 +1,33 @@
+import { payments } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 import { paymentDatasetRow, paymentTypeId, unapplied } from './queries.ts';
 
 // Unscoped: the customer is joined to a payment that was read through the scope.
 
-export const paymentsDataset: Dataset = {
-  name: 'payments',
+export const paymentsDataset = datasetOf(payments, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) => sql`${db.source('payment')} y join contact c on c.id = y.contact_id`,
   row: paymentDatasetRow,
   fields: {
-    id: { type: 'id', column: sql`y.id`, notNull: true },
-    kind: { type: 'text', column: sql`y.kind`, notNull: true },
-    provider: { type: 'text', column: sql`y.provider`, notNull: true },
-    'type.id': { type: 'id', column: paymentTypeId },
-    reference: { type: 'text', column: sql`y.reference` },
-    state: { type: 'text', column: sql`y.state`, notNull: true },
-    problem: { type: 'text', column: sql`y.problem ->> 'code'` },
-    folderid: { type: 'id', column: sql`y.folder_id`, notNull: true },
-    'contact.id': { type: 'id', column: sql`y.contact_id`, notNull: true },
-    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
-    currency: { type: 'text', column: sql`y.currency`, notNull: true },
-    amount: { type: 'number', column: sql`y.amount`, notNull: true },
-    at: { type: 'stamp', column: sql`y.cts`, notNull: true },
-    confirmedAt: { type: 'stamp', column: sql`y.confirmed_at` },
+    id: { column: sql`y.id`, notNull: true },
+    kind: { column: sql`y.kind`, notNull: true },
+    provider: { column: sql`y.provider`, notNull: true },
+    'type.id': { column: paymentTypeId },
+    reference: { column: sql`y.reference` },
+    state: { column: sql`y.state`, notNull: true },
+    problem: { column: sql`y.problem ->> 'code'` },
+    folderid: { column: sql`y.folder_id`, notNull: true },
+    'contact.id': { column: sql`y.contact_id`, notNull: true },
+    'contact.name': { column: sql`c.name`, notNull: true },
+    currency: { column: sql`y.currency`, notNull: true },
+    amount: { column: sql`y.amount`, notNull: true },
+    at: { column: sql`y.cts`, notNull: true },
+    confirmedAt: { column: sql`y.confirmed_at` },
   },
-  sort: 'at desc',
   tie: sql`y.seq desc`,
   search: [sql`c.name`, sql`y.reference`],
   sums: { amount: sql`y.amount`, withheld: sql`y.withheld`, unapplied: sql`(${unapplied})::numeric` },
   cap: 10_000,
-};
+});

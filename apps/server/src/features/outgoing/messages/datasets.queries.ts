@@ -1,14 +1,14 @@
+import { messages } from '@field-service/contract/datasets/outgoing.ts';
 import { sql } from 'kysely';
 import { mayDo } from '../../../access.ts';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 
 /** What customers are written to about; mails about somebody's account or leave are nobody's list. */
 const told = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
 const money = ['INVOICE', 'PAYMENT'];
 
 /** Mails to customers and what became of them: sent, waiting, held with the reason, or failed; those about money for who sees bills. */
-export const messageDataset: Dataset = {
-  name: 'messages',
+export const messageDataset = datasetOf(messages, {
   callers: ['staff'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('message')} m`,
@@ -16,20 +16,19 @@ export const messageDataset: Dataset = {
     sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? told : told.filter((kind) => !money.includes(kind))}::text[]))`,
   row: sql`json_build_object('id', m.id, 'template', m.template, 'address', m.address, 'lang', m.lang, 'refkind', m.ref_kind, 'refid', m.ref_id, 'folderid', m.folder_id, 'status', m.status, 'error', m.error, 'sentAt', m.sent_at, 'cts', m.cts, 'uts', m.uts)`,
   fields: {
-    id: { type: 'id', column: sql`m.id`, notNull: true },
-    template: { type: 'text', column: sql`m.template`, notNull: true },
-    address: { type: 'text', column: sql`m.address` },
-    lang: { type: 'text', column: sql`m.lang`, notNull: true },
-    refkind: { type: 'text', column: sql`m.ref_kind`, notNull: true },
-    refid: { type: 'id', column: sql`m.ref_id`, notNull: true },
-    folderid: { type: 'id', column: sql`m.folder_id` },
-    status: { type: 'text', column: sql`m.status`, notNull: true },
-    sentAt: { type: 'stamp', column: sql`m.sent_at` },
-    cts: { type: 'stamp', column: sql`m.cts`, notNull: true },
-    uts: { type: 'stamp', column: sql`m.uts`, notNull: true },
+    id: { column: sql`m.id`, notNull: true },
+    template: { column: sql`m.template`, notNull: true },
+    address: { column: sql`m.address` },
+    lang: { column: sql`m.lang`, notNull: true },
+    refkind: { column: sql`m.ref_kind`, notNull: true },
+    refid: { column: sql`m.ref_id`, notNull: true },
+    folderid: { column: sql`m.folder_id` },
+    status: { column: sql`m.status`, notNull: true },
+    sentAt: { column: sql`m.sent_at` },
+    cts: { column: sql`m.cts`, notNull: true },
+    uts: { column: sql`m.uts`, notNull: true },
   },
-  sort: 'cts desc',
   tie: sql`m.id desc`,
   search: [sql`m.address`],
   cap: 5000,
-};
+});

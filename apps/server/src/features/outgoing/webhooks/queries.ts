@@ -1,8 +1,9 @@
+import { webhooks, webhookDeliveries } from '@field-service/contract/datasets/outgoing.ts';
 import type { Webhook, WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: deliveries are joined by the id of a webhook that was read through the scope.
 
@@ -158,51 +159,47 @@ export async function insertDelivery(db: SystemDb, delivery: NewDelivery): Promi
   return row !== undefined;
 }
 
-export const webhookDataset: Dataset = {
-  name: 'webhooks',
+export const webhookDataset = datasetOf(webhooks, {
   callers: ['staff'],
   needs: 'SETT:VW',
   from: ({ context }) => sql`${context.db.source('webhook')} w`,
   alive: sql<boolean>`w.dts is null`,
   row: webhookJson,
   fields: {
-    id: { type: 'id', column: sql`w.id`, notNull: true },
-    folderid: { type: 'id', column: sql`w.folder_id` },
-    name: { type: 'text', column: sql`w.name`, notNull: true },
-    active: { type: 'bool', column: sql`w.active`, notNull: true },
-    events: { type: 'ids', column: sql`w.events`, notNull: true },
-    failingSince: { type: 'stamp', column: sql`w.failing_since` },
-    ...versionFields('w'),
+    id: { column: sql`w.id`, notNull: true },
+    folderid: { column: sql`w.folder_id` },
+    name: { column: sql`w.name`, notNull: true },
+    active: { column: sql`w.active`, notNull: true },
+    events: { column: sql`w.events`, notNull: true },
+    failingSince: { column: sql`w.failing_since` },
+    ...versionColumns('w'),
   },
-  sort: 'name asc',
   tie: sql`w.seq`,
   search: [sql`w.name`],
   delta: versionOf('w'),
   cap: 1000,
-};
+});
 
 /** The log of deliveries, 30 days of it. */
-export const deliveryDataset: Dataset = {
-  name: 'webhook-deliveries',
+export const deliveryDataset = datasetOf(webhookDeliveries, {
   callers: ['staff'],
   needs: 'SETT:VW',
   from: ({ context }) => sql`${context.db.source('webhook')} w join webhook_delivery d on d.webhook_id = w.id`,
   row: sql`json_build_object('id', d.id, 'webhookid', d.webhook_id, 'eventid', d.event_id, 'event', d.event, 'noun', d.noun, 'recordid', d.noun_id, 'at', d.at, 'state', d.state, 'attempts', d.attempts, 'nextAt', d.next_at,
     'status', d.status, 'ms', d.ms, 'answer', d.answer, 'error', d.error, 'uts', d.uts, 'ctid', d.seq)`,
   fields: {
-    id: { type: 'id', column: sql`d.id`, notNull: true },
-    webhookid: { type: 'id', column: sql`d.webhook_id`, notNull: true },
-    event: { type: 'text', column: sql`d.event`, notNull: true },
-    noun: { type: 'text', column: sql`d.noun`, notNull: true },
-    recordid: { type: 'id', column: sql`d.noun_id`, notNull: true },
-    at: { type: 'stamp', column: sql`d.at`, notNull: true },
-    state: { type: 'text', column: sql`d.state`, notNull: true },
-    attempts: { type: 'number', column: sql`d.attempts`, notNull: true },
-    status: { type: 'number', column: sql`d.status` },
-    ...versionFields('d'),
+    id: { column: sql`d.id`, notNull: true },
+    webhookid: { column: sql`d.webhook_id`, notNull: true },
+    event: { column: sql`d.event`, notNull: true },
+    noun: { column: sql`d.noun`, notNull: true },
+    recordid: { column: sql`d.noun_id`, notNull: true },
+    at: { column: sql`d.at`, notNull: true },
+    state: { column: sql`d.state`, notNull: true },
+    attempts: { column: sql`d.attempts`, notNull: true },
+    status: { column: sql`d.status` },
+    ...versionColumns('d'),
   },
-  sort: 'at desc',
   tie: sql`d.seq desc`,
   delta: versionOf('d'),
   cap: 10_000,
-};
+});

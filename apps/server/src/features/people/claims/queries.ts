@@ -1,7 +1,8 @@
+import { claims } from '@field-service/contract/datasets/people.ts';
 import type { Claim, ClaimRow } from '@field-service/contract/people/claims.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: people, lookups, lines and receipts are joined by ids of a claim that was read through the scope. Of other claims
 // with the same receipt only that there are some is told beyond the scope.
@@ -24,40 +25,38 @@ const fieldsOf = sql`
   'decidedAt', k.decided_at, 'decidedBy', ${named(sql`decider.id`, sql`decider`)}, 'reason', k.reason, 'paidAt', k.paid_at, 'paidBy', ${named(sql`payer.id`, sql`payer`)}, 'reference', k.reference,
   'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq`;
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(name) });
+const column = (name: string): Column => ({ column: sql.ref(name) });
 
 /** One's own claims, and with CLAM:VW those of one's folders: the scope of posts decides. */
-export const claimDataset: Dataset = {
-  name: 'claims',
+export const claimDataset = datasetOf(claims, {
   callers: ['staff'],
   needs: null,
   from: ({ context }) => sql`${context.db.source('post')} p join claim k on k.post_id = p.id ${joins}`,
   alive: sql<boolean>`p.dts is null`,
   row: sql<ClaimRow>`json_build_object(${fieldsOf}, 'lines', (select count(*)::integer from claim_line l where l.post_id = p.id))`,
   fields: {
-    id: always(column('id', 'p.id')),
-    docno: always(column('text', 'p.docno')),
-    title: always(column('text', 'p.title')),
-    state: always(column('text', 'k.state')),
-    'claimant.id': always(column('id', 'k.claimant_id')),
-    folderid: always(column('id', 'p.folder_id')),
-    currency: always(column('text', 'k.currency')),
-    amount: always(column('number', 'k.amount')),
-    duplicates: { type: 'bool', column: duplicates, sort: false },
-    submittedAt: column('stamp', 'k.submitted_at'),
-    decidedAt: column('stamp', 'k.decided_at'),
-    paidAt: column('stamp', 'k.paid_at'),
-    cts: always(column('stamp', 'p.cts')),
-    uts: always(column('stamp', 'p.uts')),
-    ctid: always(column('number', 'p.seq')),
+    id: always(column('p.id')),
+    docno: always(column('p.docno')),
+    title: always(column('p.title')),
+    state: always(column('k.state')),
+    'claimant.id': always(column('k.claimant_id')),
+    folderid: always(column('p.folder_id')),
+    currency: always(column('k.currency')),
+    amount: always(column('k.amount')),
+    duplicates: { column: duplicates },
+    submittedAt: column('k.submitted_at'),
+    decidedAt: column('k.decided_at'),
+    paidAt: column('k.paid_at'),
+    cts: always(column('p.cts')),
+    uts: always(column('p.uts')),
+    ctid: always(column('p.seq')),
   },
-  sort: 'cts desc',
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`who.displayname`],
   sums: { nett: sql`k.nett`, taxes: sql`k.taxes`, amount: sql`k.amount` },
   delta: versionOf('p'),
   cap: 5000,
-};
+});
 
 /** One claim with its lines and receipts. */
 export async function readClaim(db: ScopedDb, id: string): Promise<Omit<Claim, 'history'> | undefined> {

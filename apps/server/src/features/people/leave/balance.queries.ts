@@ -1,18 +1,18 @@
+import { leaveBalance } from '@field-service/contract/datasets/people.ts';
 import { LeaveBalance } from '@field-service/contract/people/leave.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayDo } from '../../../access.ts';
-import type { Dataset, Field } from '../../../datasets/public.ts';
+import { type Column, datasetOf } from '../../../datasets/public.ts';
 import { balanceOf, factsOf } from './balance.ts';
 import { readPeople } from './entitlement.queries.ts';
 
 const most = 5000;
 const Prepared = z.array(LeaveBalance);
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`b.${name}`) });
+const column = (name: string): Column => ({ column: sql.ref(`b.${name}`) });
 
 /** What people have left today: the caller, and with LEAV:VW the people of the caller's folders. The domain reckons it. */
-export const leaveBalanceDataset: Dataset = {
-  name: 'leave-balance',
+export const leaveBalanceDataset = datasetOf(leaveBalance, {
   callers: ['staff'],
   needs: null,
   prepare: async ({ context, caller }): Promise<LeaveBalance[]> => {
@@ -26,18 +26,17 @@ export const leaveBalanceDataset: Dataset = {
   row: sql<LeaveBalance>`json_build_object('id', b.id, 'name', b.name, 'from', b."from", 'to', b."to", 'joinedOn', b."joinedOn", 'country', b.country, 'al_entitled', b.al_entitled, 'al_taken', b.al_taken,
     'al_left', b.al_left, 'mc_taken', b.mc_taken, 'mc_left', b.mc_left, 'hl_left', b.hl_left, 'rl_left', b.rl_left)`,
   fields: {
-    id: column('id', 'id'),
-    'creator.id': column('id', 'id'),
-    name: column('text', 'name'),
-    country: column('text', 'country'),
-    joinedOn: column('number', 'joinedOn'),
-    al_left: column('number', 'al_left'),
-    mc_left: column('number', 'mc_left'),
-    hl_left: column('number', 'hl_left'),
-    rl_left: column('number', 'rl_left'),
+    id: column('id'),
+    'creator.id': column('id'),
+    name: column('name'),
+    country: column('country'),
+    joinedOn: column('joinedOn'),
+    al_left: column('al_left'),
+    mc_left: column('mc_left'),
+    hl_left: column('hl_left'),
+    rl_left: column('rl_left'),
   },
-  sort: 'name asc',
   tie: sql`b.id`,
   search: [sql`b.name`],
   cap: most,
-};
+});

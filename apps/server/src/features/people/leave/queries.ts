@@ -1,3 +1,4 @@
+import { leaves } from '@field-service/contract/datasets/people.ts';
 import type { LeaveRow } from '@field-service/contract/people/leave.ts';
 import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/people/leave.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -5,12 +6,12 @@ import type { z } from 'zod';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: people are joined by the ids of leave that was read through the scope.
 
 type Row = z.output<typeof LeaveRow>;
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(name) });
+const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`join leave v on v.post_id = p.id join person who on who.id = v.user_id join person filer on filer.id = v.filed_by left join person decider on decider.id = v.decided_by`;
 const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
@@ -24,39 +25,37 @@ const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
   'decidedBy', case when v.decided_by is null then null else ${named('decider')} end, 'decidedAt', v.decided_at, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
 /** Leave: one's own, and with LEAV:VW that of the people of one's folders; the scope of posts decides. */
-export const leaveDataset: Dataset = {
-  name: 'leaves',
+export const leaveDataset = datasetOf(leaves, {
   callers: ['staff'],
   needs: null,
   from: ({ context }) => sql`${context.db.source('post')} p ${joins}`,
   alive: sql<boolean>`p.dts is null`,
   row: ({ caller }) => row(caller),
   fields: {
-    id: always(column('id', 'p.id')),
-    docno: always(column('text', 'p.docno')),
-    folderid: always(column('id', 'p.folder_id')),
-    'user.id': always(column('id', 'v.user_id')),
-    'creator.id': always(column('id', 'v.user_id')),
-    kind: always(column('text', 'v.kind')),
-    state: always(column('text', 'v.state')),
-    from: always(column('number', 'v.from_date')),
-    to: always(column('number', 'v.to_date')),
-    days: always(column('number', 'v.days')),
-    beyond: always(column('bool', 'v.beyond')),
-    plan: column('stamp', 'p.plan'),
-    plan2: column('stamp', 'p.plan2'),
-    decidedAt: column('stamp', 'v.decided_at'),
-    cts: always(column('stamp', 'p.cts')),
-    uts: always(column('stamp', 'p.uts')),
-    ctid: always(column('number', 'p.seq')),
+    id: always(column('p.id')),
+    docno: always(column('p.docno')),
+    folderid: always(column('p.folder_id')),
+    'user.id': always(column('v.user_id')),
+    'creator.id': always(column('v.user_id')),
+    kind: always(column('v.kind')),
+    state: always(column('v.state')),
+    from: always(column('v.from_date')),
+    to: always(column('v.to_date')),
+    days: always(column('v.days')),
+    beyond: always(column('v.beyond')),
+    plan: column('p.plan'),
+    plan2: column('p.plan2'),
+    decidedAt: column('v.decided_at'),
+    cts: always(column('p.cts')),
+    uts: always(column('p.uts')),
+    ctid: always(column('p.seq')),
   },
-  sort: 'from desc',
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`who.displayname`],
   sums: { days: sql`v.days` },
   delta: versionOf('p'),
   cap: 5000,
-};
+});
 
 export async function readLeave(db: ScopedDb, caller: Caller, id: string): Promise<Row | undefined> {
   const [found] = await db.rows(

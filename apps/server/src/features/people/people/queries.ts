@@ -1,5 +1,6 @@
+import { technicians } from '@field-service/contract/datasets/people.ts';
 import { sql } from 'kysely';
-import type { Dataset, DatasetRequest } from '../../../datasets/public.ts';
+import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: of the caller's folder only the time zone is read, for the day; licences and natures belong to somebody who was read through the scope.
 
@@ -14,8 +15,7 @@ const skills = ({ context, caller }: DatasetRequest) => sql`array(
    order by n.ord, n.seq)`;
 
 /** Who does jobs: living accounts with a technician's role, which is one of that code or one that opens the field app alone. */
-export const technicianDataset: Dataset = {
-  name: 'technicians',
+export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context, caller }) => sql`(select u.*, array(select fu.folder_id from folder_user fu
@@ -31,16 +31,15 @@ export const technicianDataset: Dataset = {
     'licences', coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.class, l.valid_to)
        from licence l where l.user_id = u.id), '[]'))`,
   fields: {
-    id: { type: 'id', column: sql`u.id`, notNull: true },
-    name: { type: 'text', column: sql`u.displayname`, notNull: true },
-    username: { type: 'text', column: sql`u.username`, notNull: true },
-    vehicleno: { type: 'text', column: sql`coalesce(t.data ->> 'vehicleno', '')` },
-    teamid: { type: 'id', column: sql`u.team_id` },
+    id: { column: sql`u.id`, notNull: true },
+    name: { column: sql`u.displayname`, notNull: true },
+    username: { column: sql`u.username`, notNull: true },
+    vehicleno: { column: sql`coalesce(t.data ->> 'vehicleno', '')` },
+    teamid: { column: sql`u.team_id` },
     // Of a person's folders those that the reader may enter: the others are not theirs to know.
-    folders: { type: 'ids', column: sql`u.seen_folders`, sort: false },
+    folders: { column: sql`u.seen_folders` },
   },
-  sort: 'name asc',
   tie: sql`u.seq`,
   search: [sql`u.displayname`],
   cap: 5000,
-};
+});

@@ -1,5 +1,6 @@
+import { upQuotes } from '@field-service/contract/datasets/site.ts';
 import { sql } from 'kysely';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: of the default folder only the time zone is read, for the day.
 
@@ -15,8 +16,7 @@ const sentences = ({ now }: { now: number }) => sql`(
  * The message of the day: with `pick=day` the one that everybody of the site sees on this day, in the caller's language,
  * else in English. They follow one another, so none comes again before all have come.
  */
-export const quoteDataset: Dataset = {
-  name: 'up-quotes',
+export const quoteDataset = datasetOf(upQuotes, {
   callers: ['staff'],
   needs: null,
   picks: ['day'],
@@ -24,8 +24,7 @@ export const quoteDataset: Dataset = {
   where: ({ pick }) => sql<boolean>`(${pick !== 'day'} or q.at = (q.today - date '2000-01-01') % q.n)`,
   row: ({ caller }) =>
     sql`json_build_object('id', q.id, 'text', coalesce(nullif(q.data #>> array['alt', ${caller.lang}::text, 'name'], ''), q.name), 'date', to_char(q.today, 'YYYYMMDD')::integer)`,
-  fields: { id: { type: 'id', column: sql`q.id` } },
-  sort: 'id asc',
+  fields: { id: { column: sql`q.id` } },
   tie: sql`q.ord, q.seq`,
   cap: 1000,
-};
+});

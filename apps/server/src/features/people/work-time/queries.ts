@@ -1,14 +1,15 @@
+import { workTimeListing } from '@field-service/contract/datasets/people.ts';
 import type { WorkTime } from '@field-service/contract/people/work-time.ts';
 import type { WorkDay, WorkType } from '@field-service/domain/people/work-time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: work days are written by the person whose they are, or after they were read through the scope; people are joined
 // by the day that names them.
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(name) });
+const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id join lookup ty on ty.id = p.type_id`;
 /** Of a correction the entries that it says, and of the device those behind it; positions always. */
 const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
@@ -22,40 +23,38 @@ const row = sql<WorkTime>`json_build_object(
   'work', ${entriesOf(['WS', 'WE'])}, 'break', ${entriesOf(['WB', 'WR'])}, 'trails', ${entriesOf(['WT'])}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
 /** Work days: one's own, and with USER:VW those of the people of one's folders. */
-export const workTimeDataset: Dataset = {
-  name: 'work-time-listing',
+export const workTimeDataset = datasetOf(workTimeListing, {
   callers: ['staff'],
   needs: null,
   from: ({ context }) => sql`${context.db.source('post')} p ${joins}`,
   alive: sql<boolean>`p.dts is null`,
   row,
   fields: {
-    id: always(column('id', 'p.id')),
-    docno: always(column('text', 'p.docno')),
-    folderid: always(column('id', 'p.folder_id')),
-    'creator.id': always(column('id', 'w.user_id')),
-    'type.id': always(column('id', 'p.type_id')),
-    'type.code': always(column('text', 'ty.code')),
-    date: always(column('number', 'w.date')),
-    state: always(column('text', 'w.state')),
-    running: column('text', 'w.running'),
-    startAt: column('stamp', 'w.start_at'),
-    endAt: column('stamp', 'w.end_at'),
-    since: column('stamp', 'w.since'),
-    workMinutes: always(column('number', 'w.work_minutes')),
-    breakMinutes: always(column('number', 'w.break_minutes')),
-    flags: { type: 'ids', column: sql`w.flags`, sort: false },
-    cts: always(column('stamp', 'p.cts')),
-    uts: always(column('stamp', 'p.uts')),
-    ctid: always(column('number', 'p.seq')),
+    id: always(column('p.id')),
+    docno: always(column('p.docno')),
+    folderid: always(column('p.folder_id')),
+    'creator.id': always(column('w.user_id')),
+    'type.id': always(column('p.type_id')),
+    'type.code': always(column('ty.code')),
+    date: always(column('w.date')),
+    state: always(column('w.state')),
+    running: column('w.running'),
+    startAt: column('w.start_at'),
+    endAt: column('w.end_at'),
+    since: column('w.since'),
+    workMinutes: always(column('w.work_minutes')),
+    breakMinutes: always(column('w.break_minutes')),
+    flags: { column: sql`w.flags` },
+    cts: always(column('p.cts')),
+    uts: always(column('p.uts')),
+    ctid: always(column('p.seq')),
   },
-  sort: 'date desc',
   tie: sql`p.seq desc`,
   search: [sql`u.displayname`],
   sums: { workMinutes: sql`w.work_minutes`, breakMinutes: sql`w.break_minutes` },
   delta: versionOf('p'),
   cap: 1000,
-};
+});
 
 export async function readWorkTime(db: ScopedDb, id: string): Promise<WorkTime | undefined> {
   const [found] = await db.rows(

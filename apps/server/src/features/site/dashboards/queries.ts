@@ -1,7 +1,8 @@
+import { dashboards } from '@field-service/contract/datasets/site.ts';
 import type { Dashboard, Widget } from '@field-service/contract/site/dashboards.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 const dashboardJson = sql`json_build_object('id', b.id, 'shared', b.shared, 'ownerid', b.owner_id, 'folderid', b.folder_id, 'roleid', b.role_id, 'title', b.title, 'names', b.names, 'widgets', b.widgets, 'seq', b.ord, 'uts', b.uts, 'ctid', b.seq)`;
 
@@ -83,8 +84,7 @@ export async function readTimezone(db: ScopedDb, folderId: string | null): Promi
   return row?.timezone ?? 'UTC';
 }
 
-export const dashboardDataset: Dataset = {
-  name: 'dashboards',
+export const dashboardDataset = datasetOf(dashboards, {
   callers: ['staff'],
   needs: 'DATA:VW',
   from: ({ context }) => sql`${context.db.source('dashboard')} b`,
@@ -92,17 +92,16 @@ export const dashboardDataset: Dataset = {
   alive: sql<boolean>`b.dts is null`,
   row: dashboardJson,
   fields: {
-    id: { type: 'id', column: sql`b.id`, notNull: true },
-    shared: { type: 'text', column: sql`b.shared`, notNull: true },
-    folderid: { type: 'id', column: sql`b.folder_id` },
-    roleid: { type: 'id', column: sql`b.role_id` },
-    title: { type: 'text', column: sql`b.title`, notNull: true },
-    seq: { type: 'number', column: sql`b.ord`, notNull: true },
-    ...versionFields('b'),
+    id: { column: sql`b.id`, notNull: true },
+    shared: { column: sql`b.shared`, notNull: true },
+    folderid: { column: sql`b.folder_id` },
+    roleid: { column: sql`b.role_id` },
+    title: { column: sql`b.title`, notNull: true },
+    seq: { column: sql`b.ord`, notNull: true },
+    ...versionColumns('b'),
   },
-  sort: 'seq asc, title asc',
   tie: sql`b.seq`,
   search: [sql`b.title`],
   delta: versionOf('b'),
   cap: 500,
-};
+});

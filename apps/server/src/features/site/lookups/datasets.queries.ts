@@ -1,5 +1,13 @@
+import * as facts from '@field-service/contract/datasets/site.ts';
 import { sql } from 'kysely';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import {
+  datasetOf,
+  type Dataset,
+  type DatasetColumns,
+  type DatasetSource,
+  versionColumns,
+  versionOf,
+} from '../../../datasets/public.ts';
 import { storedLookupJson } from './place.queries.ts';
 import { inLine, lookupJson, seenLookups } from './queries.ts';
 
@@ -13,59 +21,52 @@ const statusType = 310;
 const taxTypes = [60];
 const salutationType = 216;
 
-const fields: Dataset['fields'] = {
-  id: { type: 'id', column: sql`l.id`, notNull: true },
-  type: { type: 'number', column: sql`l.type`, notNull: true },
-  code: { type: 'text', column: sql`l.code`, notNull: true },
-  name: { type: 'text', column: sql`l.name`, notNull: true },
-  val: { type: 'text', column: sql`l.val` },
-  parentId: { type: 'id', column: sql`l.parent_id` },
-  flags: { type: 'flags', column: sql`l.flags`, sort: false },
-  seq: { type: 'number', column: sql`l.ord`, notNull: true },
-  ...versionFields('l'),
+const fields: DatasetColumns<typeof facts.lookups> = {
+  id: { column: sql`l.id`, notNull: true },
+  type: { column: sql`l.type`, notNull: true },
+  code: { column: sql`l.code`, notNull: true },
+  name: { column: sql`l.name`, notNull: true },
+  val: { column: sql`l.val` },
+  parentId: { column: sql`l.parent_id` },
+  flags: { column: sql`l.flags` },
+  seq: { column: sql`l.ord`, notNull: true },
+  ...versionColumns('l'),
 };
 
 const ofTypes = (types: readonly number[] | null) =>
   types === null ? sql<boolean>`true` : sql<boolean>`l.type = any(${[...types]}::integer[])`;
 
-const lookupsOf = (
-  name: 'app-lookups' | 'app-crm' | 'accounts' | 'lookups',
-  types: readonly number[] | null,
-  needs: string | null,
-): Dataset => ({
-  name,
-  callers: ['staff'],
-  needs,
-  from: ({ caller }) => seenLookups(caller),
-  where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)})`,
-  alive: sql<boolean>`l.deletor is null`,
-  row: lookupJson,
-  fields,
-  sort: 'type asc, seq asc, name asc',
-  tie: sql`l.seq`,
-  delta: versionOf('l'),
-  search: [sql`l.name`, sql`l.code`],
-  cap: 20_000,
-});
+const lookupsOf = (types: readonly number[] | null, needs: string | null) =>
+  ({
+    callers: ['staff'],
+    needs,
+    from: ({ caller }) => seenLookups(caller),
+    where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)})`,
+    alive: sql<boolean>`l.deletor is null`,
+    row: lookupJson,
+    fields,
+    tie: sql`l.seq`,
+    delta: versionOf('l'),
+    search: [sql`l.name`, sql`l.code`],
+    cap: 20_000,
+  }) satisfies DatasetSource<typeof facts.lookups>;
 
 export const lookupDatasets: readonly Dataset[] = [
-  lookupsOf('app-lookups', appTypes, null),
-  lookupsOf('app-crm', crmTypes, null),
+  datasetOf(facts.appLookups, lookupsOf(appTypes, null)),
+  datasetOf(facts.appCrm, lookupsOf(crmTypes, null)),
   // The accounts that a client keeps are the tax classes (specification 001, section 3).
-  lookupsOf('accounts', taxTypes, null),
-  { ...lookupsOf('lookups', null, 'LOKP:VW'), row: storedLookupJson },
-  {
-    ...lookupsOf('lookups', null, 'DATA:VW:lookups-exp'),
-    name: 'lookups-exp',
+  datasetOf(facts.accounts, lookupsOf(taxTypes, null)),
+  datasetOf(facts.lookups, { ...lookupsOf(null, 'LOKP:VW'), row: storedLookupJson }),
+  datasetOf(facts.lookupsExp, {
+    ...lookupsOf(null, 'DATA:VW:lookups-exp'),
     page: {
       base: 'l',
       joins: sql`left join lookup parent on parent.id = l.parent_id left join folder at on at.id = l.folder_id`,
     },
     row: sql`json_build_object('type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parent', parent.code, 'folder', at.code, 'seq', l.ord,
       'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'uts', l.uts)`,
-  },
-  {
-    name: 'salutations',
+  }),
+  datasetOf(facts.salutations, {
     callers: ['staff', 'portal'],
     needs: null,
     from: ({ caller }) => seenLookups(caller),
@@ -73,13 +74,11 @@ export const lookupDatasets: readonly Dataset[] = [
     alive: sql<boolean>`l.deletor is null`,
     row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
     fields,
-    sort: 'seq asc, name asc',
     tie: sql`l.seq`,
     delta: versionOf('l'),
     cap: 1000,
-  },
-  {
-    name: 'job-statuses',
+  }),
+  datasetOf(facts.jobStatuses, {
     callers: ['staff', 'portal'],
     needs: null,
     from: ({ caller }) => seenLookups(caller),
@@ -87,9 +86,8 @@ export const lookupDatasets: readonly Dataset[] = [
     alive: sql<boolean>`l.deletor is null`,
     row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
     fields,
-    sort: 'seq asc, name asc',
     tie: sql`l.seq`,
     delta: versionOf('l'),
     cap: 1000,
-  },
+  }),
 ];

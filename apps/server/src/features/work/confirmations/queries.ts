@@ -1,6 +1,7 @@
+import { confirmations } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 export interface PlannedPost {
   id: string;
@@ -43,23 +44,21 @@ export async function replaceLink(
     .execute();
 }
 
-export const confirmationDataset: Dataset = {
-  name: 'confirmations',
+export const confirmationDataset = datasetOf(confirmations, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p join visit_confirmation v on v.post_id = p.id`,
   row: sql`json_build_object('id', v.id, 'postid', p.id, 'docno', p.docno, 'plan', v.plan, 'state', v.state, 'note', v.note, 'answeredAt', v.answered_at, 'exp', v.exp, 'uts', v.uts, 'ctid', v.seq)`,
   fields: {
-    id: { type: 'id', column: sql`v.id`, notNull: true },
-    postid: { type: 'id', column: sql`p.id`, notNull: true },
-    plan: { type: 'stamp', column: sql`v.plan`, notNull: true },
-    state: { type: 'text', column: sql`v.state`, notNull: true },
-    answeredAt: { type: 'stamp', column: sql`v.answered_at` },
-    exp: { type: 'stamp', column: sql`v.exp`, notNull: true },
-    ...versionFields('v'),
+    id: { column: sql`v.id`, notNull: true },
+    postid: { column: sql`p.id`, notNull: true },
+    plan: { column: sql`v.plan`, notNull: true },
+    state: { column: sql`v.state`, notNull: true },
+    answeredAt: { column: sql`v.answered_at` },
+    exp: { column: sql`v.exp`, notNull: true },
+    ...versionColumns('v'),
   },
-  sort: 'plan asc',
   tie: sql`v.seq desc`,
   delta: versionOf('v'),
   cap: 5000,
-};
+});

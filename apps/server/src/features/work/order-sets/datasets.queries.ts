@@ -1,13 +1,13 @@
+import { orderSets } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: customers, sites and visits are joined by ids of a contract that was read through the scope.
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`s.${name}`) });
+const column = (name: string): Column => ({ column: sql.ref(`s.${name}`) });
 
 /** The recurring contracts of the caller's folders. */
-export const orderSetDataset: Dataset = {
-  name: 'order-sets',
+export const orderSetDataset = datasetOf(orderSets, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('order_set')} s join contact c on c.id = s.contact_id`,
@@ -19,30 +19,27 @@ export const orderSetDataset: Dataset = {
     'next', (select min(p.date) from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id where v.order_set_id = s.id and p.dts is null and st.flags ~ 'D'),
     'uts', s.uts, 'dts', s.dts, 'ctid', s.seq)`,
   fields: {
-    id: always(column('id', 'id')),
-    docno: always(column('text', 'docno')),
-    title: always(column('text', 'title')),
-    state: always(column('text', 'state')),
-    folderid: always(column('id', 'folder_id')),
-    contactid: always(column('id', 'contact_id')),
-    'contact.id': always(column('id', 'contact_id')),
-    'contact.name': { type: 'text', column: sql`c.name`, notNull: true },
-    startsOn: always(column('number', 'starts_on')),
-    endsOn: column('number', 'ends_on'),
-    billingPlan: always(column('text', 'billing_plan')),
-    problem: { type: 'text', column: sql`s.problem->>'code'` },
-    cts: always(column('stamp', 'cts')),
-    uts: always(column('stamp', 'uts')),
-    ctid: always(column('number', 'seq')),
+    id: always(column('id')),
+    docno: always(column('docno')),
+    title: always(column('title')),
+    state: always(column('state')),
+    folderid: always(column('folder_id')),
+    contactid: always(column('contact_id')),
+    'contact.id': always(column('contact_id')),
+    'contact.name': { column: sql`c.name`, notNull: true },
+    startsOn: always(column('starts_on')),
+    endsOn: column('ends_on'),
+    billingPlan: always(column('billing_plan')),
+    problem: { column: sql`s.problem->>'code'` },
+    cts: always(column('cts')),
+    uts: always(column('uts')),
+    ctid: always(column('seq')),
     sites: {
-      type: 'ids',
       column: sql`array(select i.site_id from order_set_site i where i.order_set_id = s.id)`,
-      sort: false,
     },
   },
-  sort: 'docno desc',
   tie: sql`s.seq desc`,
   search: [sql`s.docno`, sql`s.title`, sql`c.name`],
   delta: versionOf('s'),
   cap: 5000,
-};
+});

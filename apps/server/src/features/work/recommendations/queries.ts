@@ -1,15 +1,16 @@
+import { recommendations } from '@field-service/contract/datasets/work.ts';
 import type { Recommendation } from '@field-service/contract/work/follow-through.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { inReview } from '../posts/public.ts';
 
 // Unscoped: customer, site and job are joined by ids of a recommendation that was read through the scope.
 
 export type RecommendationRow = Selectable<Tables['recommendation']>;
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`n.${name}`) });
+const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id`;
 const row = sql<Recommendation>`json_build_object(
   'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name), 'postid', n.post_id, 'stationid', n.station_id,
@@ -23,8 +24,7 @@ const shownTo = (customer: boolean): RawBuilder<boolean> =>
     : sql<boolean>`true`;
 
 /** For staff, and for the customer at whose sites they were made. */
-export const recommendationDataset: Dataset = {
-  name: 'recommendations',
+export const recommendationDataset = datasetOf(recommendations, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('recommendation')} n ${joins}`,
@@ -32,28 +32,27 @@ export const recommendationDataset: Dataset = {
   alive: sql<boolean>`n.dts is null`,
   row,
   fields: {
-    id: always(column('id', 'id')),
-    folderid: always(column('id', 'folder_id')),
-    contactid: always(column('id', 'contact_id')),
-    siteid: always(column('id', 'site_id')),
-    postid: column('id', 'post_id'),
-    stationid: column('id', 'station_id'),
-    type: always(column('text', 'type')),
-    priority: always(column('text', 'priority')),
-    owner: always(column('text', 'owner')),
-    state: always(column('text', 'state')),
-    title: always(column('text', 'title')),
-    due: column('number', 'due'),
-    cts: always(column('stamp', 'cts')),
-    uts: always(column('stamp', 'uts')),
-    ctid: always(column('number', 'seq')),
+    id: always(column('id')),
+    folderid: always(column('folder_id')),
+    contactid: always(column('contact_id')),
+    siteid: always(column('site_id')),
+    postid: column('post_id'),
+    stationid: column('station_id'),
+    type: always(column('type')),
+    priority: always(column('priority')),
+    owner: always(column('owner')),
+    state: always(column('state')),
+    title: always(column('title')),
+    due: column('due'),
+    cts: always(column('cts')),
+    uts: always(column('uts')),
+    ctid: always(column('seq')),
   },
-  sort: 'cts desc',
   tie: sql`n.seq desc`,
   search: [sql`n.title`, sql`n.place`, sql`c.name`, sql`i.name`],
   delta: versionOf('n'),
   cap: 5000,
-};
+});
 
 export async function readRecommendation(
   db: ScopedDb,

@@ -1,13 +1,14 @@
+import { sightings } from '@field-service/contract/datasets/work.ts';
 import type { Sighting } from '@field-service/contract/work/follow-through.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: customer, site and call-out are joined by ids of a sighting that was read through the scope; what contracts
 // promise for a site is asked for a site that the caller may see.
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`n.${name}`) });
+const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id`;
 /** Somebody has come: by what the technician says, else by the job's status. */
 const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
@@ -20,35 +21,33 @@ const row = (now: number): RawBuilder<Sighting> => sql<Sighting>`json_build_obje
   'respondBy', n.respond_by, 'answeredAt', ${answeredAt}, 'late', ${isLate(now)}, 'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
 /** For staff, and for the customer at whose sites something was seen. */
-export const sightingDataset: Dataset = {
-  name: 'sightings',
+export const sightingDataset = datasetOf(sightings, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('sighting')} n ${joins}`,
   alive: sql<boolean>`n.dts is null`,
   row: ({ context }) => row(context.now),
   fields: {
-    id: always(column('id', 'id')),
-    folderid: always(column('id', 'folder_id')),
-    contactid: always(column('id', 'contact_id')),
-    siteid: always(column('id', 'site_id')),
-    'job.id': always(column('id', 'post_id')),
-    pest: always(column('text', 'pest')),
-    place: always(column('text', 'place')),
-    seenAt: always(column('stamp', 'seen_at')),
-    respondBy: always(column('stamp', 'respond_by')),
-    answeredAt: { type: 'stamp', column: answeredAt },
-    status: { type: 'text', column: sql`st.code`, notNull: true },
-    cts: always(column('stamp', 'cts')),
-    uts: always(column('stamp', 'uts')),
-    ctid: always(column('number', 'seq')),
+    id: always(column('id')),
+    folderid: always(column('folder_id')),
+    contactid: always(column('contact_id')),
+    siteid: always(column('site_id')),
+    'job.id': always(column('post_id')),
+    pest: always(column('pest')),
+    place: always(column('place')),
+    seenAt: always(column('seen_at')),
+    respondBy: always(column('respond_by')),
+    answeredAt: { column: answeredAt },
+    status: { column: sql`st.code`, notNull: true },
+    cts: always(column('cts')),
+    uts: always(column('uts')),
+    ctid: always(column('seq')),
   },
-  sort: 'seenAt desc',
   tie: sql`n.seq desc`,
   search: [sql`n.pest`, sql`n.place`, sql`c.name`, sql`i.name`],
   delta: versionOf('n'),
   cap: 5000,
-};
+});
 
 export async function readSighting(db: ScopedDb, id: string, now: number): Promise<Sighting | undefined> {
   const [found] = await db.rows(

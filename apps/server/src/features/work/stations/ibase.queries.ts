@@ -1,5 +1,6 @@
+import { ibase } from '@field-service/contract/datasets/stations.ts';
 import { sql } from 'kysely';
-import type { Dataset } from '../../../datasets/public.ts';
+import { datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: plans, stations and visits are joined by the id of a site that was read through the scope.
 
@@ -39,8 +40,7 @@ export const installedBaseUts = sql<number>`greatest(si.uts,
   (select max(s.uts) from station s where s.site_id = si.id), (select max(fp.uts) from floor_plan fp where fp.site_id = si.id))`;
 
 /** A site's floor plans and stations; those whose status begins with `X|` or `R|` are gone. */
-export const installedBaseDataset: Dataset = {
-  name: 'ibase',
+export const installedBaseDataset = datasetOf(ibase, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('contact_info')} si`,
@@ -48,12 +48,11 @@ export const installedBaseDataset: Dataset = {
   alive: sql<boolean>`si.dts is null`,
   row: sql`json_build_object('id', si.id, 'uts', ${installedBaseUts}, 'plans', ${plans}, 'stations', ${stations})`,
   fields: {
-    id: { type: 'id', column: sql`si.id`, notNull: true },
-    addressid: { type: 'id', column: sql`si.id`, notNull: true },
-    contactid: { type: 'id', column: sql`si.contact_id`, notNull: true },
-    uts: { type: 'stamp', column: installedBaseUts },
+    id: { column: sql`si.id`, notNull: true },
+    addressid: { column: sql`si.id`, notNull: true },
+    contactid: { column: sql`si.contact_id`, notNull: true },
+    uts: { column: installedBaseUts },
   },
-  sort: 'id asc',
   tie: sql`si.seq`,
   cap: 200,
-};
+});

@@ -1,7 +1,8 @@
+import { floorPlans } from '@field-service/contract/datasets/stations.ts';
 import type { Plan } from '@field-service/contract/work/stations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: revisions, their pictures and the stations are joined by the id of a plan that was read through the scope.
 
@@ -93,25 +94,23 @@ export async function markPlanDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('floor_plan').set({ dts: now }).where('floor_plan.id', '=', id).execute();
 }
 
-export const planDataset: Dataset = {
-  name: 'floor-plans',
+export const planDataset = datasetOf(floorPlans, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('floor_plan')} fp ${revisionAt(sql`now_ms()`)}`,
   alive: sql<boolean>`fp.dts is null`,
   row: sql`json_build_object(${planPairs})`,
   fields: {
-    id: { type: 'id', column: sql`fp.id`, notNull: true },
-    siteid: { type: 'id', column: sql`fp.site_id`, notNull: true },
-    contactid: { type: 'id', column: sql`fp.contact_id`, notNull: true },
-    folderid: { type: 'id', column: sql`fp.folder_id`, notNull: true },
-    name: { type: 'text', column: sql`fp.name`, notNull: true },
-    seq: { type: 'number', column: sql`fp.ord`, notNull: true },
-    ...versionFields('fp'),
+    id: { column: sql`fp.id`, notNull: true },
+    siteid: { column: sql`fp.site_id`, notNull: true },
+    contactid: { column: sql`fp.contact_id`, notNull: true },
+    folderid: { column: sql`fp.folder_id`, notNull: true },
+    name: { column: sql`fp.name`, notNull: true },
+    seq: { column: sql`fp.ord`, notNull: true },
+    ...versionColumns('fp'),
   },
-  sort: 'seq asc, name asc',
   tie: sql`fp.seq`,
   search: [sql`fp.name`],
   delta: versionOf('fp'),
   cap: 10_000,
-};
+});

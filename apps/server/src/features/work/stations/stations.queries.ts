@@ -1,8 +1,9 @@
+import { stations } from '@field-service/contract/datasets/stations.ts';
 import type { StationDetail } from '@field-service/contract/work/stations.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { type Dataset, versionFields, versionOf } from '../../../datasets/public.ts';
+import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 // Unscoped: places, visits and plans are joined by the id of a station that was read through the scope.
 
@@ -127,32 +128,30 @@ export async function markStationDeleted(db: ScopedDb, id: string, now: number):
   await db.update('station').set({ dts: now }).where('station.id', '=', id).execute();
 }
 
-export const stationDataset: Dataset = {
-  name: 'stations',
+export const stationDataset = datasetOf(stations, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('station')} s ${joins}`,
   alive: sql<boolean>`s.dts is null`,
   row: sql`json_build_object(${stationPairs})`,
   fields: {
-    id: { type: 'id', column: sql`s.id`, notNull: true },
-    siteid: { type: 'id', column: sql`s.site_id`, notNull: true },
-    contactid: { type: 'id', column: sql`s.contact_id`, notNull: true },
-    folderid: { type: 'id', column: sql`s.folder_id`, notNull: true },
-    floorid: { type: 'id', column: sql`pl.plan_id` },
-    barcode: { type: 'text', column: sql`s.tag`, notNull: true },
-    stationLabel: { type: 'text', column: sql`pl.label` },
-    'type.id': { type: 'id', column: sql`s.type_id`, notNull: true },
-    'type.code': { type: 'text', column: sql`t.code`, notNull: true },
-    status: { type: 'text', column: sql`s.status`, notNull: true },
-    ...versionFields('s'),
+    id: { column: sql`s.id`, notNull: true },
+    siteid: { column: sql`s.site_id`, notNull: true },
+    contactid: { column: sql`s.contact_id`, notNull: true },
+    folderid: { column: sql`s.folder_id`, notNull: true },
+    floorid: { column: sql`pl.plan_id` },
+    barcode: { column: sql`s.tag`, notNull: true },
+    stationLabel: { column: sql`pl.label` },
+    'type.id': { column: sql`s.type_id`, notNull: true },
+    'type.code': { column: sql`t.code`, notNull: true },
+    status: { column: sql`s.status`, notNull: true },
+    ...versionColumns('s'),
   },
-  sort: 'stationLabel asc',
   tie: sql`s.seq`,
   search: [sql`s.tag`, sql`pl.label`, sql`pl.area`],
   delta: versionOf('s'),
   cap: 20_000,
-};
+});
 
 /**
  * Moves a site's `uts`: what its stations show (their last visits) has changed. By a column that is no part of a key,

@@ -1,8 +1,9 @@
+import { correctiveActions, thresholds } from '@field-service/contract/datasets/work.ts';
 import type { CorrectiveAction, Threshold } from '@field-service/contract/work/trends.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { always, type Dataset, type Field, versionOf } from '../../../datasets/public.ts';
+import { always, datasetOf, type Column, type Dataset, versionOf } from '../../../datasets/public.ts';
 
 // Unscoped: customer, site, device type, owner and job are joined by ids of a record that was read through the scope.
 
@@ -10,7 +11,7 @@ export type ThresholdRow = Selectable<Tables['threshold']>;
 export type ActionRow = Selectable<Tables['corrective_action']>;
 type Noun = 'threshold' | 'corrective_action';
 
-const column = (type: Field['type'], name: string): Field => ({ type, column: sql.ref(`n.${name}`) });
+const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const stamps = sql`'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq`;
 const whose = sql`'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name)`;
 const joins = {
@@ -23,13 +24,13 @@ const thresholdJson = sql<Threshold>`json_build_object(${whose}, 'area', n.area,
 const actionJson = sql<CorrectiveAction>`json_build_object(${whose}, 'thresholdid', n.threshold_id, 'postid', n.post_id, 'docno', p.docno, 'value', trim_scale(n.value)::text,
   'owner', case when n.owner_id is null then null else json_build_object('id', n.owner_id, 'name', person.displayname) end, 'due', n.due, 'state', n.state, 'notes', n.notes, ${stamps})`;
 const commonFields = {
-  id: always(column('id', 'id')),
-  folderid: always(column('id', 'folder_id')),
-  contactid: always(column('id', 'contact_id')),
-  siteid: always(column('id', 'site_id')),
-  cts: always(column('stamp', 'cts')),
-  uts: always(column('stamp', 'uts')),
-  ctid: always(column('number', 'seq')),
+  id: always(column('id')),
+  folderid: always(column('folder_id')),
+  contactid: always(column('contact_id')),
+  siteid: always(column('site_id')),
+  cts: always(column('cts')),
+  uts: always(column('uts')),
+  ctid: always(column('seq')),
 };
 const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'cap'> = {
   callers: ['staff', 'portal'],
@@ -40,38 +41,34 @@ const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'c
   cap: 5000,
 };
 
-export const thresholdDataset: Dataset = {
+export const thresholdDataset = datasetOf(thresholds, {
   ...common,
-  name: 'thresholds',
   from: ({ context }) => sql`${context.db.source('threshold')} n ${joins.threshold}`,
   row: thresholdJson,
   fields: {
     ...commonFields,
-    stationtypeid: always(column('id', 'station_type_id')),
-    area: column('text', 'area'),
-    species: column('text', 'species'),
-    measure: always(column('text', 'measure')),
-    validFrom: always(column('number', 'valid_from')),
-    validTo: column('number', 'valid_to'),
-    approvedAt: column('stamp', 'approved_at'),
+    stationtypeid: always(column('station_type_id')),
+    area: column('area'),
+    species: column('species'),
+    measure: always(column('measure')),
+    validFrom: always(column('valid_from')),
+    validTo: column('valid_to'),
+    approvedAt: column('approved_at'),
   },
-  sort: 'validFrom desc',
-};
-export const correctiveActionDataset: Dataset = {
+});
+export const correctiveActionDataset = datasetOf(correctiveActions, {
   ...common,
-  name: 'corrective-actions',
   from: ({ context }) => sql`${context.db.source('corrective_action')} n ${joins.corrective_action}`,
   row: actionJson,
   fields: {
     ...commonFields,
-    state: always(column('text', 'state')),
-    due: always(column('number', 'due')),
-    postid: always(column('id', 'post_id')),
-    thresholdid: always(column('id', 'threshold_id')),
-    ownerid: column('id', 'owner_id'),
+    state: always(column('state')),
+    due: always(column('due')),
+    postid: always(column('post_id')),
+    thresholdid: always(column('threshold_id')),
+    ownerid: column('owner_id'),
   },
-  sort: 'due asc',
-};
+});
 
 export async function readThreshold(db: ScopedDb, id: string): Promise<Threshold | undefined> {
   return (

@@ -1,5 +1,6 @@
+import { fullSchedules } from '@field-service/contract/datasets/jobs.ts';
 import { sql } from 'kysely';
-import type { Dataset } from '../../../../datasets/public.ts';
+import { datasetOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
 import { isLate, postFields } from './post-fields.queries.ts';
@@ -8,11 +9,10 @@ import { isLate, postFields } from './post-fields.queries.ts';
 
 /** Work that came in too late to be applied by itself, and that nobody has decided on. */
 const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
-const assignee = { type: 'id', column: sql`a.user_id` } as const;
+const assignee = { column: sql`a.user_id` };
 
 /** The board: one row a job and technician (one without a technician for a job that nobody has), and one row an absence. */
-export const boardDataset: Dataset = {
-  name: 'full-schedules',
+export const boardDataset = datasetOf(fullSchedules, {
   code: 'LORWLP',
   callers: ['staff'],
   needs: 'POST:VW',
@@ -31,14 +31,13 @@ export const boardDataset: Dataset = {
     'latePackage', ${latePackage}, 'uts', p.uts)`,
   fields: {
     ...postFields,
-    latePackage: { type: 'bool', column: latePackage, sort: false },
+    latePackage: { column: latePackage },
     assignees: assignee,
     'assignees.id': assignee,
     userid: assignee,
-    kind: { type: 'text', column: sql`case p.systype when 'job' then 'job' else 'absence' end` },
+    kind: { column: sql`case p.systype when 'job' then 'job' else 'absence' end` },
   },
-  sort: 'plan asc',
   tie: sql`p.seq, a.ord, a.user_id`,
   search: postMatches,
   cap: 5000,
-};
+});

@@ -1,7 +1,14 @@
 import { Stamp } from '@field-service/contract/common.ts';
+import * as facts from '@field-service/contract/datasets/jobs.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { type Dataset, type DatasetRequest, versionOf } from '../../../../datasets/public.ts';
+import {
+  datasetOf,
+  type Dataset,
+  type DatasetRequest,
+  type DatasetSource,
+  versionOf,
+} from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
 import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
 import { jobJoins, jobJsonFor } from './job-json.queries.ts';
@@ -23,32 +30,27 @@ function ofTechnician({ caller, form }: DatasetRequest) {
     : sql<boolean>`(${view} and ${inWindow({ from: from ?? 0, to: to ?? latest })})`;
 }
 
-const technicianJobs: Pick<
-  Dataset,
-  'callers' | 'needs' | 'from' | 'where' | 'alive' | 'fields' | 'sort' | 'tie' | 'search' | 'delta' | 'form'
-> = {
+const technicianJobs = {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
   where: ofTechnician,
   alive: sql<boolean>`p.dts is null`,
   fields: postFields,
-  sort: 'uts asc',
   tie: sql`p.seq`,
   search: postMatches,
   delta: versionOf('p'),
   form: WindowForm,
-};
+} satisfies Partial<DatasetSource<typeof facts.appJobIds>>;
 
 /** The caller's own jobs, whole. */
-const appJobs: Dataset = {
+const appJobs = datasetOf(facts.appJobs, {
   ...technicianJobs,
-  name: 'app-jobs',
   aliases: ['3'],
   row: ({ caller }) => jobJsonFor(caller),
   page: { base: 'p', joins: jobJoins },
   cap: 1000,
-};
+});
 
 /** The same of the posts whose ids `view` selects. */
 export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
@@ -56,30 +58,26 @@ export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
   where: () => sql<boolean>`p.id in (${view})`,
 });
 /** The ids alone, by which a device knows what has left its view. */
-const appJobIds: Dataset = {
+const appJobIds = datasetOf(facts.appJobIds, {
   ...technicianJobs,
-  name: 'app-job-ids',
   row: sql`json_build_object('id', p.id)`,
   cap: 10_000,
-};
+});
 
 /** All jobs of the caller's folders, whole, as `GET posts` answers them. */
-export const jobDataset: Dataset = {
+export const jobDataset = datasetOf(facts.posts, {
   ...technicianJobs,
-  name: 'posts',
   aliases: ['post'],
   where: () => sql<boolean>`p.systype = 'job'`,
   row: ({ caller }) => jobJsonFor(caller),
   page: { base: 'p', joins: jobJoins },
-  sort: 'cts desc',
   tie: sql`p.seq desc`,
   form: z.strictObject({}),
   cap: 1000,
-};
+});
 
 /** The files of a job, such as the reports of the last visit. */
-const jobHistory: Dataset = {
-  name: 'app-post-jobhistory',
+const jobHistory = datasetOf(facts.appPostJobhistory, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p ${fieldJoins}`,
@@ -89,10 +87,9 @@ const jobHistory: Dataset = {
     select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq desc)
       from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null), '[]'))`,
   fields: postFields,
-  sort: 'uts desc',
   tie: sql`p.seq desc`,
   cap: 100,
-};
+});
 
 export const technicianDatasets: readonly Dataset[] = [
   appJobs,

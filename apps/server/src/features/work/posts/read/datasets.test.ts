@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { datasets, type DatasetName } from '@field-service/contract/sync.ts';
+import { datasets, type DatasetName } from '@field-service/contract/data.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, makeLeave, makeLicence, refusalOf } from '@field-service/testing/jobs.ts';

@@ -1,7 +1,8 @@
+import * as facts from '@field-service/contract/datasets/jobs.ts';
 import { Id, Stamp } from '@field-service/contract/common.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Dataset } from '../../../../datasets/public.ts';
+import { datasetOf } from '../../../../datasets/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 
@@ -11,8 +12,7 @@ import { postFields } from './post-fields.queries.ts';
 const lines = sql`join post_line l on l.post_id = p.id and l.qty > 0 join item m on m.id = l.item_id join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
 
 /** What jobs need: one row a line; grouped by item and unit, the sums are what a technician takes along (specification 001, section 7). */
-export const serviceItems: Dataset = {
-  name: 'service-items',
+export const serviceItems = datasetOf(facts.serviceItems, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p join lookup st on st.id = p.status_id ${lines}`,
@@ -22,18 +22,17 @@ export const serviceItems: Dataset = {
     'itemtype', json_build_object('id', mt.id, 'name', mt.name), 'folder', p.folder_id, 'uom', l.uom, 'qty', trim_scale(l.qty)::text)`,
   fields: {
     ...postFields,
-    item: { type: 'id', column: sql`m.id`, notNull: true },
-    'item.code': { type: 'text', column: sql`m.code`, notNull: true },
-    'item.name': { type: 'text', column: sql`m.name`, notNull: true },
-    itemtype: { type: 'text', column: sql`mt.name`, notNull: true },
-    folder: { type: 'id', column: sql`p.folder_id`, notNull: true },
-    uom: { type: 'text', column: sql`l.uom`, notNull: true },
+    item: { column: sql`m.id`, notNull: true },
+    'item.code': { column: sql`m.code`, notNull: true },
+    'item.name': { column: sql`m.name`, notNull: true },
+    itemtype: { column: sql`mt.name`, notNull: true },
+    folder: { column: sql`p.folder_id`, notNull: true },
+    uom: { column: sql`l.uom`, notNull: true },
   },
-  sort: 'item.code asc',
   tie: sql`p.seq, l.ord, l.id`,
   sums: { qty: sql`l.qty` },
   cap: 5000,
-};
+});
 
 /** Jobs of some people between two stamps; `end` is not included. */
 const DeliverablesForm = z.strictObject({ start: Stamp, end: Stamp, assignees: z.array(Id).max(200) }).partial();
@@ -45,8 +44,7 @@ function asked(form: unknown) {
 }
 
 /** What is to be brought to each job, by item and unit. */
-export const jobDeliverables: Dataset = {
-  name: 'job-deliverables',
+export const jobDeliverables = datasetOf(facts.jobDeliverables, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context }) =>
@@ -59,8 +57,7 @@ export const jobDeliverables: Dataset = {
       from (select m.id, m.code, m.name, l.uom, sum(l.qty) qty from post_line l join item m on m.id = l.item_id join lookup mt on mt.id = m.type_id
              where l.post_id = p.id and l.qty > 0 and mt.flags !~ 'V' group by m.id, m.code, m.name, l.uom) x), '[]'))`,
   fields: postFields,
-  sort: 'plan asc',
   tie: sql`p.seq`,
   form: DeliverablesForm,
   cap: 1000,
-};
+});

@@ -13,7 +13,8 @@ import {
   versionOf,
 } from '../../../../datasets/public.ts';
 import { jobsText } from './job-json.queries.ts';
-import { fieldJoins, postFields } from './post-fields.queries.ts';
+import { jobDataset } from './datasets.queries.ts';
+import { fieldJoins } from './post-fields.queries.ts';
 
 // Unscoped: jobs are read whole by ids that were chosen through the scope.
 
@@ -25,7 +26,7 @@ const postsOf = (db: ScopedDb, find: string | undefined): Fragment =>
 
 function orderOf(sort: string | undefined): { order: Fragment; joins: Fragment } {
   if (sort === undefined) return { order: sql`p.cts desc, p.seq desc`, joins: sql`` };
-  return { order: sortOrder(sort, postFields, sql`p.seq desc`), joins: fieldJoins };
+  return { order: sortOrder(sort, jobDataset.fields, sql`p.seq desc`), joins: fieldJoins };
 }
 
 export interface ListQuery {
@@ -41,7 +42,7 @@ export interface ListQuery {
 function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { ids: Fragment; all: Fragment } {
   const { order, joins } = orderOf(sort);
   const searched = search === undefined || search === '' ? sql`` : sql` and ${postMatches(search)}`;
-  const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, postFields)}${searched}`;
+  const condition = sql`p.systype = 'job' and p.dts is null and ${findCondition(find, jobDataset.fields)}${searched}`;
   return {
     ids: sql`select p.id from ${db.source('post')} p ${find === undefined ? joins : fieldJoins} where ${condition} order by ${order} limit ${page.limit}::bigint offset ${page.skip}::bigint`,
     all: sql`${postsOf(db, find)} where ${condition}`,
@@ -99,7 +100,7 @@ export async function changedJobs(
 ): Promise<string> {
   const order = sql`p.uts, p.seq`;
   const changed = deltaCondition(versionOf('p'), after, until);
-  const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, postFields)} order by ${order} limit ${limit}::bigint`;
+  const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, jobDataset.fields)} order by ${order} limit ${limit}::bigint`;
   const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(caller, chosen, order)} as text`, {
     within: longest,
   });

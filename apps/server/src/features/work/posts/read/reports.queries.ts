@@ -1,9 +1,10 @@
+import { serviceReports } from '@field-service/contract/datasets/jobs.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { mayDo } from '../../../../access.ts';
-import { type Dataset, type Fields, versionOf } from '../../../../datasets/public.ts';
+import { versionOf, datasetOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
-import { postFields } from './post-fields.queries.ts';
+import { customerPostFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
 import { inReview } from './review.queries.ts';
 
@@ -17,12 +18,8 @@ const active = sql`(select count(distinct v.station_id) from visit v where v.pos
 const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> =>
   isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded;
 
-/** Tags are the office's: a customer who could search by them would learn them. */
-const fields: Fields = Object.fromEntries(Object.entries(postFields).filter(([name]) => name !== 'tags'));
-
 /** Jobs that are done, with their newest report: for staff, and for the customer whose sites they were at. */
-export const reportDataset: Dataset = {
-  name: 'service-reports',
+export const reportDataset = datasetOf(serviceReports, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p
@@ -40,13 +37,12 @@ export const reportDataset: Dataset = {
     'status', ${statusJson}, 'review', ${inReview}, 'inspected', ${open(reported, caller.kind === 'portal')}, 'withActivity', ${open(active, caller.kind === 'portal')},
     'report', ${caller.kind === 'portal' || mayDo(caller, 'FILE:VW:ServiceReport') ? report(caller.kind === 'portal') : sql`null`}, 'uts', p.uts)`,
   fields: {
-    ...fields,
-    startAt: { type: 'stamp', column: sql`r.start_at` },
-    endAt: { type: 'stamp', column: sql`r.end_at` },
+    ...customerPostFields,
+    startAt: { column: sql`r.start_at` },
+    endAt: { column: sql`r.end_at` },
   },
-  sort: 'doneAt desc',
   tie: sql`p.seq desc`,
   search: postMatches,
   delta: versionOf('p'),
   cap: 1000,
-};
+});

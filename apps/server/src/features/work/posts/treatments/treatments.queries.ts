@@ -1,13 +1,13 @@
+import { treatments } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
-import type { Dataset } from '../../../../datasets/public.ts';
+import { datasetOf } from '../../../../datasets/public.ts';
 import { treatmentJson } from '../read/recorded.queries.ts';
 import { inReview } from '../read/review.queries.ts';
 
 // Unscoped: treatments, customers, sites, items and people are joined by ids of a job that was read through the scope.
 
 /** The register of applications (practice, the treatment record), corrected ones beside their corrections. What waits for a review is not for its customer. */
-export const treatmentDataset: Dataset = {
-  name: 'treatments',
+export const treatmentDataset = datasetOf(treatments, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) =>
@@ -23,23 +23,22 @@ export const treatmentDataset: Dataset = {
     joins: sql`join post p on p.id = t.post_id join contact c on c.id = p.contact_id join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id`,
   },
   fields: {
-    id: { type: 'id', column: sql`t.id`, notNull: true },
-    postid: { type: 'id', column: sql`t.post_id`, notNull: true },
-    docno: { type: 'text', column: sql`p.docno`, notNull: true },
-    folderid: { type: 'id', column: sql`p.folder_id`, notNull: true },
-    contactid: { type: 'id', column: sql`p.contact_id` },
-    siteid: { type: 'id', column: sql`p.site_id` },
-    itemid: { type: 'id', column: sql`t.item_id`, notNull: true },
-    userid: { type: 'id', column: sql`t.user_id`, notNull: true },
-    batch: { type: 'text', column: sql`t.batch` },
-    at: { type: 'stamp', column: sql`t.at`, notNull: true },
-    receivedAt: { type: 'stamp', column: sql`t.received_at`, notNull: true },
+    id: { column: sql`t.id`, notNull: true },
+    postid: { column: sql`t.post_id`, notNull: true },
+    docno: { column: sql`p.docno`, notNull: true },
+    folderid: { column: sql`p.folder_id`, notNull: true },
+    contactid: { column: sql`p.contact_id` },
+    siteid: { column: sql`p.site_id` },
+    itemid: { column: sql`t.item_id`, notNull: true },
+    userid: { column: sql`t.user_id`, notNull: true },
+    batch: { column: sql`t.batch` },
+    at: { column: sql`t.at`, notNull: true },
+    receivedAt: { column: sql`t.received_at`, notNull: true },
     /** Something spoke against it. */
-    flagged: { type: 'bool', column: sql`(jsonb_array_length(coalesce(t.data->'findings', '[]')) > 0)` },
+    flagged: { column: sql`(jsonb_array_length(coalesce(t.data->'findings', '[]')) > 0)` },
     /** Another record stands for it. */
-    corrected: { type: 'bool', column: sql`exists (select from treatment k where k.corrects_id = t.id)` },
+    corrected: { column: sql`exists (select from treatment k where k.corrects_id = t.id)` },
   },
-  sort: 'at desc',
   tie: sql`t.id desc`,
   cap: 5000,
-};
+});

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { MessageRow } from './outgoing/messages.ts';
+import { ScheduleRow } from './customers/portal.ts';
+import { Decimal, Id, Stamp } from './common.ts';
+import { ClaimRow } from './people/claims.ts';
+import { LeaveBalance, LeaveRow } from './people/leave.ts';
+import { ContactInfoRow, ContactRow } from './customers/contacts.ts';
+import { Document } from './customers/documents.ts';
+import { BillingPeriodRow } from './money/billing.ts';
+import { InvoiceLineRow, PaymentRow } from './money/invoice-rows.ts';
+import { Product } from './goods/items.ts';
+import type { DatasetDescriptions } from './datasets/all.ts';
+import type { RowOf } from './datasets/facts.ts';
+import { datasetQuery } from './dataset-query.ts';
+import { Permission, Role } from './access/iam-roles.ts';
+import { UserRow } from './access/iam-users.ts';
+import { Recommendation, Sighting } from './work/follow-through.ts';
+import { OrderSetRow } from './work/order-sets.ts';
+import { Job, Status } from './work/posts.ts';
+import { StoredLookup } from './site/lookups.ts';
+import { Item, Lookup } from './reference.ts';
+import { route } from './route.ts';
+import { CorrectiveAction, Threshold } from './work/trends.ts';
+import { Parcel, Shipment } from './customers/shipments.ts';
+import { Confirmation } from './work/confirmations.ts';
+import { Dashboard } from './site/dashboards.ts';
+import { Form, FormAnswer } from './customers/forms.ts';
+import { Webhook, WebhookDelivery } from './outgoing/webhooks.ts';
+import { PlanRow, StationRow } from './work/stations.ts';
+import { Ticket } from './customers/tickets.ts';
+import { TreatmentRow } from './work/treatments.ts';
+import { WorkTime } from './people/work-time.ts';
+import { StockBalance, Stockist, StockMovement, Supply } from './goods/stock.ts';
+import { InstalledBase } from './sync.ts';
+
+/** Datasets of `GET /api/data/{id}` and the shape of their rows, which is what `datasets/` describes. */
+export const datasets = {
+  'app-jobs': Job,
+  posts: Job,
+  'app-job-ids': z.object({ id: Id }),
+  ibase: InstalledBase,
+  /** Records of the installed base: `acctid` is the address id. */
+  ibase3: z.object({
+    ibid: Id,
+    acctid: Id,
+    tag: z.string(),
+    status: z.string(),
+    seq: z.int(),
+    typeid: Id,
+    uts: Stamp,
+    dts: Stamp.nullable(),
+  }),
+  pings: z.object({
+    id: Id,
+    userid: Id,
+    geo: z.tuple([z.number(), z.number()]).nullable(),
+    time: Stamp,
+    at: Stamp,
+    postid: Id.nullable(),
+    type: z.string(),
+  }),
+  'item-report': Item,
+  'app-lookups': Lookup,
+  'app-crm': Lookup,
+  accounts: Lookup,
+  lookups: StoredLookup,
+  'lookups-exp': StoredLookup.pick({
+    type: true,
+    code: true,
+    name: true,
+    abbr: true,
+    val: true,
+    val2: true,
+    seq: true,
+    flags: true,
+    notes: true,
+    effective: true,
+    data: true,
+    uts: true,
+  }).extend({ parent: z.string().nullable(), folder: z.string().nullable() }),
+  salutations: Lookup.pick({ id: true, code: true, name: true, data: true, deletor: true, uts: true, ctid: true }),
+  'job-statuses': Lookup.pick({ id: true, code: true, name: true, flags: true, deletor: true, uts: true, ctid: true }),
+  'app-tech-pv': z.object({ pvvalue: Decimal, name: z.string() }),
+  'app-post-jobhistory': z.object({
+    docid: Id,
+    files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })),
+    uts: Stamp,
+  }),
+  contacts: ContactRow,
+  'contact-infos': ContactInfoRow,
+  products: Product,
+  library: Document,
+  shipments: Shipment,
+  confirmations: Confirmation,
+  dashboards: Dashboard,
+  forms: Form,
+  'form-answers': FormAnswer,
+  webhooks: Webhook,
+  'webhook-deliveries': WebhookDelivery,
+  parcels: Parcel,
+  'floor-plans': PlanRow,
+  stations: StationRow,
+  /** The message of the day, in the caller's language; `date` is the site's day. */
+  'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
+  /** `skills`: the codes of the task natures whose licences they hold today. */
+  technicians: z.object({
+    id: Id,
+    name: z.string(),
+    username: z.string(),
+    status: z.string(),
+    avatar: Id.nullable(),
+    folders: z.array(Id),
+    teamid: Id.nullable(),
+    team: z.string().nullable(),
+    vehicleno: z.string(),
+    skills: z.array(z.string()),
+    licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })),
+  }),
+  teams: z.object({
+    id: Id,
+    code: z.string(),
+    name: z.string(),
+    vehicleno: z.string(),
+    folderid: Id,
+    members: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  /** The board: one row a job and technician, and one row an absence. */
+  'full-schedules': z.object({
+    id: Id,
+    kind: z.enum(['job', 'absence']),
+    userid: Id.nullable(),
+    docno: z.string(),
+    title: z.string(),
+    contact: z.string().nullable(),
+    site: z.string().nullable(),
+    folderid: Id,
+    natures: z.array(z.string()),
+    area: z.string().nullable(),
+    plan: Stamp.nullable(),
+    plan2: Stamp.nullable(),
+    due: Stamp.nullable(),
+    duration: z.string().nullable(),
+    priority: z.string(),
+    status: Status,
+    late: z.boolean(),
+    latePackage: z.boolean(),
+    uts: Stamp,
+  }),
+  messages: MessageRow,
+  schedules: ScheduleRow,
+  'service-reports': z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    date: z.int(),
+    startAt: Stamp.nullable(),
+    endAt: Stamp.nullable(),
+    site: z.object({ id: Id, name: z.string() }),
+    contact: z.object({ id: Id, name: z.string() }),
+    technicians: z.array(z.string()),
+    status: Status,
+    /** The work waits for a supervisor before its customer sees it; to them the counts are null until then. */
+    review: z.boolean(),
+    inspected: z.int().nullable(),
+    withActivity: z.int().nullable(),
+    report: z.object({ fileId: Id, filename: z.string(), version: z.int() }).nullable(),
+    uts: Stamp,
+  }),
+  unbilled: z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    contact: z.object({ id: Id, name: z.string() }),
+    site: z.object({ id: Id, name: z.string() }),
+    folderid: Id,
+    doneAt: Stamp,
+    /** Whole days since the job was done. */
+    age: z.int(),
+    /** Why it is not billed yet: `no_invoice`, or `draft` with the draft's id. */
+    reason: z.enum(['no_invoice', 'draft']),
+    invoiceId: Id.nullable(),
+    currency: z.string(),
+    nett: Decimal,
+    taxes: Decimal,
+    amount: Decimal,
+  }),
+  'invoice-lines': InvoiceLineRow,
+  invoices: z.object({
+    id: Id,
+    /** A credit note names the invoice that it takes back. */
+    kind: z.enum(['invoice', 'credit']),
+    creditsid: Id.nullable(),
+    docno: z.string().nullable(),
+    state: z.enum(['draft', 'issued', 'part_paid', 'paid', 'void']),
+    contact: z.object({ id: Id, name: z.string() }),
+    folderid: Id,
+    currency: z.string(),
+    nett: Decimal,
+    taxes: Decimal,
+    amount: Decimal,
+    paid: Decimal,
+    balance: Decimal,
+    issuedAt: Stamp.nullable(),
+    issuedOn: z.int().nullable(),
+    dueOn: z.int().nullable(),
+    overdue: z.boolean(),
+    jobs: z.array(z.object({ id: Id, docno: z.string() })),
+    uts: Stamp,
+  }),
+  payments: PaymentRow,
+  'billing-periods': BillingPeriodRow,
+  'stock-ledger-qr': StockMovement,
+  'stock-balance': StockBalance,
+  stockists: Stockist,
+  supplies: Supply,
+  users: UserRow,
+  roles: Role,
+  permissions: Permission,
+  'job-deliverables': z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    date: z.int().nullable(),
+    plan: Stamp.nullable(),
+    status: Status,
+    site: z.string().nullable(),
+    assignees: z.array(z.object({ id: Id, name: z.string() })),
+    items: z.array(
+      z.object({ item: z.object({ id: Id, code: z.string(), name: z.string() }), uom: z.string(), qty: Decimal }),
+    ),
+  }),
+  'service-items': z.object({
+    id: Id,
+    postid: Id,
+    docno: z.string(),
+    date: z.int().nullable(),
+    item: z.object({ id: Id, code: z.string(), name: z.string() }),
+    itemtype: z.object({ id: Id, name: z.string() }),
+    folder: Id,
+    uom: z.string(),
+    qty: Decimal,
+  }),
+  'work-time-listing': WorkTime,
+  leaves: LeaveRow,
+  'leave-balance': LeaveBalance,
+  'order-sets': OrderSetRow,
+  recommendations: Recommendation,
+  treatments: TreatmentRow,
+  sightings: Sighting,
+  tickets: Ticket,
+  claims: ClaimRow,
+  thresholds: Threshold,
+  'corrective-actions': CorrectiveAction,
+  /** Every administrative act: what was changed, by whom, from where. */
+  audit: z.object({
+    id: Id,
+    at: Stamp,
+    noun: z.string(),
+    nounid: z.string(),
+    folderid: Id.nullable(),
+    kind: z.string(),
+    userid: Id.nullable(),
+    by: z.string(),
+    supporter: z.string().nullable(),
+    via: z.string(),
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+    reason: z.string().nullable(),
+  }),
+} as const satisfies { readonly [N in keyof DatasetDescriptions]: z.ZodType<RowOf<DatasetDescriptions[N]>> };
+export type DatasetName = keyof typeof datasets;
+export type DatasetRow<N extends DatasetName> = z.output<(typeof datasets)[N]>;
+
+export const data = {
+  read: route({
+    method: 'GET',
+    path: '/api/data/{id}',
+    summary: 'Reads a named dataset; each states its permission, columns, filters and sorts (`datasets/`).',
+    access: { kind: 'self', callers: ['staff', 'portal'] },
+    params: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) }),
+    query: datasetQuery,
+    data: z.array(z.unknown()),
+    errors: ['record.not_found', 'permission.missing', 'supplies.tech_missing'],
+  }),
+};
